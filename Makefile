@@ -1,0 +1,40 @@
+# Needs python3 (3.11 or newer) and make; tools/bootstrap.py sets up the rest in .venv.
+PYTHON ?= python3
+UV ?= uv
+BIN := .venv/bin
+LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --quiet --group build $(LOCK_FLAGS)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types format bench lock ready-play ready-test
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: ready-play ## Watch a game in the terminal
+	@$(BIN)/cosmic-factory watch
+
+test: ready-test ## Run every check: style, format, types, rooms, tests
+	@$(BIN)/python tools/check.py
+
+lint: ready-test ## Check style, format and which room imports which
+	@$(BIN)/python tools/check.py style format rooms
+
+types: ready-test ## Check types with mypy
+	@$(BIN)/python tools/check.py types
+
+format: ready-test ## Rewrite the code in the project's format and sort its imports
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format
+
+bench: ready-test ## Run the benchmarks; they print ratios
+	@$(BIN)/python -m benchmarks
+
+lock: ## Pin requirements/*.txt anew (needs uv; LOCK_FLAGS=--upgrade for newest)
+	@command -v $(UV) >/dev/null || { echo "make lock needs uv: pipx install uv"; exit 2; }
+	@$(LOCK) pyproject.toml --group test -o requirements/test.txt >/dev/null
+	@$(LOCK) pyproject.toml -c requirements/test.txt -o requirements/play.txt >/dev/null
+	@echo "requirements/play.txt and requirements/test.txt are pinned"
+
+ready-play ready-test: ready-%:
+	@$(PYTHON) tools/bootstrap.py $*

@@ -1,0 +1,224 @@
+"""The rules, complete and pure: no clock, no files, no chance but the seed's.
+
+A game is a state and the commands asked of it. `decide` refuses a command or states the events
+it causes, `evolve` folds them in, `view` tells what a seat may know:
+
+>>> from cosmic_factory.rules import *
+>>> state = new_game(Options(seats=2), seed="a wet Sunday")
+>>> for command in (TakeSeat(Seat(0), "Ada"), TakeSeat(Seat(1), "Bo"), StartGame()):
+...     state = evolve_all(state, decide(state, command))
+>>> state.round, state.phase, kaos_card(state.card).name.en
+(1, Phase.REVEAL, 'Multi-path')
+>>> view(state, Seat(0)).round.waiting_for
+(0, 1)
+
+A galaxy can be scored by itself:
+
+>>> galaxy = Galaxy.parse("d1d1i0i0:ew d0v2i2d1:ns@3 / cv0v2i0:sw ci1d2d0:nesw@2")
+>>> sheet, = score_round(round_rules(0), [Entry(galaxy)])
+>>> sheet.after
+Tracks(vegetation=0, ice=2, desert=4, star=0)
+"""
+
+from cosmic_factory.rules.cards import (
+    ALL_CARDS,
+    KAOS_CARDS,
+    KaosCard,
+    Phrase,
+    kaos_card,
+    round_rules,
+)
+from cosmic_factory.rules.chance import Chance, seed_hash
+from cosmic_factory.rules.commands import (
+    AnyCommand,
+    Arrange,
+    ChooseOffering,
+    ChooseSwap,
+    Finish,
+    GrabTokens,
+    HandBack,
+    HandToBot,
+    KeepTiles,
+    LeaveSeat,
+    PickTiles,
+    Ready,
+    SeatCommand,
+    StartGame,
+    TableCommand,
+    TakeBackFinish,
+    TakeSeat,
+    TimeExpired,
+    TurnFaceDown,
+)
+from cosmic_factory.rules.decide import decide
+from cosmic_factory.rules.events import AnyEvent
+from cosmic_factory.rules.evolve import evolve, evolve_all
+from cosmic_factory.rules.galaxy import Board, Cell, Galaxy, LaidTile
+from cosmic_factory.rules.options import ROUNDS, Options, PhaseSeconds, Variant, checked_options
+from cosmic_factory.rules.paths import links, longest_walk, networks
+from cosmic_factory.rules.phase import Phase
+from cosmic_factory.rules.placement import Placement
+from cosmic_factory.rules.points import PATH_POINTS, ZONE_POINTS, path_points, zone_points
+from cosmic_factory.rules.ranking import Rank, ranking
+from cosmic_factory.rules.record import (
+    Header,
+    Record,
+    RecordEntry,
+    new_record,
+    read_record,
+    replay,
+    verify,
+    write_record,
+)
+from cosmic_factory.rules.refusal import Illegal, Malformed, Refusal
+from cosmic_factory.rules.round_rules import (
+    Exchange,
+    PathMeasure,
+    RoundRules,
+    Stakes,
+    ZoneExtra,
+)
+from cosmic_factory.rules.scoring import (
+    Choice,
+    Entry,
+    ScoredConstellation,
+    ScoredPath,
+    ScoredToken,
+    ScoredZone,
+    ScoreSheet,
+    Step,
+    StepKind,
+    may_offer,
+    score_round,
+    settle,
+)
+from cosmic_factory.rules.seat import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    Seat,
+    left_neighbour,
+    right_neighbour,
+)
+from cosmic_factory.rules.shape import Shape
+from cosmic_factory.rules.state import Player, SeatState, State, new_game
+from cosmic_factory.rules.tile import (
+    CONSTELLATION,
+    Colour,
+    Direction,
+    Space,
+    Tile,
+    TileId,
+)
+from cosmic_factory.rules.tileset import TileSet, cosmic54, read_tile_set
+from cosmic_factory.rules.tracks import TRACK_END, Track, Tracks
+from cosmic_factory.rules.view import View, view
+from cosmic_factory.rules.zones import Spot, Zone, zones
+
+__all__ = [
+    "ALL_CARDS",
+    "CONSTELLATION",
+    "FEWEST_SEATS",
+    "KAOS_CARDS",
+    "MOST_SEATS",
+    "PATH_POINTS",
+    "ROUNDS",
+    "TRACK_END",
+    "ZONE_POINTS",
+    "AnyCommand",
+    "AnyEvent",
+    "Arrange",
+    "Board",
+    "Cell",
+    "Chance",
+    "Choice",
+    "ChooseOffering",
+    "ChooseSwap",
+    "Colour",
+    "Direction",
+    "Entry",
+    "Exchange",
+    "Finish",
+    "Galaxy",
+    "GrabTokens",
+    "HandBack",
+    "HandToBot",
+    "Header",
+    "Illegal",
+    "KaosCard",
+    "KeepTiles",
+    "LaidTile",
+    "LeaveSeat",
+    "Malformed",
+    "Options",
+    "PathMeasure",
+    "Phase",
+    "PhaseSeconds",
+    "Phrase",
+    "PickTiles",
+    "Placement",
+    "Player",
+    "Rank",
+    "Ready",
+    "Record",
+    "RecordEntry",
+    "Refusal",
+    "RoundRules",
+    "ScoreSheet",
+    "ScoredConstellation",
+    "ScoredPath",
+    "ScoredToken",
+    "ScoredZone",
+    "Seat",
+    "SeatCommand",
+    "SeatState",
+    "Shape",
+    "Space",
+    "Spot",
+    "Stakes",
+    "StartGame",
+    "State",
+    "Step",
+    "StepKind",
+    "TableCommand",
+    "TakeBackFinish",
+    "TakeSeat",
+    "Tile",
+    "TileId",
+    "TileSet",
+    "TimeExpired",
+    "Track",
+    "Tracks",
+    "TurnFaceDown",
+    "Variant",
+    "View",
+    "Zone",
+    "ZoneExtra",
+    "checked_options",
+    "cosmic54",
+    "decide",
+    "evolve",
+    "evolve_all",
+    "kaos_card",
+    "left_neighbour",
+    "links",
+    "longest_walk",
+    "may_offer",
+    "networks",
+    "new_game",
+    "new_record",
+    "path_points",
+    "ranking",
+    "read_record",
+    "read_tile_set",
+    "replay",
+    "right_neighbour",
+    "round_rules",
+    "score_round",
+    "seed_hash",
+    "settle",
+    "verify",
+    "view",
+    "write_record",
+    "zone_points",
+    "zones",
+]

@@ -1,0 +1,20 @@
+"""The phases of a game, in their order within a round."""
+
+from __future__ import annotations
+
+from cosmic_factory.rules.value import Word
+
+
+class Phase(Word):
+    """What the table is waiting for."""
+
+    SEATING = "seating"
+    REVEAL = "reveal"
+    DRAFT_1 = "draft-1"
+    DRAFT_2 = "draft-2"
+    READY = "ready"
+    BUILD = "build"
+    PICK = "pick"
+    CHOICE = "choice"
+    SCORES = "scores"
+    ENDED = "ended"

@@ -1,0 +1,25 @@
+"""How a player says where tiles lie."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from cosmic_factory.rules.galaxy import PARTS, Cell
+from cosmic_factory.rules.tile import TileId
+from cosmic_factory.rules.value import Value
+
+
+class Placement(Value, frozen=True, omit_defaults=True):
+    """One tile on one cell, with its quarter turns."""
+
+    tile: TileId
+    row: int
+    col: int
+    turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    part: Annotated[int, msgspec.Meta(ge=0, lt=PARTS)] = 0
+
+    @property
+    def cell(self) -> Cell:
+        return Cell(self.row, self.col, self.part)

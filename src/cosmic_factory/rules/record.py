@@ -1,0 +1,157 @@
+"""Game records: a game as JSON lines, for keeping, sharing and replaying.
+
+The first line is the header; each further line is one entry: a command and the events it caused.
+docs/reference/game-record.md describes every field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+
+from cosmic_factory.rules.cards import round_rules
+from cosmic_factory.rules.chance import seed_hash
+from cosmic_factory.rules.commands import AnyCommand
+from cosmic_factory.rules.decide import decide
+from cosmic_factory.rules.events import AnyEvent
+from cosmic_factory.rules.evolve import evolve_all
+from cosmic_factory.rules.options import Options
+from cosmic_factory.rules.phase import Phase
+from cosmic_factory.rules.reading import read_json
+from cosmic_factory.rules.refusal import Illegal, Malformed
+from cosmic_factory.rules.seat import Seat
+from cosmic_factory.rules.state import State, new_game
+from cosmic_factory.rules.value import Value
+
+FORMAT: Literal["cosmic-factory-game"] = "cosmic-factory-game"
+VERSION = 1
+LONGEST_LINE = 1_000_000
+
+T = TypeVar("T")
+
+
+class Header(Value, frozen=True):
+    """What the game was played with."""
+
+    format: Literal["cosmic-factory-game"]
+    version: Annotated[int, msgspec.Meta(ge=1)]
+    options: Options
+    seed: str
+
+
+class RecordEntry(Value, frozen=True, omit_defaults=True):
+    """One command and what it caused. `at` is milliseconds since the start, if a clock ran."""
+
+    command: AnyCommand
+    events: tuple[AnyEvent, ...]
+    at: int | None = None
+
+
+class Record(Value, frozen=True):
+    """A whole game, or as much of it as has been played."""
+
+    header: Header
+    entries: tuple[RecordEntry, ...]
+
+
+def new_record(options: Options, seed: str, entries: Iterable[RecordEntry]) -> Record:
+    return Record(Header(FORMAT, VERSION, options, seed), tuple(entries))
+
+
+def write_record(record: Record) -> bytes:
+    """The record as JSON lines, each ended by a line feed."""
+    lines: list[Header | RecordEntry] = [record.header, *record.entries]
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+
+
+def read_record(text: str | bytes) -> Record:
+    """Read JSON lines; a refusal names the line and the field that is wrong."""
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    lines = raw.split(b"\n")
+    if lines[-1] == b"":
+        lines.pop()
+    if not lines:
+        raise Malformed("no-record", "this record is empty", "line 1")
+    return Record(
+        _header(lines[0]),
+        tuple(_line(line, RecordEntry, number) for number, line in enumerate(lines[1:], start=2)),
+    )
+
+
+class _Version(msgspec.Struct):
+    """The two fields that tell what the rest of a header may look like."""
+
+    format: str
+    version: int
+
+
+def _header(line: bytes) -> Header:
+    tag = _line(line, _Version, 1)
+    if tag.format != FORMAT:
+        raise Malformed("not-a-record", f"the format is not {FORMAT}", "line 1: $.format")
+    if tag.version != VERSION:
+        text = f"version {tag.version} of the format is not known here, only {VERSION}"
+        raise Malformed("unknown-version", text, "line 1: $.version")
+    return _line(line, Header, 1)
+
+
+def _line(line: bytes, kind: type[T], number: int) -> T:
+    if len(line) > LONGEST_LINE:
+        raise Malformed("line-too-long", "this line is too long for a record", f"line {number}")
+    try:
+        return read_json(line, kind)
+    except Malformed as wrong:
+        raise Malformed(wrong.code, wrong.text, f"line {number}: {wrong.at}") from None
+
+
+def replay(record: Record) -> State:
+    """The state that the recorded events lead to; nothing is decided or drawn again."""
+    state = new_game(record.header.options, record.header.seed)
+    for number, entry in enumerate(record.entries, start=2):
+        try:
+            state = _sound(evolve_all(state, entry.events))
+        except (LookupError, ValueError, AssertionError):
+            text = "this event cannot follow the ones before it"
+            raise Malformed("broken-record", text, f"line {number}") from None
+    return state
+
+
+def _sound(state: State) -> State:
+    """Whatever a record claims, nothing in it may point outside the table or its tile set."""
+    round_rules(state.card)
+    for seat, owner in enumerate(state.seats):
+        state.galaxy(Seat(seat))
+        for tile in (*owner.hand, *owner.kept, *owner.pick):
+            state.options.tile_set.tile(tile)
+    for sheet in (*state.counted, *(sheet for sheets in state.scored for sheet in sheets)):
+        rivals = (rival for token in sheet.tokens for rival in token.rivals)
+        assert all(seat < len(state.seats) for seat in (sheet.galaxy_of, *rivals))
+    assert all(rank.seat < len(state.seats) for rank in state.ranking)
+    return state
+
+
+def verify(record: Record) -> State:
+    """Check a finished game: every command decided again gives exactly the recorded events.
+
+    That covers the deal, since all chance comes from the seed, and the seed's hash, which the
+    players saw at the start. The first entry that differs is refused.
+    """
+    state = new_game(record.header.options, record.header.seed)
+    for number, entry in enumerate(record.entries, start=2):
+        at = f"line {number}"
+        try:
+            expected = decide(state, entry.command)
+        except Illegal as wrong:
+            text = f"this command was not allowed: {wrong.text}"
+            raise Malformed("illegal-command", text, at) from None
+        if entry.events != expected:
+            text = "the recorded events are not what this command and seed cause"
+            raise Malformed("wrong-events", text, at)
+        state = evolve_all(state, expected)
+    if state.phase is not Phase.ENDED:
+        text = f"the game is not over: it stands at {state.phase} of round {state.round}"
+        raise Malformed("not-finished", text, f"line {1 + len(record.entries)}")
+    assert state.seed_hash == seed_hash(record.header.seed), "decided from the same seed"
+    return state

@@ -1,0 +1,198 @@
+"""What a seat, or a spectator, may know.
+
+An allow-list: each field is put in by hand, so a new part of the state is hidden until somebody
+shows it. The parts of a view change independently; a table sends only those that did.
+"""
+
+from __future__ import annotations
+
+from cosmic_factory.rules.choosing import PickTask, pick_task
+from cosmic_factory.rules.options import Options, PhaseSeconds, Variant
+from cosmic_factory.rules.phase import Phase
+from cosmic_factory.rules.placement import Placement
+from cosmic_factory.rules.ranking import Rank
+from cosmic_factory.rules.round_rules import RoundRules
+from cosmic_factory.rules.scoring import Choice, ScoreSheet
+from cosmic_factory.rules.seat import Seat
+from cosmic_factory.rules.state import Player, SeatState, State
+from cosmic_factory.rules.tile import Colour, TileId
+from cosmic_factory.rules.tileset import TileSet
+from cosmic_factory.rules.tracks import Tracks
+from cosmic_factory.rules.value import Value
+
+
+class TableView(Value, frozen=True):
+    """What was agreed before the game. A sequence of cards is not shown: it is still to come."""
+
+    seats: int
+    variant: Variant
+    tile_set: TileSet
+    deck: tuple[int, ...] | None
+    seconds: PhaseSeconds
+    seed_hash: str
+    # Only when the game has ended.
+    seed: str | None
+
+
+class PastRound(Value, frozen=True):
+    """A scored round: its card and where the tracks stood after it."""
+
+    card: int
+    tracks: tuple[Tracks, ...]
+
+
+class RoundView(Value, frozen=True):
+    """Where the game is."""
+
+    round: int
+    phase: Phase
+    card: int
+    rules: RoundRules
+    waiting_for: tuple[Seat, ...]
+    past: tuple[PastRound, ...]
+
+
+class LaidView(Value, frozen=True, omit_defaults=True):
+    """A tile on the table; a rival's face-down tile shows its cell only."""
+
+    tile: TileId | None
+    row: int
+    col: int
+    turns: int = 0
+    part: int = 0
+    face_down: bool = False
+    removed: bool = False
+
+
+class SeatView(Value, frozen=True):
+    """What lies open in front of a seat."""
+
+    player: Player | None
+    tracks: Tracks
+    done: bool
+    tokens: tuple[Colour, ...]
+    locked: bool
+    galaxy: tuple[LaidView, ...]
+
+
+class MineView(Value, frozen=True):
+    """What only the seat itself knows."""
+
+    seat: Seat
+    # The tiles it may look at now: none between the draft and building.
+    hand: tuple[TileId, ...]
+    face_down_tiles: int
+    placements: tuple[Placement, ...]
+    discard: TileId | None
+    face_down: tuple[TileId, ...]
+    pick_task: PickTask | None
+    pick: tuple[TileId, ...]
+    choice: Choice | None
+
+
+class View(Value, frozen=True):
+    """A game as one viewer sees it."""
+
+    table: TableView
+    round: RoundView
+    seats: tuple[SeatView, ...]
+    mine: MineView | None
+    # The last counted or scored round, until the next one begins.
+    sheets: tuple[ScoreSheet, ...]
+    ranking: tuple[Rank, ...]
+
+
+# A hand may be looked at while choosing from it and from the start of building on.
+HAND_HIDDEN = (Phase.REVEAL, Phase.READY)
+BUILT = (Phase.PICK, Phase.CHOICE, Phase.SCORES, Phase.ENDED)
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """The game as seen from a seat, or by a spectator (None)."""
+    return View(
+        table=_table(state),
+        round=_round(state),
+        seats=tuple(_seat(seat, own=n == viewer) for n, seat in enumerate(state.seats)),
+        mine=None if viewer is None else _mine(state, viewer),
+        sheets=_sheets(state),
+        ranking=state.ranking,
+    )
+
+
+def _table(state: State) -> TableView:
+    options: Options = state.options
+    return TableView(
+        seats=options.seats,
+        variant=options.variant,
+        tile_set=options.tile_set,
+        deck=options.deck,
+        seconds=options.seconds,
+        seed_hash=state.seed_hash,
+        seed=state.seed if state.phase is Phase.ENDED else None,
+    )
+
+
+def _round(state: State) -> RoundView:
+    return RoundView(
+        round=state.round,
+        phase=state.phase,
+        card=state.card,
+        rules=state.rules,
+        waiting_for=state.waiting_for,
+        past=tuple(
+            PastRound(card, tuple(sheet.after for sheet in sheets))
+            for card, sheets in zip(state.cards or (0,) * 5, state.scored, strict=False)
+        ),
+    )
+
+
+def _seat(seat: SeatState, *, own: bool) -> SeatView:
+    return SeatView(
+        player=seat.player,
+        tracks=seat.tracks,
+        done=seat.done,
+        tokens=seat.tokens,
+        locked=seat.locked,
+        galaxy=tuple(_laid(seat, placement, own=own) for placement in seat.placements),
+    )
+
+
+def _laid(seat: SeatState, placement: Placement, *, own: bool) -> LaidView:
+    face_down = placement.tile in seat.face_down
+    hidden = face_down and not own
+    return LaidView(
+        tile=None if hidden else placement.tile,
+        row=placement.row,
+        col=placement.col,
+        turns=0 if hidden else placement.turns,
+        part=placement.part,
+        face_down=face_down,
+        removed=placement.tile in seat.removed,
+    )
+
+
+def _mine(state: State, viewer: Seat) -> MineView:
+    """Kept tiles may not be looked at again before building, and the last three not yet (R23)."""
+    seat = state.seats[viewer]
+    hidden = state.phase in HAND_HIDDEN
+    return MineView(
+        seat=viewer,
+        hand=() if hidden else seat.hand,
+        face_down_tiles=len(seat.kept) + (len(seat.hand) if hidden else 0),
+        placements=seat.placements,
+        discard=seat.discard,
+        face_down=seat.face_down,
+        pick_task=pick_task(state, viewer) if state.phase is Phase.PICK else None,
+        pick=seat.pick,
+        choice=seat.choice if state.phase in BUILT and seat.done else None,
+    )
+
+
+def _sheets(state: State) -> tuple[ScoreSheet, ...]:
+    match state.phase:
+        case Phase.CHOICE:
+            return state.counted
+        case Phase.SCORES | Phase.ENDED:
+            return state.scored[-1]
+        case _:
+            return ()
