@@ -6,7 +6,8 @@ docs/reference/game-record.md describes every field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
@@ -108,14 +109,20 @@ def _line(line: bytes, kind: type[T], number: int) -> T:
 
 def replay(record: Record) -> State:
     """The state that the recorded events lead to; nothing is decided or drawn again."""
+    return deque(states(record), maxlen=1).pop()
+
+
+def states(record: Record) -> Iterator[State]:
+    """The state at the start and after each entry."""
     state = new_game(record.header.options, record.header.seed)
+    yield state
     for number, entry in enumerate(record.entries, start=2):
         try:
             state = _sound(evolve_all(state, entry.events))
         except (LookupError, ValueError, AssertionError):
             text = "this event cannot follow the ones before it"
             raise Malformed("broken-record", text, f"line {number}") from None
-    return state
+        yield state
 
 
 def _sound(state: State) -> State:

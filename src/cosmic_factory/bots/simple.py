@@ -1,0 +1,161 @@
+"""A simple bot: plays every card legally and with a little sense, on the plain scorer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from cosmic_factory.rules import (
+    Arrange,
+    ChooseOffering,
+    ChooseSwap,
+    Colour,
+    Entry,
+    Finish,
+    Galaxy,
+    GrabTokens,
+    KeepTiles,
+    LaidTile,
+    Phase,
+    PickTiles,
+    Placement,
+    Ready,
+    RoundRules,
+    Seat,
+    SeatCommand,
+    Shape,
+    TileId,
+    Track,
+    TurnFaceDown,
+    View,
+    score_round,
+    zones,
+)
+from cosmic_factory.rules.drafting import KEEP
+from cosmic_factory.rules.shape import FRAMES, places
+from cosmic_factory.rules.view import MineView
+
+# A zone with this many planets is worth a bet.
+BET_FROM: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 5, Colour.DESERT: 5}
+
+
+class SimpleBot:
+    """Drafts planets, improves a random layout by `looks` small changes, bets on large zones."""
+
+    def __init__(self, seed: str, looks: int = 60) -> None:
+        self._chance = Random(seed)
+        self._looks = looks
+
+    def act(self, view: View) -> SeatCommand | None:
+        mine = view.mine
+        assert mine is not None, "a bot has a seat"
+        if mine.seat not in view.round.waiting_for:
+            return None
+        match view.round.phase:
+            case Phase.REVEAL | Phase.READY | Phase.SCORES:
+                return Ready(mine.seat)
+            case Phase.DRAFT_1 | Phase.DRAFT_2:
+                return KeepTiles(mine.seat, self._best_of_hand(view, mine))
+            case Phase.BUILD:
+                return self._build(view, mine)
+            case Phase.PICK:
+                return self._pick(view, mine)
+            case Phase.CHOICE:
+                return _choose(view, mine)
+            case Phase.SEATING | Phase.ENDED:
+                return None
+
+    def _best_of_hand(self, view: View, mine: MineView) -> tuple[TileId, ...]:
+        tile = view.table.tile_set.tile
+
+        def worth(tile_id: TileId) -> float:
+            planets = sum(space.planets for space in tile(tile_id).spaces)
+            return planets + len(tile(tile_id).segments) / 2 + self._chance.random()
+
+        return tuple(sorted(mine.hand, key=worth, reverse=True)[:KEEP])
+
+    def _build(self, view: View, mine: MineView) -> SeatCommand:
+        rules = view.round.rules
+        if len(mine.placements) < places(rules.shape):
+            return Arrange(mine.seat, self._layout(view, mine))
+        if len(mine.face_down) < rules.face_down:
+            face_up = [one.tile for one in mine.placements if one.tile not in mine.face_down]
+            return TurnFaceDown(mine.seat, self._chance.choice(face_up))
+        tokens = _good_bets(view, mine)
+        return GrabTokens(mine.seat, tokens) if tokens else Finish(mine.seat)
+
+    def _layout(self, view: View, mine: MineView) -> tuple[Placement, ...]:
+        """Climb: swap two tiles or turn one, and keep what is not worse."""
+        rules = view.round.rules
+        frame = FRAMES[rules.shape if rules.shape is not Shape.FREE else Shape.SQUARE][0]
+        order = self._chance.sample(mine.hand, len(mine.hand))
+        turns = [self._chance.randrange(4) for _ in order]
+
+        def laid() -> tuple[Placement, ...]:
+            return tuple(
+                Placement(tile, cell.row, cell.col, turn, cell.part)
+                for tile, turn, cell in zip(order, turns, frame, strict=False)
+            )
+
+        best = _worth(view, mine, laid())
+        for _ in range(self._looks):
+            before = order[:], turns[:]
+            one, other = self._chance.sample(range(len(order)), 2)
+            order[one], order[other] = order[other], order[one]
+            turns[one] = self._chance.randrange(4)
+            worth = _worth(view, mine, laid())
+            if worth < best:
+                order, turns = before
+            else:
+                best = worth
+        return laid()
+
+    def _pick(self, view: View, mine: MineView) -> SeatCommand | None:
+        task = mine.pick_task
+        assert task is not None, "asked to pick"
+        face_up = [
+            one.tile for one in view.seats[task.galaxy_of].galaxy if one.tile and not one.face_down
+        ]
+        return PickTiles(mine.seat, tuple(self._chance.sample(face_up, task.tiles)))
+
+
+def _worth(view: View, mine: MineView, placements: Sequence[Placement]) -> int:
+    """The total after the round; the sum of all points breaks ties. A gift should be small."""
+    rules: RoundRules = view.round.rules
+    tracks = view.seats[mine.seat].tracks
+    (sheet,) = score_round(rules, [Entry(_galaxy(view, placements), tracks)])
+    after = sheet.after
+    worth = 100 * after.total + after.vegetation + after.ice + after.desert
+    return -worth if rules.scores_right_neighbour else worth
+
+
+def _galaxy(view: View, placements: Sequence[Placement]) -> Galaxy:
+    tile = view.table.tile_set.tile
+    return Galaxy.of(LaidTile(tile(one.tile), one.cell, one.turns) for one in placements)
+
+
+def _good_bets(view: View, mine: MineView) -> tuple[Colour, ...]:
+    """Free tokens of colours in which a zone is large."""
+    gone = {token for seat in view.seats for token in seat.tokens}
+    face_up = [one for one in mine.placements if one.tile not in mine.face_down]
+    best = dict.fromkeys(Colour, 0)
+    for zone in zones(_galaxy(view, face_up).board):
+        if zone.colour is not None:
+            best[zone.colour] = max(best[zone.colour], zone.planets)
+    return tuple(c for c in Colour if c not in gone and best[c] >= BET_FROM[c])
+
+
+def _choose(view: View, mine: MineView) -> SeatCommand:
+    """Lift the weakest colour; offer only what does not become the weakest."""
+    rules, seat = view.round.rules, Seat(mine.seat)
+    after = view.sheets[seat].after
+    if rules.path_to_colour:
+        return ChooseSwap(seat, after.weakest_colour)
+    price = rules.offering
+    assert price is not None, "nothing else is asked for"
+    affordable = [
+        colour
+        for colour in Colour
+        if after.level(Track.of(colour)) - price.colour_points >= after.weakest
+    ]
+    return ChooseOffering(seat, affordable[0] if affordable else None)

@@ -1,0 +1,49 @@
+"""Reading the files that users name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cosmic_factory.rules import Malformed, Record, TileSet, cosmic54, read_record, read_tile_set
+from cosmic_factory.rules.tileset import BUILT_IN
+
+STANDARD_INPUT = "-"
+
+
+def read_bytes(name: str) -> bytes:
+    """A file's content, or all of standard input for `-`."""
+    if name == STANDARD_INPUT:
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except (OSError, ValueError) as wrong:
+        reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
+        raise Malformed("unreadable-file", f"cannot read {name!r}: {reason}") from None
+
+
+@contextmanager
+def naming(name: str) -> Iterator[None]:
+    """Whatever is wrong with a file's content is told with the file's name."""
+    try:
+        yield
+    except Malformed as wrong:
+        at = f"{name}, {wrong.at}" if wrong.at else name
+        raise Malformed(wrong.code, wrong.text, at) from None
+
+
+def record_from(name: str) -> Record:
+    content = read_bytes(name)
+    with naming(name):
+        return read_record(content)
+
+
+def tile_set_from(name: str) -> TileSet:
+    """The built-in set by its name, any other by its file."""
+    if name == BUILT_IN:
+        return cosmic54()
+    content = read_bytes(name)
+    with naming(name):
+        return read_tile_set(content)

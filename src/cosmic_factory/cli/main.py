@@ -1,0 +1,61 @@
+"""The command `cosmic-factory`: reads the command line and hands over to one module each."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from cosmic_factory import __version__
+from cosmic_factory.rules import Refusal
+
+app = App(
+    name="cosmic-factory",
+    help="Build the galaxy that scores best under a rule that changes every round.",
+    version=__version__,
+    help_format="markdown",
+)
+# Named by import path, so that each command imports only what it needs and starts at once.
+app.command("cosmic_factory.cli.watch:watch", name="watch")
+app.command("cosmic_factory.cli.score:score", name="score")
+app.command("cosmic_factory.cli.replay:replay", name="replay")
+app.command("cosmic_factory.cli.replay:verify", name="verify")
+
+DONE = 0
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run one command; whatever was wrong with the input is told in one line."""
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The same, giving back the exit status."""
+    try:
+        status = app(
+            arguments, exit_on_error=False, print_error=False, result_action="return_value"
+        )
+    except CycloptsError as wrong:
+        return _refused(f"{_one_line(str(wrong))} (cosmic-factory --help)")
+    except Refusal as wrong:
+        return _refused(str(wrong))
+    except BrokenPipeError:
+        # The reader has seen enough; nothing more can be said, not even by Python's own clean-up.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status if isinstance(status, int) else DONE
+
+
+def _refused(text: str) -> int:
+    print(f"cosmic-factory: {_one_line(text)}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

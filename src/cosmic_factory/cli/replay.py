@@ -1,0 +1,61 @@
+"""`cosmic-factory replay` and `verify`: a recorded game, told again or checked."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from cosmic_factory.cli.files import naming, record_from
+from cosmic_factory.cli.telling import player_names, tell_game
+from cosmic_factory.rules import record as records
+from cosmic_factory.rules import seed_hash
+
+# A single hyphen is a name like any other: standard input.
+RecordName = Annotated[str, Parameter(allow_leading_hyphen=True)]
+
+
+def replay(record: RecordName) -> None:
+    """Tell a recorded game again, round by round.
+
+    For example:
+
+    ```
+    cosmic-factory replay game.jsonl
+    ```
+
+    Parameters
+    ----------
+    record
+        A game record, as `watch --record` writes it; - reads standard input.
+    """
+    game = record_from(record)
+    with naming(record):
+        tell_game(Console(), records.states(game))
+
+
+def verify(record: RecordName) -> None:
+    """Check a recorded game: every command, the deal and every other chance, from its seed.
+
+    The exit status is 0 if all of it holds and 2 if not; the first line that is wrong is named.
+
+    For example:
+
+    ```
+    cosmic-factory verify game.jsonl
+    ```
+
+    Parameters
+    ----------
+    record
+        A game record, as `watch --record` writes it; - reads standard input.
+    """
+    game = record_from(record)
+    with naming(record):
+        state = records.verify(game)
+    names = player_names(state)
+    winners = " and ".join(names[rank.seat] for rank in state.ranking if rank.place == 1)
+    console = Console()
+    console.print(f"verified: {len(game.entries)} commands, {winners} won", highlight=False)
+    console.print(f"sha256 of the seed: {seed_hash(game.header.seed)}", highlight=False)

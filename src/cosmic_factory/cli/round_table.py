@@ -1,0 +1,212 @@
+"""One round table as a line of JSON, and its score as another: `score --jsonl`.
+
+docs/reference/score-jsonl.md describes every field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from cosmic_factory.rules import (
+    Cell,
+    Choice,
+    Colour,
+    Entry,
+    Galaxy,
+    LaidTile,
+    Malformed,
+    RoundRules,
+    ScoreSheet,
+    Seat,
+    StepKind,
+    Tile,
+    Track,
+    Tracks,
+    left_neighbour,
+    links,
+    longest_walk,
+    networks,
+    round_rules,
+    score_round,
+    settle,
+    zones,
+)
+from cosmic_factory.rules.cards import ALL_CARDS
+from cosmic_factory.rules.galaxy import PARTS
+from cosmic_factory.rules.reading import read_json
+from cosmic_factory.rules.seat import FEWEST_SEATS, MOST_SEATS
+from cosmic_factory.rules.tracks import Level
+from cosmic_factory.rules.value import Value
+
+# Four times a galaxy; the longest path of much larger ones would take too long to prove.
+MOST_TILES = 36
+
+Part = Annotated[int, msgspec.Meta(ge=0, lt=PARTS)]
+
+
+class LevelsGiven(Value, frozen=True):
+    """All four tracks, each of which must be named."""
+
+    vegetation: Level
+    ice: Level
+    desert: Level
+    star: Level
+
+
+class PlacementGiven(Value, frozen=True):
+    tile: str
+    row: int
+    col: int
+    turns: Annotated[int, msgspec.Meta(ge=0, le=3)]
+    face_down: bool = False
+    part: Part = 0
+
+    @property
+    def cell(self) -> Cell:
+        return Cell(self.row, self.col, self.part)
+
+
+class CellGiven(Value, frozen=True):
+    row: int
+    col: int
+    part: Part = 0
+
+    @property
+    def cell(self) -> Cell:
+        return Cell(self.row, self.col, self.part)
+
+
+class PlayerGiven(Value, frozen=True):
+    tracks: LevelsGiven
+    placements: Annotated[tuple[PlacementGiven, ...], msgspec.Meta(max_length=MOST_TILES)]
+    tokens: tuple[Colour, ...] = ()
+    sabotage: CellGiven | None = None
+    swap: Colour | None = None
+    offering: Colour | None = None
+
+
+class RoundTable(Value, frozen=True):
+    card: Annotated[int, msgspec.Meta(ge=0, le=len(ALL_CARDS))]
+    players: Annotated[
+        tuple[PlayerGiven, ...], msgspec.Meta(min_length=FEWEST_SEATS, max_length=MOST_SEATS)
+    ]
+
+
+def answer(line: bytes) -> tuple[dict[str, Any], bool]:
+    """The result for one line of input, and whether the line was valid."""
+    try:
+        return _scored(read_json(line, RoundTable)), True
+    except Malformed as wrong:
+        return {"error": {"code": wrong.code, "message": wrong.text, "at": wrong.at or "$"}}, False
+
+
+def _scored(table: RoundTable) -> dict[str, Any]:
+    rules = round_rules(table.card)
+    _check_tokens(table)
+    built = [_galaxy(player, f"$.players[{n}]") for n, player in enumerate(table.players)]
+    for number, galaxy in enumerate(built):
+        check_face_down(rules, galaxy, f"$.players[{number}].placements")
+    damaged = _sabotaged(table, built) if rules.removals else built
+    entries = [
+        Entry(galaxy, Tracks(**msgspec.structs.asdict(player.tracks)), player.tokens)
+        for galaxy, player in zip(damaged, table.players, strict=True)
+    ]
+    sheets = [
+        settle(rules, sheet, Choice(player.swap, player.offering))
+        for sheet, player in zip(score_round(rules, entries), table.players, strict=True)
+    ]
+    return {
+        "players": [
+            _described(galaxy)
+            | {"steps": _steps(sheet), "tracks": msgspec.to_builtins(sheet.after)}
+            for galaxy, sheet in zip(damaged, sheets, strict=True)
+        ]
+    }
+
+
+# --- what may be wrong ---------------------------------------------------------------------
+
+
+def _check_tokens(table: RoundTable) -> None:
+    held: set[Colour] = set()
+    for number, player in enumerate(table.players):
+        for index, token in enumerate(player.tokens):
+            if token in held:
+                at = f"$.players[{number}].tokens[{index}]"
+                raise Malformed("token-twice", f"the {token} token is held twice", at)
+            held.add(token)
+
+
+def _galaxy(player: PlayerGiven, at: str) -> Galaxy:
+    return Galaxy.of(_laid_tiles(player.placements, f"{at}.placements"))
+
+
+def _laid_tiles(placements: Sequence[PlacementGiven], at: str) -> Iterator[LaidTile]:
+    taken: set[Cell] = set()
+    for index, one in enumerate(placements):
+        if one.cell in taken:
+            text = f"row {one.row}, column {one.col}, part {one.part} holds a tile already"
+            raise Malformed("cell-taken", text, f"{at}[{index}]")
+        taken.add(one.cell)
+        try:
+            tile = Tile.parse(one.tile)
+        except Malformed as wrong:
+            raise Malformed(wrong.code, wrong.text, f"{at}[{index}].tile") from None
+        yield LaidTile(tile, one.cell, one.turns, one.face_down)
+
+
+def check_face_down(rules: RoundRules, galaxy: Galaxy, at: str | None = None) -> None:
+    """A galaxy can be scored only once all tiles that should lie face down do."""
+    there = sum(one.face_down for one in galaxy.laid)
+    if rules.face_down not in (0, there):
+        text = f"{rules.face_down} tiles lie face down under this card, here {there} do"
+        raise Malformed("wrong-face-down", text, at)
+
+
+def _sabotaged(table: RoundTable, built: Sequence[Galaxy]) -> list[Galaxy]:
+    """Each player removes one tile from the galaxy on the left."""
+    damaged = list(built)
+    for number, player in enumerate(table.players):
+        at = f"$.players[{number}].sabotage"
+        victim = left_neighbour(Seat(number), len(built))
+        if player.sabotage is None:
+            raise Malformed("no-sabotage", "this card asks for a tile to remove", at)
+        if player.sabotage.cell not in built[victim].board:
+            text = f"no tile lies face up there in the galaxy of players[{victim}]"
+            raise Malformed("sabotage-misses", text, at)
+        damaged[victim] = built[victim].without(player.sabotage.cell)
+    return damaged
+
+
+# --- the answer ----------------------------------------------------------------------------
+
+
+def _described(galaxy: Galaxy) -> dict[str, Any]:
+    """The galaxy that the player built, after sabotage."""
+    found = zones(galaxy.board)
+    linked = links(galaxy.board)
+    constellations = [zone.spaces for zone in found if zone.colour is None]
+    return {
+        "zones": {
+            colour.value: [zone.planets for zone in found if zone.colour is colour]
+            for colour in Colour
+        },
+        "constellations": sorted(constellations, reverse=True),
+        "longest_path": len(set(longest_walk(linked))),
+        "networks": [len(network) for network in networks(linked)],
+    }
+
+
+def _steps(sheet: ScoreSheet) -> dict[str, Any]:
+    """What the player scores, before clamping."""
+    offered = [step for step in sheet.steps if step.kind is StepKind.OFFERING]
+    return {
+        "zones": {c.value: sheet.points(StepKind.ZONES, Track.of(c)) for c in Colour},
+        "path": {"track": sheet.path.track, "points": sheet.path.points},
+        "bonus": {token.colour.value: token.points for token in sheet.tokens},
+        "kaos": {"star": sheet.points(StepKind.KAOS, Track.STAR)},
+        "offering": {step.track.value: step.points for step in offered},
+    }

@@ -1,0 +1,101 @@
+"""`cosmic-factory score`: what is this galaxy worth?"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+
+from cosmic_factory.cli.round_table import answer, check_face_down
+from cosmic_factory.cli.showing import show_card, show_galaxy, show_sheet
+from cosmic_factory.rules import (
+    Choice,
+    Colour,
+    Entry,
+    Galaxy,
+    Malformed,
+    Tracks,
+    round_rules,
+    score_round,
+    settle,
+)
+from cosmic_factory.rules.tracks import TRACK_END
+
+
+def score(
+    galaxy: str | None = None,
+    *,
+    card: int = 0,
+    tracks: str = "0,0,0,0",
+    swap: Colour | None = None,
+    offering: Colour | None = None,
+    jsonl: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Show the score sheet of a galaxy, or score round tables line by line.
+
+    A galaxy is written row by row: tiles apart by blanks, rows by /, the two squares of a
+    Parallel Universe by |. A tile is its code, with @1 to @3 for quarter turns; a face-down tile
+    stands in parentheses, a gap is a full stop.
+
+    For example:
+
+    ```
+    cosmic-factory score "d1d1i0i0:ew d0v2i2d1:ns@3 / cv0v2i0:sw ci1d2d0:nesw@2"
+    cosmic-factory score --card 9 "cv1v0v1:nw@1 cv0i1d0:w / i1v1v0v0:ne@3 ci1d2d0:nesw@2"
+    cosmic-factory score --jsonl < tables.jsonl > results.jsonl
+    ```
+
+    Parameters
+    ----------
+    galaxy
+        The galaxy in text notation, in quotes.
+    card
+        The Kaos card in play, 1 to 20; 0 for none.
+    tracks
+        Where the score tokens stand: vegetation,ice,desert,star.
+    swap
+        The colour that path points go to, under a card that asks for it.
+    offering
+        The colour that points are given of, under a card that allows it.
+    jsonl
+        Read one round table a line from standard input and write one result a line.
+    """
+    if jsonl:
+        return score_lines()
+    if galaxy is None:
+        raise Malformed(
+            "no-galaxy", "name a galaxy in quotes, or --jsonl (cosmic-factory score --help)"
+        )
+    rules = round_rules(card)
+    entry = Entry(Galaxy.parse(galaxy), _levels(tracks))
+    check_face_down(rules, entry.galaxy)
+    (sheet,) = score_round(rules, [entry])
+    console = Console()
+    show_card(console, card)
+    show_galaxy(console, entry.galaxy)
+    show_sheet(console, settle(rules, sheet, Choice(swap, offering)))
+    return 0
+
+
+def score_lines() -> int:
+    """Every line gets its answer at once; one that was not valid makes the exit status 1."""
+    all_valid = True
+    for line in sys.stdin.buffer:
+        result, valid = answer(line)
+        all_valid = all_valid and valid
+        sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
+        sys.stdout.buffer.flush()
+    return 0 if all_valid else 1
+
+
+def _levels(text: str) -> Tracks:
+    words = text.split(",")
+    if len(words) != 4 or not all(word.strip().isdecimal() for word in words):
+        raise Malformed("bad-tracks", f"tracks are four numbers such as 3,5,2,1, not {text!r}")
+    levels = [int(word) for word in words]
+    if max(levels) > TRACK_END:
+        raise Malformed("bad-tracks", f"a track ends at {TRACK_END}, not {max(levels)}")
+    return Tracks(*levels)

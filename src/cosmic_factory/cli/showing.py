@@ -1,0 +1,179 @@
+"""Cards, galaxies, score sheets and rankings on a Rich console."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from cosmic_factory.cli.drawing import drawn
+from cosmic_factory.rules import (
+    Cell,
+    Galaxy,
+    PathMeasure,
+    Rank,
+    ScoredPath,
+    ScoredToken,
+    ScoredZone,
+    ScoreSheet,
+    Step,
+    StepKind,
+    Track,
+    Tracks,
+    kaos_card,
+)
+
+TRACK_STYLE = {
+    Track.VEGETATION: "#57C389",
+    Track.ICE: "#8CC8EC",
+    Track.DESERT: "#F2A860",
+    Track.STAR: "bold",
+}
+MEASURE = {
+    PathMeasure.LONGEST_PATH: "longest path",
+    PathMeasure.LARGEST_NETWORK: "largest network",
+    PathMeasure.NETWORK_COUNT: "separate networks",
+}
+
+
+def show_card(console: Console, number: int) -> None:
+    """The Kaos card in play; nothing if there is none."""
+    if number:
+        card = kaos_card(number)
+        title = f"[bold]{card.name.en}[/bold]"
+        panel = Panel(
+            card.text.en, title=title, subtitle=f"Kaos {number}", style="#C7A6FF", expand=False
+        )
+        console.print(panel)
+
+
+def show_galaxy(console: Console, galaxy: Galaxy) -> None:
+    console.print(drawn(galaxy))
+
+
+def show_sheet(
+    console: Console, sheet: ScoreSheet, title: str = "Score sheet", names: Sequence[str] = ()
+) -> None:
+    """Every step of the scoring: what it was for, its points, and how the track moved."""
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
+    table.add_column("step")
+    table.add_column("for")
+    table.add_column("points", justify="right")
+    table.add_column("track", justify="right")
+    for step in sheet.steps:
+        style = TRACK_STYLE[step.track]
+        table.add_row(
+            Text(_step_name(step), style),
+            _reason(step, sheet, names),
+            signed(step.points),
+            Text(f"{step.before} → {step.after}{_clamped(step)}", style),
+        )
+    console.print(table)
+    after = sheet.after
+    console.print(f"  {tracks_line(after)}   total [bold]{after.total}[/bold]\n", highlight=False)
+
+
+def signed(points: int) -> str:
+    """With a real minus sign, as everywhere in the game."""
+    return f"−{-points}" if points < 0 else f"+{points}"
+
+
+def tracks_line(tracks: Tracks) -> str:
+    return "  ".join(f"[{TRACK_STYLE[track]}]{track} {tracks.level(track)}[/]" for track in Track)
+
+
+def _step_name(step: Step) -> str:
+    match step.kind:
+        case StepKind.ZONES:
+            return f"{step.track} zones"
+        case StepKind.TOKEN:
+            return f"{step.track} token"
+        case StepKind.KAOS:
+            return "constellations"
+        case _:
+            return step.kind.value
+
+
+def _clamped(step: Step) -> str:
+    return f" ({signed(step.lost)} lost)" if step.lost else ""
+
+
+def _reason(step: Step, sheet: ScoreSheet, names: Sequence[str]) -> str:
+    match step.kind:
+        case StepKind.ZONES:
+            zones = [zone for zone in sheet.zones if Track.of(zone.colour) is step.track]
+            return _listed([_zone(zone) for zone in zones])
+        case StepKind.PATH:
+            return _path(sheet.path)
+        case StepKind.TOKEN:
+            token = next(t for t in sheet.tokens if Track.of(t.colour) is step.track)
+            return _token(token, names)
+        case StepKind.KAOS:
+            return _listed([f"{len(zone.spots)} → {zone.points}" for zone in sheet.constellations])
+        case StepKind.OFFERING:
+            return "given" if step.points < 0 else "received"
+
+
+def _listed(items: Sequence[str]) -> str:
+    """Equal ones together: 9 → 5, 3 x 0 → 0."""
+    counted = Counter(items)
+    return ", ".join(f"{n} x {item}" if n > 1 else item for item, n in counted.items()) or "none"
+
+
+def _zone(zone: ScoredZone) -> str:
+    extra = f"+{zone.extra}" if zone.extra else ""
+    return f"{zone.planets} → {zone.points}{extra}"
+
+
+def _path(path: ScoredPath) -> str:
+    said = f"{MEASURE[path.measure]} {path.length}"
+    if path.measure is PathMeasure.LONGEST_PATH and path.length:
+        return f"{said}: {' '.join(_place(cell) for cell in path.walk)}"
+    return said
+
+
+def _place(cell: Cell) -> str:
+    square = "'" if cell.part else ""
+    return f"{cell.row},{cell.col}{square}"
+
+
+def _token(token: ScoredToken, names: Sequence[str]) -> str:
+    against = ", ".join(names[seat] for seat in token.rivals) if names else "the best rival"
+    verdict = "won" if token.won else "lost"
+    return f"{verdict}: {token.planets} against {token.rival_planets} ({against})"
+
+
+def show_tracks(console: Console, names: Sequence[str], tracks: Sequence[Tracks]) -> None:
+    """All players' tracks as bars from 0 to 30."""
+    table = Table(box=None, padding=(0, 1))
+    for name, levels in zip(names, tracks, strict=True):
+        for row in _bars(name, levels):
+            table.add_row(*row)
+    console.print(table)
+
+
+def _bars(name: str, levels: Tracks) -> Iterator[tuple[Text, Text, Text]]:
+    weakest = Track.of(levels.weakest_colour)
+    for number, track in enumerate(Track):
+        level = levels.level(track)
+        label = Text(name if number == 0 else "", style="bold")
+        bar = Text("█" * level + "·" * (30 - level), TRACK_STYLE[track])
+        mark = " ◂ counts" if track in (weakest, Track.STAR) else ""
+        yield label, bar, Text(f"{level:>2} {track}{mark}", TRACK_STYLE[track])
+
+
+def show_ranking(console: Console, names: Sequence[str], ranking: Sequence[Rank]) -> None:
+    table = Table(title="Final ranking", title_justify="left", box=box.SIMPLE_HEAD)
+    for heading in ("place", "player", "star", "weakest colour", "total"):
+        table.add_column(heading, justify="left" if heading == "player" else "right")
+    for rank in ranking:
+        style = "bold #FFE29A" if rank.place == 1 else ""
+        star = str(rank.total - rank.weakest)
+        row = (str(rank.place), names[rank.seat], star, str(rank.weakest), str(rank.total))
+        table.add_row(*row, style=style)
+    console.print(table)
