@@ -7,7 +7,7 @@ shows it. The parts of a view change independently; a table sends only those tha
 from __future__ import annotations
 
 from cosmic_factory.rules.choosing import PickTask, pick_task
-from cosmic_factory.rules.options import Options, PhaseSeconds, Variant
+from cosmic_factory.rules.options import ROUNDS, Options, PhaseSeconds, Variant
 from cosmic_factory.rules.phase import Phase
 from cosmic_factory.rules.placement import Placement
 from cosmic_factory.rules.ranking import Rank
@@ -53,7 +53,7 @@ class RoundView(Value, frozen=True):
 
 
 class LaidView(Value, frozen=True, omit_defaults=True):
-    """A tile on the table; a rival's face-down tile shows its cell only."""
+    """A tile on the table; a face-down tile shows its cell only."""
 
     tile: TileId | None
     row: int
@@ -81,6 +81,7 @@ class MineView(Value, frozen=True):
     seat: Seat
     # The tiles it may look at now: none between the draft and building.
     hand: tuple[TileId, ...]
+    # Kept in the draft, or waiting for building to begin: not to be looked at.
     face_down_tiles: int
     placements: tuple[Placement, ...]
     discard: TileId | None
@@ -104,22 +105,24 @@ class View(Value, frozen=True):
 
 # A hand may be looked at while choosing from it and from the start of building on.
 HAND_HIDDEN = (Phase.REVEAL, Phase.READY)
+# Beginners play five rounds without a card.
+NO_CARDS = (0,) * ROUNDS
 BUILT = (Phase.PICK, Phase.CHOICE, Phase.SCORES, Phase.ENDED)
 
 
 def view(state: State, viewer: Seat | None) -> View:
     """The game as seen from a seat, or by a spectator (None)."""
     return View(
-        table=_table(state),
-        round=_round(state),
-        seats=tuple(_seat(seat, own=n == viewer) for n, seat in enumerate(state.seats)),
-        mine=None if viewer is None else _mine(state, viewer),
-        sheets=_sheets(state),
+        table=table_view(state),
+        round=round_view(state),
+        seats=tuple(seat_view(seat) for seat in state.seats),
+        mine=None if viewer is None else mine_view(state, viewer),
+        sheets=sheets_view(state),
         ranking=state.ranking,
     )
 
 
-def _table(state: State) -> TableView:
+def table_view(state: State) -> TableView:
     options: Options = state.options
     return TableView(
         seats=options.seats,
@@ -132,7 +135,7 @@ def _table(state: State) -> TableView:
     )
 
 
-def _round(state: State) -> RoundView:
+def round_view(state: State) -> RoundView:
     return RoundView(
         round=state.round,
         phase=state.phase,
@@ -141,37 +144,37 @@ def _round(state: State) -> RoundView:
         waiting_for=state.waiting_for,
         past=tuple(
             PastRound(card, tuple(sheet.after for sheet in sheets))
-            for card, sheets in zip(state.cards or (0,) * 5, state.scored, strict=False)
+            for card, sheets in zip(state.cards or NO_CARDS, state.scored, strict=False)
         ),
     )
 
 
-def _seat(seat: SeatState, *, own: bool) -> SeatView:
+def seat_view(seat: SeatState) -> SeatView:
+    """The same for every viewer: what a seat knows beyond this is in its own part."""
     return SeatView(
         player=seat.player,
         tracks=seat.tracks,
         done=seat.done,
         tokens=seat.tokens,
         locked=seat.locked,
-        galaxy=tuple(_laid(seat, placement, own=own) for placement in seat.placements),
+        galaxy=tuple(_laid(seat, placement) for placement in seat.placements),
     )
 
 
-def _laid(seat: SeatState, placement: Placement, *, own: bool) -> LaidView:
-    face_down = placement.tile in seat.face_down
-    hidden = face_down and not own
+def _laid(seat: SeatState, placement: Placement) -> LaidView:
+    hidden = placement.tile in seat.face_down
     return LaidView(
         tile=None if hidden else placement.tile,
         row=placement.row,
         col=placement.col,
         turns=0 if hidden else placement.turns,
         part=placement.part,
-        face_down=face_down,
+        face_down=hidden,
         removed=placement.tile in seat.removed,
     )
 
 
-def _mine(state: State, viewer: Seat) -> MineView:
+def mine_view(state: State, viewer: Seat) -> MineView:
     """Kept tiles may not be looked at again before building, and the last three not yet (R23)."""
     seat = state.seats[viewer]
     hidden = state.phase in HAND_HIDDEN
@@ -188,7 +191,7 @@ def _mine(state: State, viewer: Seat) -> MineView:
     )
 
 
-def _sheets(state: State) -> tuple[ScoreSheet, ...]:
+def sheets_view(state: State) -> tuple[ScoreSheet, ...]:
     match state.phase:
         case Phase.CHOICE:
             return state.counted
