@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from cosmic_factory.bots.bot import Move
 from cosmic_factory.bots.local_game import LocalGame
 from cosmic_factory.bots.simple import SimpleBot
 from cosmic_factory.rules import (
@@ -10,7 +11,6 @@ from cosmic_factory.rules import (
     Options,
     Phase,
     Seat,
-    SeatCommand,
     State,
     TimeExpired,
     View,
@@ -50,8 +50,8 @@ def test_more_looks_build_better_galaxies() -> None:
 class Stubborn:
     """Always wants to keep tiles it does not hold."""
 
-    def act(self, view: View) -> SeatCommand | None:
-        return KeepTiles(Seat(0), ())
+    def next_move(self, view: View, elapsed: float) -> Move | None:
+        return Move(KeepTiles(Seat(0), ()))
 
 
 def test_a_bot_that_only_makes_mistakes_does_not_stop_the_game() -> None:

@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import Protocol
 
 from cosmic_factory.rules import SeatCommand, View
+from cosmic_factory.rules.value import Value
+
+
+class Move(Value, frozen=True):
+    """A command, and how many seconds from now to send it."""
+
+    command: SeatCommand
+    wait: float = 0.0
 
 
 class Bot(Protocol):
     """Sits on one seat, sees that seat's view and nothing else."""
 
-    def act(self, view: View) -> SeatCommand | None:
-        """The next command, or None when the bot has nothing (more) to do in this phase."""
+    def next_move(self, view: View, elapsed: float) -> Move | None:
+        """What to do next, `elapsed` seconds into the phase; None when there is nothing (more).
+
+        The bot is asked again, with a fresh view, once its move has been made.
+        """

@@ -1,10 +1,10 @@
-"""A whole game between bots, in this process, without a clock."""
+"""A whole game between bots, in this process: time is counted, not waited for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cosmic_factory.bots.bot import Bot
+from cosmic_factory.bots.bot import Bot, Move
 from cosmic_factory.rules import (
     AnyCommand,
     Illegal,
@@ -24,7 +24,7 @@ from cosmic_factory.rules import (
 
 
 class LocalGame:
-    """Asks the bots in turn; when none has anything to do, the clock runs out."""
+    """Makes the bots' moves in the order of their times, so that they race as at a real table."""
 
     def __init__(self, options: Options, seed: str, bots: Mapping[str, Bot]) -> None:
         """The bots by their names, one for each seat."""
@@ -32,6 +32,7 @@ class LocalGame:
         self.entries: list[RecordEntry] = []
         self._names = tuple(bots)
         self._bots: Sequence[Bot] = tuple(bots.values())
+        self._begin_phase()
 
     def play(self) -> Iterator[State]:
         """The states of the game, one after each command."""
@@ -39,17 +40,42 @@ class LocalGame:
             yield self._do(TakeSeat(Seat(seat), name, bot=True))
         yield self._do(StartGame())
         while self.state.phase is not Phase.ENDED:
+            phase = self.state.phase, self.state.round
             yield self._do(self._next_command())
+            if (self.state.phase, self.state.round) != phase:
+                self._begin_phase()
+
+    def _begin_phase(self) -> None:
+        self._elapsed = 0.0
+        self._due: dict[Seat, tuple[float, Move]] = {}
+        # A bot's mistake costs the bot its phase, never the others their game.
+        self._mistaken: set[Seat] = set()
 
     def _next_command(self) -> AnyCommand:
-        for seat in self.state.waiting_for:
-            command = self._bots[seat].act(view(self.state, seat))
-            if command is not None and self._is_legal(command):
-                return command
+        """The earliest legal move before the clock runs out."""
+        limit = self.state.options.seconds.of(self.state.phase)
+        while True:
+            self._ask()
+            if not self._due:
+                break
+            seat = min(self._due, key=lambda seat: (self._due[seat][0], seat))
+            time, move = self._due.pop(seat)
+            if limit is not None and time > limit:
+                break
+            self._elapsed = max(self._elapsed, time)
+            if self._is_legal(move.command):
+                return move.command
+            self._mistaken.add(seat)
         return TimeExpired(self.state.round, self.state.phase)
 
+    def _ask(self) -> None:
+        for seat in self.state.waiting_for:
+            if seat not in self._due and seat not in self._mistaken:
+                move = self._bots[seat].next_move(view(self.state, seat), self._elapsed)
+                if move is not None:
+                    self._due[seat] = (self._elapsed + max(move.wait, 0.0), move)
+
     def _is_legal(self, command: AnyCommand) -> bool:
-        """A bot's mistake costs the bot its turn, never the others their game."""
         try:
             return bool(decide(self.state, command))
         except Illegal:

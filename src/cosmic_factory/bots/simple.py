@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from cosmic_factory.bots.bot import Move
 from cosmic_factory.rules import (
     Arrange,
     ChooseOffering,
@@ -46,7 +47,12 @@ class SimpleBot:
         self._chance = Random(seed)
         self._looks = looks
 
-    def act(self, view: View) -> SeatCommand | None:
+    def next_move(self, view: View, elapsed: float) -> Move | None:
+        """Whatever there is to do, at once."""
+        command = self._command(view)
+        return None if command is None else Move(command)
+
+    def _command(self, view: View) -> SeatCommand | None:
         mine = view.mine
         assert mine is not None, "a bot has a seat"
         if mine.seat not in view.round.waiting_for:
