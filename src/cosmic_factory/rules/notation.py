@@ -20,7 +20,7 @@ from cosmic_factory.rules.tile import Tile
 GAP = "."
 NEXT_ROW = "/"
 NEXT_PART = "|"
-ANCHOR = re.compile(r"\[(-?\d{1,9}),(-?\d{1,9})\]", re.ASCII)
+ANCHOR = re.compile(r"\[(-?\d{1,99}),(-?\d{1,99})\]", re.ASCII)
 LAID = re.compile(r"(?P<open>\()?(?P<code>[^()@]+)(?:@(?P<turns>[0-3]))?(?(open)\))", re.ASCII)
 # A box with more gaps than this is written tile by tile, each with its own cell.
 MOST_GAPS = 40
@@ -76,7 +76,8 @@ def _written_part(laid: list[LaidTile]) -> str:
         return GAP
     rows = range(min(one.cell.row for one in laid), 1 + max(one.cell.row for one in laid))
     cols = range(min(one.cell.col for one in laid), 1 + max(one.cell.col for one in laid))
-    if len(rows) * len(cols) - len(laid) > MOST_GAPS:
+    box = (rows.stop - rows.start) * (cols.stop - cols.start)  # may be too large for len()
+    if box - len(laid) > MOST_GAPS:
         return " ".join(f"{_anchor(one.cell)} {_word(one)}" for one in laid)
     words = {one.cell: _word(one) for one in laid}
     part = laid[0].cell.part

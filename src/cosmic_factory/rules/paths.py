@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from cosmic_factory.rules.galaxy import Board, Cell
+from cosmic_factory.rules.tile import Direction
 
 # For each tile with segments, the neighbours it is linked to.
 Links = Mapping[Cell, Sequence[Cell]]
@@ -15,13 +17,19 @@ def links(board: Board) -> Links:
     return {
         cell: [
             neighbour
-            for direction in sorted(tile.segments)
+            for direction in _in_order(tile.segments)
             if (neighbour := cell.neighbour(direction)) in board
             and direction.opposite in board[neighbour].segments
         ]
         for cell, tile in board.items()
         if tile.segments
     }
+
+
+@lru_cache(maxsize=16)
+def _in_order(segments: frozenset[Direction]) -> tuple[Direction, ...]:
+    """North, east, south, west: so that walks do not hang on how a set is stored."""
+    return tuple(sorted(segments))
 
 
 def networks(linked: Links) -> tuple[tuple[Cell, ...], ...]:
@@ -46,13 +54,14 @@ def _reading(cell: Cell) -> tuple[int, int, int]:
     return cell.part, cell.row, cell.col
 
 
-def longest_walk(linked: Links) -> tuple[Cell, ...]:
+def longest_walk(linked: Links, found: Sequence[Sequence[Cell]] | None = None) -> tuple[Cell, ...]:
     """A walk over the most distinct tiles that uses no segment twice (R1), cell by cell.
 
     It may come back to a tile over other segments; that tile then stands in it more than once.
+    `found` are the networks, if they are known already.
     """
     best: tuple[Cell, ...] = ()
-    for network in networks(linked):
+    for network in networks(linked) if found is None else found:
         if len(network) <= len(set(best)):
             break  # networks come largest first
         walk = _Walker(network, linked).longest()

@@ -10,13 +10,16 @@ from cosmic_factory.rules.galaxy import PARTS, Cell
 from cosmic_factory.rules.tile import TileId
 from cosmic_factory.rules.value import Value
 
+# Far beyond any galaxy, and a bound for what comes from outside.
+Coordinate = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+
 
 class Placement(Value, frozen=True, omit_defaults=True):
     """One tile on one cell, with its quarter turns."""
 
     tile: TileId
-    row: int
-    col: int
+    row: Coordinate
+    col: Coordinate
     turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     part: Annotated[int, msgspec.Meta(ge=0, lt=PARTS)] = 0
 

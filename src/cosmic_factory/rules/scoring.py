@@ -195,7 +195,8 @@ def _constellation_points(rules: RoundRules, spaces: int) -> int:
 
 def _scored_path(rules: RoundRules, board: Board) -> ScoredPath:
     linked = links(board)
-    walk, found = longest_walk(linked), networks(linked)
+    found = networks(linked)
+    walk = longest_walk(linked, found)
     length = {
         PathMeasure.LONGEST_PATH: len(set(walk)),
         PathMeasure.LARGEST_NETWORK: len(found[0]) if found else 0,

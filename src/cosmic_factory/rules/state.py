@@ -77,7 +77,9 @@ class State(Value, frozen=True):
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
-        """The seats that have still to act in this phase."""
+        """The seats that have still to act in this phase; none once the game has ended."""
+        if self.phase is Phase.ENDED:
+            return ()
         return tuple(Seat(number) for number, seat in enumerate(self.seats) if not seat.done)
 
     def galaxy(self, seat: Seat) -> Galaxy:

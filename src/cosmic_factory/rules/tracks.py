@@ -24,7 +24,10 @@ class Track(Word):
 
     @staticmethod
     def of(colour: Colour) -> Track:
-        return Track(colour.value)
+        return TRACK_OF[colour]
+
+
+TRACK_OF = {colour: Track(colour.value) for colour in Colour}
 
 
 class Tracks(Value, frozen=True):

@@ -6,6 +6,9 @@ shows it. The parts of a view change independently; a table sends only those tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from cosmic_factory.rules import events as ev
 from cosmic_factory.rules.choosing import PickTask, pick_task
 from cosmic_factory.rules.options import ROUNDS, Options, PhaseSeconds, Variant
 from cosmic_factory.rules.phase import Phase
@@ -112,6 +115,7 @@ BUILT = (Phase.PICK, Phase.CHOICE, Phase.SCORES, Phase.ENDED)
 
 def view(state: State, viewer: Seat | None) -> View:
     """The game as seen from a seat, or by a spectator (None)."""
+    assert viewer is None or 0 <= viewer < len(state.seats), "a viewer has a seat of this table"
     return View(
         table=table_view(state),
         round=round_view(state),
@@ -120,6 +124,27 @@ def view(state: State, viewer: Seat | None) -> View:
         sheets=sheets_view(state),
         ranking=state.ranking,
     )
+
+
+# Events whose every field lies open on the table; all others are known by what changes in a view.
+OPEN_EVENTS = (
+    ev.SeatTaken,
+    ev.SeatLeft,
+    ev.SeatHandedToBot,
+    ev.SeatHandedBack,
+    ev.RoundBegan,
+    ev.PhaseBegan,
+    ev.SeatReady,
+    ev.TokensGrabbed,
+    ev.BuildingFinished,
+    ev.FinishTakenBack,
+    ev.PicksApplied,
+)
+
+
+def open_events(events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
+    """Those that every viewer may be told."""
+    return tuple(event for event in events if isinstance(event, OPEN_EVENTS))
 
 
 def table_view(state: State) -> TableView:

@@ -30,8 +30,12 @@ class Zone(Value, frozen=True):
         return len(self.spots)
 
 
-# The spaces of one tile that hang together, by corner (clockwise from top left): a zone's seed.
-Patch = tuple[int, ...]
+class Patch(NamedTuple):
+    """Spaces of one tile that hang together, by corner (clockwise from top left): a zone's seed."""
+
+    colour: Colour | None
+    planets: int
+    corners: tuple[int, ...]
 
 
 def zones(board: Board) -> tuple[Zone, ...]:
@@ -56,13 +60,13 @@ class _PatchWork:
 
     def add(self, cell: Cell, tile: Tile) -> None:
         spots = _spots(cell)
-        for patch in _patches(tile):
+        for colour, planets, corners in _patches(tile):
             number = len(self._colour)
-            self._colour.append(tile.spaces[patch[0]].colour)
-            self._planets.append(sum(tile.spaces[corner].planets for corner in patch))
-            self._spots.append([spots[corner] for corner in patch])
+            self._colour.append(colour)
+            self._planets.append(planets)
+            self._spots.append([spots[corner] for corner in corners])
             self._joined_to.append(number)
-            for corner in patch:
+            for corner in corners:
                 self._patch_at[spots[corner]] = number
 
     def join_across(self, cell: Cell) -> None:
@@ -99,6 +103,7 @@ class _PatchWork:
         return Zone(self._colour[patches[0]], tuple(sorted(spots, key=_reading)), planets)
 
 
+@lru_cache(maxsize=1024)
 def _spots(cell: Cell) -> tuple[Spot, Spot, Spot, Spot]:
     """The four spots of a tile, clockwise from top left."""
     y, x, part = 2 * cell.row, 2 * cell.col, cell.part
@@ -116,7 +121,12 @@ def _patches(tile: Tile) -> tuple[Patch, ...]:
             patches.append([corner])
     if len(patches) > 1 and _hang_together(tile, 3):
         patches[0] += patches.pop()
-    return tuple(tuple(patch) for patch in patches)
+    return tuple(_patch(tile, corners) for corners in patches)
+
+
+def _patch(tile: Tile, corners: list[int]) -> Patch:
+    planets = sum(tile.spaces[corner].planets for corner in corners)
+    return Patch(tile.spaces[corners[0]].colour, planets, tuple(corners))
 
 
 def _hang_together(tile: Tile, corner: int) -> bool:

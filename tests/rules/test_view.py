@@ -1,0 +1,115 @@
+from cosmic_factory.rules import (
+    Arrange,
+    ChooseOffering,
+    Colour,
+    Finish,
+    GrabTokens,
+    Phase,
+    PickTiles,
+    Seat,
+    Tracks,
+    TurnFaceDown,
+    Variant,
+    view,
+)
+from cosmic_factory.rules.view import LaidView
+from tests.drawing import drawn
+from tests.rules.tables import (
+    A,
+    B,
+    after,
+    all_finished,
+    at_phase,
+    built,
+    expired,
+    ids,
+    square,
+    started,
+    tid,
+)
+
+PLAIN = drawn("""
+    v1v1v1v1:  v0v0v0v0:  v0v0v0v0:
+    i1i1i1i1:  v0v0v0v0:  v0v0v0v0:
+    d1d1d1d1:  v0v0v0v0:  v0v0v0v0:
+""")
+
+
+def test_a_spectator_has_nothing_of_their_own() -> None:
+    assert view(started(2), None).mine is None
+
+
+def test_everyone_sees_the_open_card_and_nobody_those_to_come() -> None:
+    state = started(2, 7, 8, 9, 10, 11)
+    seen = view(state, A)
+    assert (seen.round.round, seen.round.card, seen.round.past) == (1, 7, ())
+    assert seen.table.deck is None
+    later = view(at_phase(state, Phase.REVEAL, round_number=3), None)
+    assert [past.card for past in later.round.past] == [7, 8]
+    assert [len(past.tracks) for past in later.round.past] == [2, 2]
+
+
+def test_beginners_past_rounds_have_no_card() -> None:
+    state = at_phase(started(2, variant=Variant.BEGINNER), Phase.READY, round_number=2)
+    assert [past.card for past in view(state, A).round.past] == [0]
+
+
+def test_tokens_locks_and_tracks_lie_open() -> None:
+    state = after(built(0, PLAIN, PLAIN, tracks=[Tracks(1, 2, 3, 4)]), GrabTokens(A, (Colour.ICE,)))
+    seat = view(state, B).seats[A]
+    assert (seat.tokens, seat.locked, seat.done) == ((Colour.ICE,), True, True)
+    assert seat.tracks == Tracks(1, 2, 3, 4)
+
+
+def test_a_rivals_face_down_tile_shows_its_cell_only() -> None:
+    turned = Arrange(A, (*square(ids(0))[1:], square(ids(0))[0]))
+    state = after(built(1, PLAIN, PLAIN), turned, TurnFaceDown(A, tid(12)))
+    shown = view(state, B).seats[A].galaxy[0]
+    assert shown == LaidView(tile=None, row=0, col=1, face_down=True)
+
+
+def test_a_removed_tile_is_marked() -> None:
+    state = all_finished(built(13, PLAIN, PLAIN))
+    state = after(state, PickTiles(A, (tid(21),)), PickTiles(B, (tid(19),)))
+    removed = [laid.tile for laid in view(state, None).seats[A].galaxy if laid.removed]
+    assert removed == [tid(19)]
+
+
+def test_a_pick_task_tells_whose_galaxy_and_how_many() -> None:
+    state = after(built(1, PLAIN, PLAIN, PLAIN), TurnFaceDown(A, tid(11)))
+    state = all_finished(state)
+    tasks = [view(state, Seat(seat)).mine for seat in range(3)]
+    assert [
+        (mine.pick_task.galaxy_of, mine.pick_task.tiles)
+        for mine in tasks
+        if mine is not None and mine.pick_task is not None
+    ] == [(2, 2), (0, 1), (1, 2)]
+
+
+def test_ones_own_choice_is_seen_once_it_is_made() -> None:
+    state = all_finished(built(20, PLAIN, PLAIN))
+    before, made = view(state, A).mine, view(after(state, ChooseOffering(A, None)), A).mine
+    assert before is not None
+    assert made is not None
+    assert before.choice is None
+    assert made.choice is not None
+
+
+def test_sheets_are_shown_until_the_next_round_begins() -> None:
+    state = after(built(0, PLAIN, PLAIN), Finish(A))
+    assert view(state, A).sheets == ()
+    scores = after(state, Finish(B))
+    assert view(scores, None).sheets == scores.scored[-1]
+    assert view(expired(scores), None).sheets == ()
+
+
+def test_counted_sheets_are_shown_while_choices_are_made() -> None:
+    state = all_finished(built(20, PLAIN, PLAIN))
+    assert state.phase is Phase.CHOICE
+    assert view(state, None).sheets == state.counted
+
+
+def test_the_ranking_is_shown_at_the_end() -> None:
+    last = at_phase(started(2), Phase.SCORES, round_number=5)
+    assert view(last, A).ranking == ()
+    assert [rank.place for rank in view(expired(last), A).ranking] in ([1, 2], [1, 1])
