@@ -1,0 +1,106 @@
+"""Bots in seats: they see a seat's view, think off the event loop, and command like people."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
+from hashlib import sha256
+
+from cosmic_factory.bots.bot import Bot
+from cosmic_factory.rules import Phase, Seat, State, view
+from cosmic_factory.tables import clock
+from cosmic_factory.tables.entry import BOT
+from cosmic_factory.tables.table import Refused, Table
+
+# Makes a bot from a seed of its own.
+BotMaker = Callable[[str], Bot]
+
+# After a refusal the bot is asked again, but not in a hurry.
+PAUSE = 1.0
+
+
+class BotSeats:
+    """Plays the bots' seats of one table, for as long as this node looks after it."""
+
+    def __init__(self, table: Table, make: BotMaker, executor: Executor) -> None:
+        self._table = table
+        self._make = make
+        self._executor = executor
+        self._stopped = False
+        self._bots: dict[Seat, Bot] = {}
+        self._tasks: dict[Seat, asyncio.Task[None]] = {}
+        table.watch(self._look)
+        self._look()
+
+    def stop(self) -> None:
+        self._stopped = True
+        self._table.unwatch(self._look)
+        for task in self._tasks.values():
+            task.cancel()
+        self._tasks.clear()
+
+    def _look(self) -> None:
+        """Start a task for every bot that is awaited and has none."""
+        state = self._table.state
+        for seat in state.waiting_for:
+            if _is_bots(state, seat) and seat not in self._tasks:
+                task = asyncio.get_running_loop().create_task(self._play(seat))
+                self._tasks[seat] = task
+                task.add_done_callback(partial(self._ended, seat))
+
+    def _ended(self, seat: Seat, _: asyncio.Task[None]) -> None:
+        self._tasks.pop(seat, None)
+        if not self._stopped:
+            self._look()
+
+    async def _play(self, seat: Seat) -> None:
+        """One move: think, wait, send, unless the phase is over by then."""
+        table = self._table
+        moment = _moment(table.state)
+        elapsed = (clock.now() - table.clock.began_at) / 1000
+        seen = view(table.state, seat)
+        loop = asyncio.get_running_loop()
+        move = await loop.run_in_executor(self._executor, self._bot(seat).next_move, seen, elapsed)
+        if move is None:
+            await self._phase_over(moment)
+            return
+        await asyncio.sleep(move.wait)
+        if _moment(table.state) != moment or not _is_bots(table.state, seat):
+            return
+        answer = await table.do(move.command, by=BOT)
+        if isinstance(answer, Refused):
+            await asyncio.sleep(PAUSE)
+
+    def _bot(self, seat: Seat) -> Bot:
+        """Seeded by the table's name, never by the game's secret seed."""
+        if seat not in self._bots:
+            seed = sha256(f"{self._table.row.id}/{seat}".encode()).hexdigest()
+            self._bots[seat] = self._make(seed)
+        return self._bots[seat]
+
+    async def _phase_over(self, moment: tuple[int, Phase]) -> None:
+        """Nothing to do for this bot until the game moves on."""
+        moved = asyncio.Event()
+
+        def wake() -> None:
+            if _moment(self._table.state) != moment:
+                moved.set()
+
+        self._table.watch(wake)
+        try:
+            wake()
+            await moved.wait()
+        finally:
+            self._table.unwatch(wake)
+
+
+def _moment(state: State) -> tuple[int, Phase]:
+    return state.round, state.phase
+
+
+def _is_bots(state: State, seat: Seat) -> bool:
+    player = state.seats[seat].player
+    playing = state.phase not in (Phase.SEATING, Phase.ENDED)
+    return playing and player is not None and (player.bot or player.bot_covers)

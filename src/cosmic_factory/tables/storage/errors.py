@@ -1,0 +1,35 @@
+"""What goes wrong, told to the people in front of it."""
+
+from __future__ import annotations
+
+import re
+
+
+class CannotOpenStorage(Exception):
+    """The storage could not be opened; the text is one sentence for whoever started the server."""
+
+
+class NewerSchema(CannotOpenStorage):
+    """A newer version of the program has written this database."""
+
+
+class AlreadyInUse(CannotOpenStorage):
+    """Another server has this SQLite file open."""
+
+
+def without_password(url: str) -> str:
+    """The address as it may be shown: a password in it becomes three stars."""
+    # Up to the last @: a password that was not escaped may hold anything.
+    url = re.sub(r"(://[^/?#@:]*):.*@", r"\1:***@", url)
+    return re.sub(r"(?i)([?&](?:ssl)?password=)[^&#]*", r"\1***", url)
+
+
+def reason(error: BaseException) -> str:
+    """The first line of what a driver says: the later lines may quote rows."""
+    original = getattr(error, "orig", None)
+    if isinstance(original, BaseException):
+        return reason(original.__cause__ or original)
+    text = str(error).strip()
+    if isinstance(error, TimeoutError) and not text:
+        return "it did not answer in time"
+    return text.splitlines()[0] if text else type(error).__name__

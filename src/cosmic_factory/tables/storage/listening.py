@@ -1,0 +1,75 @@
+"""Hearing of other nodes' entries over a line that may break at any time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from cosmic_factory.tables.storage.ports import EVERY_GAME, MISSED, GameId
+
+logger = logging.getLogger(__name__)
+
+SHORTEST_PAUSE = 0.1
+LONGEST_PAUSE = 2.0
+# A silent line is asked for a sign of life this often.
+SIGN_OF_LIFE_SECONDS = 5.0
+
+Hear = Callable[[GameId, int], None]
+
+
+class Listening(ABC):
+    """Keeps a subscription alive; after every new one, listeners are told to look themselves."""
+
+    def __init__(self) -> None:
+        self._hears: list[Hear] = []
+        self._task: asyncio.Task[None] | None = None
+        self._pause = SHORTEST_PAUSE
+
+    def listen(self, hear: Hear) -> None:
+        self._hears.append(hear)
+        if self._task is None:
+            self._task = asyncio.create_task(self._keep_listening(), name="journal-news")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    @abstractmethod
+    async def _listen_once(self) -> None:
+        """Subscribe, call `_subscribed`, and hear until the line breaks."""
+
+    def _subscribed(self) -> None:
+        self._pause = SHORTEST_PAUSE
+        # Nobody knows what was said before.
+        self._hear(EVERY_GAME, MISSED)
+
+    def _hear(self, game: GameId, seq: int) -> None:
+        for hear in self._hears:
+            try:
+                hear(game, seq)
+            except Exception:
+                logger.exception("news of game %s, entry %s", game, seq)
+
+    def _hear_line(self, line: str) -> None:
+        """`game:seq`, as it is sent."""
+        game, _, seq = line.rpartition(":")
+        if seq.isdecimal():
+            self._hear(GameId(game), int(seq))
+
+    async def _keep_listening(self) -> None:
+        while True:
+            try:
+                await self._listen_once()
+            except Exception as error:
+                # Whatever broke, a node that has stopped listening would be worse.
+                logger.warning("news of other nodes are interrupted: %s", type(error).__name__)
+            await asyncio.sleep(self._pause)
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            self._interrupted()
+
+    def _interrupted(self) -> None:
+        """Called before every attempt to subscribe again."""
+        logger.debug("trying to hear of other nodes again")

@@ -1,0 +1,42 @@
+"""News between nodes through PostgreSQL's NOTIFY: nothing more to run."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from cosmic_factory.tables.storage.listening import SIGN_OF_LIFE_SECONDS, Listening
+from cosmic_factory.tables.storage.pg_connection import PgConnection
+from cosmic_factory.tables.storage.pg_journal import CHANNEL
+
+
+class NotifyNews(Listening):
+    """LISTEN on a connection of its own; entries of this node's own journal are left out."""
+
+    def __init__(
+        self,
+        connect: Callable[[], Awaitable[PgConnection]],
+        own_pid: Callable[[], int | None],
+    ) -> None:
+        super().__init__()
+        self._connect = connect
+        self._own_pid = own_pid
+
+    async def _listen_once(self) -> None:
+        connection = await self._connect()
+        try:
+            lost = asyncio.Event()
+            connection.add_termination_listener(lambda _: lost.set())
+            await connection.add_listener(CHANNEL, self._notified)
+            self._subscribed()
+            while not lost.is_set():
+                try:
+                    await asyncio.wait_for(lost.wait(), SIGN_OF_LIFE_SECONDS)
+                except TimeoutError:
+                    await connection.fetchval("SELECT 1")
+        finally:
+            connection.terminate()
+
+    def _notified(self, connection: object, pid: int, channel: str, payload: str) -> None:
+        if pid != self._own_pid():
+            self._hear_line(payload)

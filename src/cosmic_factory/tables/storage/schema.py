@@ -1,0 +1,109 @@
+"""The tables as they are now; how older databases get here is in `migrations`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+# Where Alembic notes the revision: a name of our own, for databases shared with other programs.
+VERSION_TABLE = "cosmic_factory_version"
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("options", LargeBinary, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("started_at", BigInteger),
+    Column("ended_at", BigInteger),
+)
+_not_ended = games.c.ended_at.is_(None)
+Index(
+    "games_open_code",
+    games.c.code,
+    unique=True,
+    sqlite_where=_not_ended,
+    postgresql_where=_not_ended,
+)
+Index("games_open_host", games.c.host, sqlite_where=_not_ended, postgresql_where=_not_ended)
+Index(
+    "games_open_started", games.c.started_at, sqlite_where=_not_ended, postgresql_where=_not_ended
+)
+Index("games_created_at", games.c.created_at)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player_id", Text, nullable=False),
+    Index("seats_player", "player_id"),
+)
+
+# No foreign key to games: its check would cost more than the insert, and `append` refuses an entry
+# whose predecessor is gone, so a deleted game does not grow again.
+journal = Table(
+    "journal",
+    metadata,
+    Column("game_id", Text, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("entry", LargeBinary, nullable=False),
+)
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("player_id", Text, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+# One row: the last durable beat of any node.
+beats = Table(
+    "beats",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("start_at", BigInteger, nullable=False),
+    Column("end_at", BigInteger, nullable=False),
+    UniqueConstraint("end_at", "start_at", name="outages_times"),
+)
+
+# Used by PostgreSQL only: with SQLite there is one process, which knows its own sockets.
+presence = Table(
+    "presence",
+    metadata,
+    Column("game_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("node", Text, primary_key=True),
+    Column("until_at", BigInteger, nullable=False),
+)

@@ -1,0 +1,63 @@
+"""Real halls on a real SQLite file, for tests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from cosmic_factory.bots.bot import Bot
+from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.rules import Options, PhaseSeconds, Seat, StartGame, TakeSeat
+from cosmic_factory.tables.entry import BOT
+from cosmic_factory.tables.hall import Hall
+from cosmic_factory.tables.options import TableOptions
+from cosmic_factory.tables.storage.opening import open_storage
+from cosmic_factory.tables.storage.ports import PlayerId
+from cosmic_factory.tables.table import Done, Table
+
+HOST = PlayerId("host")
+UNTIMED = PhaseSeconds(reveal=None, draft=None, ready=None, build=None, choice=None, scores=None)
+
+
+def quick_bot(seed: str) -> Bot:
+    return SimpleBot(seed, looks=1)
+
+
+@asynccontextmanager
+async def hall_on(file: Path) -> AsyncIterator[Hall]:
+    """A started hall; leaving it closes the file cleanly."""
+    storage = await open_storage(f"sqlite:///{file}")
+    with ThreadPoolExecutor(2) as executor:
+        hall = Hall(storage, node="test", make_bot=quick_bot, executor=executor)
+        await hall.start()
+        try:
+            yield hall
+        finally:
+            await hall.stop()
+            await storage.close()
+
+
+async def seated(hall: Hall, options: Options, *, bots: int = 0) -> Table:
+    """A started table: people first, then bots."""
+    table = await hall.create(HOST, TableOptions(options), public=False)
+    for seat in options.all_seats:
+        is_bot = seat >= options.seats - bots
+        command = TakeSeat(seat, f"player {seat}", bot=is_bot)
+        answer = await table.do(command, by=BOT if is_bot else player(seat))
+        assert isinstance(answer, Done), answer
+    assert isinstance(await table.do(StartGame(), by=HOST), Done)
+    return table
+
+
+def player(seat: Seat) -> PlayerId:
+    return PlayerId(f"player-{seat}")
+
+
+async def until(holds: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait for something that must come about; generous, since it is no measurement."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
+from cosmic_factory.tables import hall as halls
+from cosmic_factory.tables.hall import CODE_LETTERS
+from cosmic_factory.tables.storage.ports import GameId
+from tests.tables.halls import UNTIMED, hall_on, player, seated, until
+
+
+def test_a_game_of_bots_plays_itself_to_the_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=4, seconds=UNTIMED), bots=4)
+            await until(lambda: table.state.phase is Phase.ENDED, 60)
+            await asyncio.sleep(0.6)
+            row = await hall.storage.catalogue.game(table.row.id)
+            assert row is not None
+            assert row.ended_at is not None
+
+    asyncio.run(story())
+
+
+def test_games_resume_after_a_restart(tmp_path: Path) -> None:
+    async def first() -> tuple[GameId, int]:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=1)
+            await until(lambda: table.state.waiting_for == (Seat(0),))
+            await asyncio.sleep(0.4)
+            return table.row.id, table.seq
+
+    async def second() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            assert [table.row.id for table in hall.open_tables] == [game]
+            assert hall.open_tables[0].seq == seq
+
+    game, seq = asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_time_lost_while_nothing_ran_is_given_back(tmp_path: Path) -> None:
+    async def first() -> tuple[GameId, int]:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=PhaseSeconds(reveal=60)))
+            await asyncio.sleep(0.4)
+            assert table.clock.deadline is not None
+            return table.row.id, table.clock.deadline
+
+    async def second() -> int:
+        await asyncio.sleep(3.5)
+        async with hall_on(tmp_path / "db") as hall:
+            table = await hall.open(game)
+            assert table is not None
+            assert table.clock.deadline is not None
+            return table.clock.deadline
+
+    game, deadline = asyncio.run(first())
+    assert asyncio.run(second()) >= deadline + 3000
+
+
+def test_an_unknown_game_is_none(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            assert await hall.open(GameId("nothing")) is None
+
+    asyncio.run(story())
+
+
+def test_codes_have_no_letters_that_look_alike() -> None:
+    assert not set(CODE_LETTERS) & set("0O1IL5S2Z8BUV")
+
+
+def test_a_returning_player_gets_the_seat_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            await table.do(HandToBot(Seat(0)))
+            await until(lambda: table.state.phase is Phase.REVEAL and table.state.seats[0].done)
+            await hall.arrive(table, Seat(0))
+            seat = table.state.seats[0]
+            assert seat.player is not None
+            assert not seat.player.bot_covers
+
+    asyncio.run(story())
+
+
+def test_a_bot_covers_a_player_who_stays_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "ABSENCE", 300)
+
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=1)
+            await until(lambda: table.state.round == 2)
+            assert covers(table.state.seats[0].player)
+
+    asyncio.run(story())
+
+
+def covers(someone: object) -> bool:
+    return bool(getattr(someone, "bot_covers", False))
+
+
+def test_a_connected_player_is_not_covered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "ABSENCE", 300)
+
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=1)
+            await hall.arrive(table, Seat(0))
+            await asyncio.sleep(1.5)
+            assert not covers(table.state.seats[0].player)
+            assert table.state.phase is Phase.REVEAL
+
+    asyncio.run(story())
+
+
+def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=3, seconds=UNTIMED), bots=1)
+            one, other = await asyncio.gather(hall.rematch(table), hall.rematch(table))
+            assert one.row.id == other.row.id
+            names = [seat.player.name for seat in one.state.seats if seat.player]
+            assert names == ["player 0", "player 1", "player 2"]
+            assert one.seat_of(player(Seat(1))) == Seat(1)
+            assert one.row.seed != table.row.seed
+
+    asyncio.run(story())

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from cosmic_factory.rules import (
+    Arrange,
+    KeepTiles,
+    Options,
+    Phase,
+    PhaseSeconds,
+    Placement,
+    Ready,
+    Seat,
+    verify,
+)
+from cosmic_factory.rules.record import new_record
+from cosmic_factory.tables.clock import GRACE
+from cosmic_factory.tables.entry import Entry, recorded
+from cosmic_factory.tables.table import Done, Refused, Table
+from tests.tables.halls import UNTIMED, hall_on, player, seated, until
+
+
+async def all_ready(table: Table) -> None:
+    for seat in table.state.waiting_for:
+        await table.do(Ready(seat), by=player(seat))
+
+
+async def to_building(table: Table) -> None:
+    await all_ready(table)
+    for _ in range(2):
+        for seat in table.state.waiting_for:
+            hand = table.state.seats[seat].hand
+            await table.do(KeepTiles(seat, hand[:3]), by=player(seat))
+    await all_ready(table)
+    assert table.state.phase is Phase.BUILD
+
+
+def layout(table: Table, seat: Seat, tiles: int = 9) -> tuple[Placement, ...]:
+    hand = table.state.seats[seat].hand
+    return tuple(Placement(tile, n // 3, n % 3) for n, tile in enumerate(hand[:tiles]))
+
+
+def test_a_command_is_answered_once_it_is_in_the_journal(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            before = table.seq
+            answer = await table.do(Ready(Seat(0)), by=player(Seat(0)))
+            assert answer == Done(before + 1)
+            stored = await hall.storage.journal.since(table.row.id, before)
+            assert len(stored) == 1
+
+    asyncio.run(story())
+
+
+def test_an_illegal_command_is_refused_and_leaves_no_entry(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            before = table.seq, table.state
+            answer = await table.do(KeepTiles(Seat(0), ()), by=player(Seat(0)))
+            assert isinstance(answer, Refused)
+            assert answer.code == "wrong-phase"
+            assert (table.seq, table.state) == before
+
+    asyncio.run(story())
+
+
+def test_a_resend_is_answered_like_the_first_and_done_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            await to_building(table)
+            command = Arrange(Seat(0), layout(table, Seat(0)))
+            first = await table.do(command, by=player(Seat(0)), client="tab-1")
+            other = Arrange(Seat(0), layout(table, Seat(0), tiles=3))
+            await table.do(other, by=player(Seat(0)), client="tab-2")
+            again = await table.do(command, by=player(Seat(0)), client="tab-1")
+            assert again == first
+            assert len(table.state.seats[0].placements) == 3
+
+    asyncio.run(story())
+
+
+def test_a_resend_after_a_restart_is_still_known(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            first = await table.do(Ready(Seat(0)), by=player(Seat(0)), client="tab-1")
+        async with hall_on(tmp_path / "db") as hall:
+            same = await hall.open(table.row.id)
+            assert same is not None
+            assert same.state == table.state
+            assert await same.do(Ready(Seat(0)), by=player(Seat(0)), client="tab-1") == first
+
+    asyncio.run(story())
+
+
+def test_two_copies_of_a_table_decide_in_one_order(tmp_path: Path) -> None:
+    """As two nodes would: both hold the state, and the journal's key decides."""
+
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            one = await seated(hall, Options(seats=4, seconds=UNTIMED))
+            other = Table(one.row, one.options, hall.storage.journal)
+            await other.catch_up()
+            answers = await asyncio.gather(
+                one.do(Ready(Seat(0)), by=player(Seat(0))),
+                other.do(Ready(Seat(1)), by=player(Seat(1))),
+                one.do(Ready(Seat(2)), by=player(Seat(2))),
+                other.do(Ready(Seat(3)), by=player(Seat(3))),
+            )
+            assert all(isinstance(answer, Done) for answer in answers)
+            await one.catch_up()
+            await other.catch_up()
+            assert one.state == other.state
+            assert one.state.phase is Phase.DRAFT_1
+
+    asyncio.run(story())
+
+
+def test_every_phase_ends_without_anyones_help(tmp_path: Path) -> None:
+    async def story() -> None:
+        second = PhaseSeconds(reveal=1, draft=1, ready=1, build=1, choice=1, scores=1)
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=second, sequence=(13,) * 5))
+            await until(lambda: table.state.round == 2, 60)
+            assert len(table.state.scored) == 1
+
+    asyncio.run(story())
+
+
+def test_a_command_within_the_grace_counts_and_its_lateness_is_kept(tmp_path: Path) -> None:
+    async def story() -> None:
+        seconds = PhaseSeconds(reveal=None, draft=None, ready=None, build=1)
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=seconds))
+            await to_building(table)
+            deadline = table.clock.deadline
+            assert deadline is not None
+            await asyncio.sleep(1.0 + GRACE / 4000)
+            command = Arrange(Seat(0), layout(table, Seat(0)))
+            answer = await table.do(command, by=player(Seat(0)), client="late")
+            assert isinstance(answer, Done)
+            late = next(e for e in await table.entries() if e.client == "late")
+            assert 0 < late.allowance <= GRACE
+
+    asyncio.run(story())
+
+
+def test_a_played_game_can_be_exported_and_verified(tmp_path: Path) -> None:
+    async def story() -> list[Entry]:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, options, bots=3)
+            await until(lambda: table.state.phase is Phase.ENDED, 60)
+            seed.append(table.row.seed)
+            return await table.entries()
+
+    seed: list[str] = []
+    options = Options(seats=3, seconds=UNTIMED)
+    entries = asyncio.run(story())
+    record = new_record(options, seed[0], (recorded(e, entries[0].at) for e in entries))
+    assert verify(record).phase is Phase.ENDED
