@@ -11,8 +11,8 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes \
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: ready-play ## Watch a game in the terminal
-	@$(BIN)/cosmic-factory watch
+play: ready-play ## Start the game and open the browser
+	@$(BIN)/cosmic-factory play
 
 test: ready-test ## Run every check: style, format, types, rooms, tests
 	@$(BIN)/python tools/check.py

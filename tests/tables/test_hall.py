@@ -8,8 +8,9 @@ import pytest
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
 from cosmic_factory.tables import hall as halls
 from cosmic_factory.tables.hall import CODE_LETTERS
+from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.storage.ports import GameId
-from tests.tables.halls import UNTIMED, hall_on, player, seated, until
+from tests.tables.halls import HOST, UNTIMED, hall_on, player, seated, until
 
 
 def test_a_game_of_bots_plays_itself_to_the_end(tmp_path: Path) -> None:
@@ -130,5 +131,39 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
             assert names == ["player 0", "player 1", "player 2"]
             assert one.seat_of(player(Seat(1))) == Seat(1)
             assert one.row.seed != table.row.seed
+
+    asyncio.run(story())
+
+
+def test_a_table_that_never_began_is_closed_after_a_day(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await hall.create(HOST, TableOptions(Options(seats=2)), public=True)
+            catalogue = hall.storage.catalogue
+            now = table.row.created_at + halls.UNSTARTED
+            await catalogue.close_unstarted(now - halls.UNSTARTED, now)
+            assert await catalogue.open_games_of(HOST) == 1
+            await catalogue.close_unstarted(now - halls.UNSTARTED + 1, now)
+            assert await catalogue.open_games_of(HOST) == 0
+            assert await catalogue.game_by_code(table.row.code) is None
+
+    asyncio.run(story())
+
+
+def test_a_game_that_ended_unnoticed_is_marked_when_it_is_opened_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=2)
+            await hall.stop()  # before it can notice
+            await hall.storage.catalogue.mark_started(table.row.id, table.row.created_at)
+            while table.state.phase is not Phase.ENDED:
+                await table.expire()
+        async with hall_on(tmp_path / "db") as hall:
+            assert await hall.storage.catalogue.unfinished_games()
+            for _ in range(500):
+                if not await hall.storage.catalogue.unfinished_games():
+                    return
+                await asyncio.sleep(0.02)
+            raise AssertionError("the game was never marked")
 
     asyncio.run(story())

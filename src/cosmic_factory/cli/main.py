@@ -18,6 +18,8 @@ app = App(
     help_format="markdown",
 )
 # Named by import path, so that each command imports only what it needs and starts at once.
+app.command("cosmic_factory.cli.play:play", name="play")
+app.command("cosmic_factory.cli.serve:app", name="serve")
 app.command("cosmic_factory.cli.watch:watch", name="watch")
 app.command("cosmic_factory.cli.score:score", name="score")
 app.command("cosmic_factory.cli.replay:replay", name="replay")

@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import Executor
 from hashlib import sha256
+from math import inf
 from typing import Any
 
 import msgspec
@@ -38,9 +39,14 @@ CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 CODE_LENGTH = 6
 TICK = 0.25
 BEAT = 1.0
+SWEEP = 3600.0
 # Without a beat for this long, nothing can be trusted to be stored: clocks wait.
 STALE = 2500
 ABSENCE = 30_000
+# A game without a clock that was left while building is played to its end after an hour.
+FORGOTTEN = 3_600_000
+# Tables that never began are closed after a day.
+UNSTARTED = 24 * 3_600_000
 # How often a node asks whether the one that looked after a table is gone.
 CARE_AGAIN = 2000
 # A table nobody watches and whose game stands still is dropped from memory; the journal has it.
@@ -58,6 +64,8 @@ class OpenTable:
         self.quiet_since = clock.now()
         self.expiring = False
         self.care_asked_at = 0
+        # The catalogue knows that the game has ended, or is being told.
+        self.ended = table.row.ended_at is not None
 
 
 class Hall:
@@ -85,6 +93,7 @@ class Hall:
         self.storage.news.listen(self._hear)
         self._spawn(self._beats())
         self._spawn(self._ticks())
+        self._spawn(self._sweeps())
         for game in await self.storage.catalogue.unfinished_games():
             await self.open(game)
 
@@ -200,6 +209,13 @@ class Hall:
 
     # --- time ------------------------------------------------------------------------------
 
+    async def _sweeps(self) -> None:
+        while True:
+            with contextlib.suppress(StorageUnavailable):
+                now = clock.now()
+                await self.storage.catalogue.close_unstarted(now - UNSTARTED, now)
+            await asyncio.sleep(SWEEP)
+
     async def _beats(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
@@ -239,10 +255,9 @@ class Hall:
         if playing and clock.now() - one.care_asked_at > CARE_AGAIN:
             one.care_asked_at = clock.now()
             self._spawn(self._take_care(one))
-        elif one.bots is not None and not playing:
-            one.bots.stop()
-            one.bots = None
-            self._spawn(self._mark_ended(table))
+        elif table.state.phase is Phase.ENDED and not one.ended:
+            one.ended = True
+            self._spawn(self._mark_ended(one))
         if one.bots is not None:
             self._cover_absent(one)
         self._drop_if_quiet(one)
@@ -264,10 +279,15 @@ class Hall:
                 one.bots.stop()
                 one.bots = None
 
-    async def _mark_ended(self, table: Table) -> None:
-        with contextlib.suppress(StorageUnavailable):
-            await self.storage.catalogue.mark_ended(table.row.id, clock.now())
-            await self.storage.care.release(table.row.id)
+    async def _mark_ended(self, one: OpenTable) -> None:
+        if one.bots is not None:
+            one.bots.stop()
+            one.bots = None
+        try:
+            await self.storage.catalogue.mark_ended(one.table.row.id, clock.now())
+            await self.storage.care.release(one.table.row.id)
+        except StorageUnavailable:
+            one.ended = False  # the next tick tries again
 
     def _cover_absent(self, one: OpenTable) -> None:
         """After half a minute, or at once when building has ended, a bot covers."""
@@ -278,8 +298,7 @@ class Hall:
                 one.absent_since.pop(seat, None)
                 continue
             since = one.absent_since.setdefault(seat, now)
-            after_building = state.phase in (Phase.PICK, Phase.CHOICE)
-            if state.phase is not Phase.BUILD and (after_building or now - since > ABSENCE):
+            if now - since >= _patience(one.table):
                 self._spawn(self._cover(one, seat))
 
     async def _cover(self, one: OpenTable, seat: Seat) -> None:
@@ -296,3 +315,16 @@ class Hall:
             one.quiet_since = clock.now()
         elif clock.now() - one.quiet_since > UNWATCHED_ENDED:
             self._open.pop(one.table.row.id, None)
+
+
+def _patience(table: Table) -> float:
+    """How long an absent player is waited for before a bot covers, in milliseconds."""
+    match table.state.phase:
+        case Phase.PICK | Phase.CHOICE:
+            return 0  # the others have just built for a minute
+        case Phase.BUILD if table.clock.deadline is None:
+            return FORGOTTEN
+        case Phase.BUILD:
+            return inf  # the clock ends it
+        case _:
+            return ABSENCE

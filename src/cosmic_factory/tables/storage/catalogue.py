@@ -121,6 +121,13 @@ class SqlCatalogue:
         change = update(games).where(games.c.id == game, ended.is_(None)).values(ended_at=at)
         await self._database.write(lambda connection: connection.execute(change))
 
+    async def close_unstarted(self, made_before: int, at: int) -> None:
+        waiting = and_(games.c.started_at.is_(None), games.c.ended_at.is_(None))
+        change = update(games).where(waiting, games.c.created_at < made_before)
+        await self._database.write(
+            lambda connection: connection.execute(change.values(ended_at=at))
+        )
+
     async def sit(self, seat: SeatRow) -> None:
         """Whoever was noted in that seat before is not any more."""
         place = and_(seats.c.game_id == seat.game, seats.c.seat == seat.seat)

@@ -121,6 +121,9 @@ class Catalogue(Protocol):
 
     async def mark_ended(self, game: GameId, at: int) -> None: ...
 
+    async def close_unstarted(self, made_before: int, at: int) -> None:
+        """End games that never began: they hold a code, and a place among the host's tables."""
+
     async def sit(self, seat: SeatRow) -> None: ...
 
     async def stand(self, game: GameId, seat: int) -> None: ...

@@ -1,0 +1,141 @@
+"""Hands and objectives as users write them: for `solve`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from cosmic_factory.rules import Malformed, Tile, TileId, Tracks, cosmic54
+from cosmic_factory.rules.cards import ALL_CARDS
+from cosmic_factory.rules.reading import read_json
+from cosmic_factory.rules.shape import HAND_SIZE
+from cosmic_factory.rules.tracks import TRACK_END
+from cosmic_factory.rules.value import Value
+from cosmic_factory.solver.objective import Objective, Sum, Weakest, Weights, Worst
+
+Four = Annotated[tuple[float, ...], msgspec.Meta(min_length=4, max_length=4)]
+
+
+class HandGiven(Value, frozen=True):
+    """One line of `solve --jsonl`."""
+
+    tiles: tuple[str | int, ...]
+    card: Annotated[int, msgspec.Meta(ge=0, le=len(ALL_CARDS))] = 0
+    objective: Literal["sum", "weights", "weakest"] = "sum"
+    weights: Four | None = None
+    tracks: Annotated[tuple[int, ...], msgspec.Meta(min_length=4, max_length=4)] | None = None
+    worst: bool = False
+    seconds: Annotated[float, msgspec.Meta(gt=0)] | None = None
+
+
+def read_hand(line: bytes) -> HandGiven:
+    return read_json(line, HandGiven)
+
+
+def tiles_of(words: Sequence[str | int], at: str | None = None) -> list[Tile]:
+    """Nine tiles by code or id. Tiles of the built-in set are there as often as it has them."""
+    tiles = [_tile(word, at) for word in words]
+    if len(tiles) != HAND_SIZE:
+        raise Malformed("not-nine-tiles", f"a hand has {HAND_SIZE} tiles, not {len(tiles)}", at)
+    _check_twice(words, tiles, at)
+    return tiles
+
+
+def _tile(word: str | int, at: str | None) -> Tile:
+    text = str(word)
+    if not text.isdecimal():
+        try:
+            return Tile.parse(text)
+        except Malformed as wrong:
+            raise Malformed(wrong.code, wrong.text, at) from None
+    number = int(text) if len(text) < 10 else 0
+    if number not in cosmic54():
+        last = max(cosmic54().ids)
+        raise Malformed("unknown-tile", f"there is no tile {text[:20]}, only 1 to {last}", at)
+    return cosmic54().tile(TileId(number))
+
+
+def _check_twice(words: Sequence[str | int], tiles: Sequence[Tile], at: str | None) -> None:
+    """Tiles of one's own may be equal; a hand from the built-in set holds each tile once."""
+    in_set = Counter(_unturned(cosmic54().tile(number)) for number in cosmic54().ids)
+    held = Counter(_unturned(tile) for tile in tiles)
+    if not all(code in in_set for code in held):
+        return
+    ids = Counter(str(word) for word in words if str(word).isdecimal())
+    for word, tile in zip(words, tiles, strict=True):
+        code = _unturned(tile)
+        if ids[str(word)] > 1 or held[code] > in_set[code]:
+            times = "once" if in_set[code] == 1 else f"{in_set[code]} times"
+            held_times = max(held[code], ids[str(word)])
+            text = f"tile {word} is there {held_times} times, but the set has it {times}"
+            raise Malformed("tile-twice", text, at)
+
+
+def _unturned(tile: Tile) -> str:
+    """The same code for a tile however it is turned."""
+    return min(tile.turned(turns).code for turns in range(4))
+
+
+def objective_of(given: HandGiven) -> Objective:
+    """The objective of one line."""
+    if given.objective != "weights" and given.weights is not None:
+        raise Malformed("bad-objective", "weights need the objective weights", "$.weights")
+    if given.objective != "weakest" and given.tracks is not None:
+        raise Malformed("bad-objective", "tracks need the objective weakest", "$.tracks")
+    plain: Sum | Weights | Weakest = Sum()
+    if given.objective == "weights":
+        if given.weights is None:
+            raise Malformed("bad-weights", "the objective weights needs four weights", "$")
+        plain = _weights(given.weights, "$.weights")
+    elif given.objective == "weakest":
+        plain = Weakest(_tracks(given.tracks or (0, 0, 0, 0), "$.tracks"))
+    return Worst(plain) if given.worst else plain
+
+
+def read_objective(text: str, tracks: str | None, worst: bool) -> Objective:
+    """`sum`, `weights=5,3,2,4` or `weakest`, the last with tracks."""
+    name, equals, numbers = text.partition("=")
+    plain: Sum | Weights | Weakest
+    if name == "sum" and not equals:
+        plain = Sum()
+    elif name == "weights":
+        plain = _weights([_number(word) for word in numbers.split(",")], None)
+    elif name == "weakest" and not equals:
+        levels = (tracks or "0,0,0,0").split(",")
+        if not all(word.strip().isdecimal() for word in levels):
+            raise Malformed("bad-tracks", f"tracks are numbers such as 3,5,2,1, not {tracks!r}")
+        plain = Weakest(_tracks([int(word) for word in levels], None))
+    else:
+        raise Malformed(
+            "bad-objective", f"{text!r} is no objective: sum, weights=5,3,2,4 or weakest"
+        )
+    if tracks is not None and name != "weakest":
+        raise Malformed("bad-objective", "tracks need the objective weakest")
+    return Worst(plain) if worst else plain
+
+
+def _number(word: str) -> float:
+    try:
+        return float(word)
+    except ValueError:
+        raise Malformed("bad-weights", f"{word!r} is not a number") from None
+
+
+def _weights(four: Sequence[float], at: str | None) -> Weights:
+    if len(four) != 4:
+        raise Malformed("bad-weights", f"weights are four numbers, not {len(four)}", at)
+    try:
+        return Weights(*four)
+    except ValueError as wrong:
+        raise Malformed("bad-weights", str(wrong), at) from None
+
+
+def _tracks(levels: Sequence[int], at: str | None) -> Tracks:
+    if len(levels) != 4:
+        raise Malformed("bad-tracks", f"tracks are four numbers, not {len(levels)}", at)
+    if not all(0 <= level <= TRACK_END for level in levels):
+        raise Malformed("bad-tracks", f"a track goes from 0 to {TRACK_END}", at)
+    return Tracks(*levels)

@@ -1,0 +1,111 @@
+"""`cosmic-factory play`: a server for this machine, or for the table it stands on."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import replace
+from pathlib import Path
+
+import segno
+from rich.console import Console
+
+from cosmic_factory.server.logs import log_to
+from cosmic_factory.server.running import free_port, serve_forever
+from cosmic_factory.server.settings import USUAL_PORT, Settings
+
+THIS_MACHINE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+# Nobody lives there: asked for the way, the system names the address it would leave from.
+NOWHERE = "192.0.2.1"
+
+
+def play(
+    *,
+    lan: bool = False,
+    browser: bool = True,
+    port: int | None = None,
+    data_folder: Path | None = None,
+) -> None:
+    """Play in the browser, alone or with the people around you. Ctrl-C ends it; games are kept.
+
+    For example:
+
+    ```
+    cosmic-factory play
+    cosmic-factory play --lan
+    ```
+
+    Parameters
+    ----------
+    lan
+        Let phones and computers in the same network join; shows the address and a QR code.
+    browser
+        Open the page in the browser.
+    port
+        The port to listen on. If not named, 8054, or a free one if that is taken.
+    data_folder
+        Where games are kept. If not named, the user's data folder.
+    """
+    host = EVERYWHERE if lan else THIS_MACHINE
+    settings = Settings(
+        host=host,
+        port=free_port(host, USUAL_PORT) if port is None else port,
+        log_level="warning",
+    )
+    if data_folder is not None:
+        settings = replace(settings, data_folder=data_folder)
+    log_to(level=settings.log_level)
+    serve_forever(settings, ready=lambda: _welcome(settings, lan=lan, browser=browser))
+    Console().print("Goodbye. All games are kept.", highlight=False)
+
+
+def _welcome(settings: Settings, *, lan: bool, browser: bool) -> None:
+    here = f"http://{THIS_MACHINE}:{settings.port}/"
+    console = Console()
+    console.print("[bold]Cosmic Factory[/bold] is ready. Ctrl-C ends it.", highlight=False)
+    console.print(f"On this machine: {here}", highlight=False)
+    if lan:
+        _invite(console, settings.port)
+    # Whoever reads the output through a pipe waits for these lines.
+    sys.stdout.flush()
+    if browser and _has_display():
+        threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
+
+
+def _invite(console: Console, port: int) -> None:
+    addresses = network_addresses()
+    if not addresses:
+        console.print("No network was found for others to join from.", highlight=False)
+        return
+    links = [f"http://{address}:{port}/" for address in addresses]
+    console.print(f"For others in this network: {' or '.join(links)}", highlight=False)
+    sys.stdout.flush()
+    segno.make(links[0], micro=False).terminal(out=sys.stdout, compact=True, border=2)
+
+
+def network_addresses() -> list[str]:
+    """This machine's addresses in its networks, the one it goes out by first."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((NOWHERE, 9))  # sends nothing
+            found.append(asking.getsockname()[0])
+        except OSError:
+            pass
+    try:
+        named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found += [str(entry[4][0]) for entry in named]
+    except OSError:
+        pass
+    return [one for one in dict.fromkeys(found) if not one.startswith("127.")]
+
+
+def _has_display() -> bool:
+    """Linux without a screen would open a browser in the terminal, over everything else."""
+    if sys.platform != "linux":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,83 @@
+"""`cosmic-factory serve`: a server for others, set by flags, environment and a file alike."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, ArgumentCollection, Parameter
+from cyclopts.config import Dict, Env
+
+from cosmic_factory.rules import Malformed
+from cosmic_factory.server.logs import log_to
+from cosmic_factory.server.settings import Settings, checked_settings
+
+PREFIX = "COSMIC_FACTORY_"
+CONFIG = "config"
+
+
+def _from_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
+    """Take from the named TOML file what flags and environment did not name."""
+    named = [argument for argument in arguments if argument.name == f"--{CONFIG}"]
+    tokens = named[0].tokens if named else []
+    if not tokens:
+        return
+    file = tokens[-1].value
+    try:
+        with Path(file).open("rb") as reading:
+            keys = tomllib.load(reading)
+    except OSError as wrong:
+        text = f"cannot read {file!r}: {wrong.strerror}"
+        raise Malformed("unreadable-file", text) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise Malformed("bad-toml", f"{file!r} is not TOML: {wrong}") from None
+    source: Any = Dict(
+        {key.replace("_", "-"): value for key, value in keys.items()},
+        source=file,
+        use_commands_as_keys=False,
+    )
+    source(app, commands, arguments)
+
+
+app = App(
+    name="serve",
+    config=(Env(PREFIX, command=False), _from_file),
+    # No flag that empties a list: not naming it does that.
+    default_parameter=Parameter(negative_iterable=()),
+    help_format="markdown",
+)
+
+
+@app.default
+def serve(
+    *,
+    settings: Annotated[Settings | None, Parameter(name="*")] = None,
+    config: Path | None = None,
+) -> None:
+    """Serve Cosmic Factory for others: tables, games and bots over HTTP and WebSockets.
+
+    Every option can be named in three places: as a flag, in the environment as
+    COSMIC_FACTORY_ and its name, and in a TOML file under its name with underscores. Flags come
+    first, then the environment, then the file. Lists are written with blanks between in the
+    environment and as arrays in the file.
+
+    For example:
+
+    ```
+    cosmic-factory serve --host 0.0.0.0 --public-url https://play.example.org
+    COSMIC_FACTORY_PORT=9000 cosmic-factory serve
+    cosmic-factory serve --config server.toml
+    ```
+
+    Parameters
+    ----------
+    config
+        Read settings from this TOML file.
+    """
+    settings = checked_settings(settings or Settings())
+    log_to(level=settings.log_level)
+    # Late: help and wrong settings are answered without loading a web server and a database.
+    from cosmic_factory.server.running import serve_forever
+
+    serve_forever(settings)

@@ -1,0 +1,197 @@
+"""`cosmic-factory solve`: the best galaxy that nine tiles can make."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+
+from cosmic_factory.cli.hands import HandGiven, objective_of, read_hand, read_objective, tiles_of
+from cosmic_factory.cli.showing import show_card, show_galaxy, show_sheet
+from cosmic_factory.rules import Choice, Entry, Malformed, RoundRules, Tracks, round_rules, settle
+from cosmic_factory.rules.scoring import score_round
+from cosmic_factory.rules.tile import Colour, Tile
+from cosmic_factory.solver.climb import plain_counted
+from cosmic_factory.solver.objective import Objective, Weakest, Worst, plain_of
+from cosmic_factory.solver.solution import Budget, Progress, Solution
+from cosmic_factory.solver.solve import solve as solve_hand
+
+# A search that takes longer than this shows how far it is.
+PATIENCE = 1.0
+
+
+def solve(
+    *tiles: str,
+    card: int = 0,
+    objective: str = "sum",
+    tracks: str | None = None,
+    worst: Annotated[bool, Parameter(negative=())] = False,
+    seconds: float | None = None,
+    seed: int = 0,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    jsonl: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Find the best galaxy for nine tiles, and prove it where that can be done.
+
+    For example:
+
+    ```
+    cosmic-factory solve 1 5 12 19 24 33 36 41 54
+    cosmic-factory solve 1 5 12 19 24 33 36 41 54 --card 7 --objective weights=5,3,2,4
+    cosmic-factory solve 1 5 12 19 24 33 36 41 54 --objective weakest --tracks 3,5,2,1 --json
+    cosmic-factory solve --jsonl < hands.jsonl > solutions.jsonl
+    ```
+
+    Parameters
+    ----------
+    tiles
+        Nine tiles: codes such as v2i1cd0:ne, or ids of the built-in set.
+    card
+        The Kaos card in play, 1 to 20; 0 for none.
+    objective
+        sum, weights=vegetation,ice,desert,star or weakest (star and weakest colour).
+    tracks
+        Where the score tokens stand: vegetation,ice,desert,star; for the objective weakest.
+    worst
+        Look for the galaxy that is worth least; values are then negative.
+    seconds
+        Stop after so many seconds with the best so far.
+    seed
+        Another seed searches in another order.
+    json
+        Print the answer as JSON.
+    jsonl
+        Read one hand a line from standard input and write one answer a line.
+    """
+    if jsonl:
+        return solve_lines(seed)
+    hand = tiles_of(tiles)
+    aim = read_objective(objective, tracks, worst)
+    rules = round_rules(card)
+    if seconds is not None and not seconds > 0:
+        raise Malformed("bad-seconds", f"seconds are a number above 0, not {seconds}")
+    solution = _watched(hand, rules, aim, Budget(seconds=seconds), seed)
+    if json:
+        sys.stdout.buffer.write(msgspec.json.encode(answer(solution)) + b"\n")
+    else:
+        _show(Console(), card, rules, aim, solution)
+    return 0
+
+
+def solve_lines(seed: int) -> int:
+    """Every line gets its answer at once; one that was not valid makes the exit status 1."""
+    all_valid = True
+    for line in sys.stdin.buffer:
+        result, valid = _answer_line(line, seed)
+        all_valid = all_valid and valid
+        sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
+        sys.stdout.buffer.flush()
+    return 0 if all_valid else 1
+
+
+def _answer_line(line: bytes, seed: int) -> tuple[dict[str, Any], bool]:
+    try:
+        given: HandGiven = read_hand(line)
+        hand = tiles_of(given.tiles, "$.tiles")
+        aim = objective_of(given)
+    except Malformed as wrong:
+        return {"error": {"code": wrong.code, "message": wrong.text, "at": wrong.at or "$"}}, False
+    budget = Budget(seconds=given.seconds)
+    return answer(solve_hand(hand, round_rules(given.card), aim, budget=budget, seed=seed)), True
+
+
+def answer(solution: Solution) -> dict[str, Any]:
+    """A solution as JSON; docs/reference/solver.md describes every field."""
+    return {
+        "value": solution.value,
+        "points": solution.points._asdict(),
+        "bound": solution.bound,
+        "proved": solution.proved,
+        "seconds": round(solution.seconds, 6),
+        "placements": [
+            {
+                "tile": one.tile.code,
+                "row": one.cell.row,
+                "col": one.cell.col,
+                "turns": one.turns,
+                "face_down": one.face_down,
+                "part": one.cell.part,
+            }
+            for one in solution.galaxy.laid
+        ],
+    }
+
+
+def _watched(
+    tiles: list[Tile], rules: RoundRules, objective: Objective, budget: Budget, seed: int
+) -> Solution:
+    """Solve in a thread: this one draws the bar, and an interrupt asks for the best so far."""
+    cancel = threading.Event()
+    latest: list[Progress] = []
+    with ThreadPoolExecutor(1) as pool:
+        job = pool.submit(
+            solve_hand, tiles, rules, objective,
+            budget=budget, seed=seed, cancel=cancel, progress=lambda now: latest.__setitem__(
+                slice(0, 1), [now]
+            ),
+        )  # fmt: skip
+        done = threading.Event()
+        job.add_done_callback(lambda _: done.set())
+        try:
+            if not done.wait(PATIENCE):
+                _draw_bar(done, latest)
+        except KeyboardInterrupt:
+            cancel.set()
+        return job.result()
+
+
+def _draw_bar(done: threading.Event, latest: list[Progress]) -> None:
+    """How far the search is, on standard error, until it is done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("solving", total=None)
+        while not done.wait(0.1):
+            if latest:
+                now = latest[0]
+                best = "" if now.best is None else f", best so far {now.best.value:g}"
+                total, share = (None, 0.0) if now.share is None else (1.0, now.share)
+                bar.update(task, description=f"{now.stage}{best}", total=total, completed=share)
+
+
+def _show(
+    console: Console, card: int, rules: RoundRules, objective: Objective, solution: Solution
+) -> None:
+    show_card(console, card)
+    show_galaxy(console, solution.galaxy)
+    plain = plain_of(objective)
+    tracks = plain.tracks if isinstance(plain, Weakest) else Tracks()
+    (sheet,) = score_round(rules, [Entry(solution.galaxy, tracks)])
+    show_sheet(console, settle(rules, sheet, Choice(_swap(rules, solution))))
+    kind = "worst" if isinstance(objective, Worst) else "best"
+    value = f"[bold]{abs(solution.value):g}[/bold]"
+    console.print(f"value {value}: {_verdict(kind, solution)}", highlight=False)
+    console.print(str(solution.galaxy), style="dim", highlight=False, soft_wrap=True)
+
+
+def _verdict(kind: str, solution: Solution) -> str:
+    if solution.proved:
+        return f"proved optimal in {solution.seconds:.2f} s"
+    than = "less" if kind == "worst" else "more"
+    bound = f"no galaxy is worth {than} than {abs(solution.bound):g}"
+    return f"the {kind} found in {solution.seconds:.2f} s; {bound}"
+
+
+def _swap(rules: RoundRules, solution: Solution) -> Colour | None:
+    """Where the solver sent the path points."""
+    if not rules.path_to_colour:
+        return None
+    counted = plain_counted(solution.galaxy, rules)
+    pairs = zip(Colour, counted, solution.points, strict=False)
+    return next((colour for colour, before, after in pairs if after > before), None)

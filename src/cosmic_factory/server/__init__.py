@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: identity, the API, live sockets and static files."""

@@ -1,0 +1,271 @@
+"""What one client may ask of a table, and what it is told; nothing here knows of sockets."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from cosmic_factory.rules import AnyCommand, AnyEvent, Phase, Seat
+from cosmic_factory.rules.commands import LeaveSeat, StartGame, TakeSeat
+from cosmic_factory.server.audience import Audience
+from cosmic_factory.server.messages import (
+    ON_THE_WIRE,
+    AskTime,
+    ClearSeat,
+    Emote,
+    EmoteShown,
+    FromClient,
+    LeavePlace,
+    Refusal,
+    Rematch,
+    RematchReady,
+    SeatBot,
+    SendEmote,
+    Start,
+    TakePlace,
+    Time,
+    ToClient,
+    Welcome,
+    YourSeat,
+    as_command,
+)
+from cosmic_factory.server.names import bot_name, looks_like
+from cosmic_factory.tables import clock
+from cosmic_factory.tables.entry import BOT
+from cosmic_factory.tables.hall import Hall
+from cosmic_factory.tables.sections import Section
+from cosmic_factory.tables.storage.ports import PlayerId, PlayerRow, SeatRow
+from cosmic_factory.tables.table import Answer, Done, Refused, Table
+
+EMOTES_A_MINUTE = 12
+NO_SEAT = Refused("no-seat", "you have no seat at this table")
+NO_PLAYER = Refused("no-name", "choose a name before you sit down")
+NOT_HOST = Refused("not-host", "only the host of the table can do this")
+FULL = Refused("table-full", "all seats are taken")
+LOOKS_ALIKE = Refused("name-taken", "your name looks too much like that of a seated player")
+NOT_ALONE = Refused("untimed", "without a clock one person plays against bots: watch instead")
+NOT_ENDED = Refused("not-ended", "a rematch comes after the end of the game")
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Conversation:
+    """One viewer of a table: a seated player, or a spectator."""
+
+    def __init__(
+        self, hall: Hall, audience: Audience, table: Table, player: PlayerRow | None
+    ) -> None:
+        self.table = table
+        self.seat: Seat | None = None
+        # What has still to be sent besides updates, in order.
+        self.notes: list[ToClient] = []
+        self.lag = 0
+        self._hall = hall
+        self._audience = audience
+        self._emoted_at: deque[int] = deque(maxlen=EMOTES_A_MINUTE)
+        self._player = player
+        self._acknowledged: list[str] = []
+        self._sent: dict[str, Section] = {}
+        self._seq = -1
+
+    @property
+    def _player_id(self) -> PlayerId | None:
+        return None if self._player is None else self._player.id
+
+    @property
+    def _is_host(self) -> bool:
+        return self.table.row.host == self._player_id
+
+    # --- coming and going ------------------------------------------------------------------
+
+    async def arrive(self) -> None:
+        """Say hello, and take back a seat that a bot has covered."""
+        await self._find_seat()
+        self.notes.insert(
+            0,
+            Welcome(
+                game=self.table.row.id,
+                code=self.table.row.code,
+                seat=self.seat,
+                host=self._is_host,
+                live_counts=self.table.options.live_counts,
+                now=clock.now(),
+            ),
+        )
+
+    async def leave(self) -> None:
+        if self.seat is not None:
+            self._hall.leave(self.table, self.seat)
+
+    async def _find_seat(self) -> None:
+        """Follow the table: a player may have sat down in another tab, or been removed."""
+        seat = None if self._player is None else self.table.seat_of(self._player.id)
+        if seat == self.seat:
+            return
+        if self.seat is not None:
+            self._hall.leave(self.table, self.seat)
+        self.seat = seat
+        self._sent.clear()
+        self.notes.append(YourSeat(seat))
+        if seat is not None:
+            await self._hall.arrive(self.table, seat)
+
+    # --- listening -------------------------------------------------------------------------
+
+    async def hear(self, message: FromClient) -> None:
+        """Do what the client asks; what there is to say about it goes to the notes."""
+        match message:
+            case AskTime(sent=sent):
+                self.notes.append(Time(sent, clock.now()))
+            case SendEmote(emote=emote):
+                self._emote(emote)
+            case _:
+                await self._answer(message)
+
+    def _emote(self, emote: Emote) -> None:
+        """Shown to all at this node; too many in a minute are passed over."""
+        now = clock.now()
+        full = len(self._emoted_at) == EMOTES_A_MINUTE
+        if self.seat is None or (full and now - self._emoted_at[0] < 60_000):
+            return
+        self._emoted_at.append(now)
+        self._audience.show(self.table.row.id, EmoteShown(self.seat, emote))
+
+    async def _answer(self, message: Any) -> None:
+        answer = await self._asked(message)
+        if isinstance(answer, Done):
+            self._acknowledged.append(message.id)
+        else:
+            self.notes.append(Refusal(answer.code, answer.text, message.id))
+
+    async def _asked(self, message: FromClient) -> Answer:
+        if type(message) in ON_THE_WIRE:
+            return await self._play(message)
+        talk: Mapping[type[FromClient], Callable[[Any], Awaitable[Answer]]] = {
+            TakePlace: self._take_place,
+            LeavePlace: self._leave_place,
+            SeatBot: self._seat_bot,
+            ClearSeat: self._clear_seat,
+            Start: self._start,
+            Rematch: self._rematch,
+        }
+        return await talk[type(message)](message)
+
+    async def _play(self, message: Any) -> Answer:
+        if self.seat is None or self._player is None:
+            return NO_SEAT
+        return await self.table.do(
+            as_command(message, self.seat),
+            by=self._player.id,
+            client=message.id,
+            allowance=self.lag,
+        )
+
+    # --- before and after the game ---------------------------------------------------------
+
+    async def _take_place(self, message: TakePlace) -> Answer:
+        if self._player is None:
+            return NO_PLAYER
+        if self.seat is not None:
+            return Done(self.table.seq)
+        if self.table.options.rules.seconds.build is None and self.table.owners:
+            return NOT_ALONE
+        taken = [seat.player.name for seat in self.table.state.seats if seat.player]
+        if any(looks_like(self._player.name, name) for name in taken):
+            return LOOKS_ALIKE
+        seat = self._free_seat(message.seat)
+        if seat is None:
+            return FULL
+        answer = await self._do(message.id, TakeSeat(seat, self._player.name))
+        if isinstance(answer, Done):
+            row = SeatRow(self.table.row.id, seat, self._player.id)
+            await self._hall.storage.catalogue.sit(row)
+            await self._find_seat()
+        return answer
+
+    async def _leave_place(self, message: LeavePlace) -> Answer:
+        if self.seat is None:
+            return NO_SEAT
+        return await self._vacate(message.id, self.seat)
+
+    async def _clear_seat(self, message: ClearSeat) -> Answer:
+        return await self._vacate(message.id, message.seat) if self._is_host else NOT_HOST
+
+    async def _vacate(self, client: str, seat: Seat) -> Answer:
+        answer = await self._do(client, LeaveSeat(seat))
+        if isinstance(answer, Done):
+            await self._hall.storage.catalogue.stand(self.table.row.id, seat)
+            await self._find_seat()
+        return answer
+
+    async def _seat_bot(self, message: SeatBot) -> Answer:
+        if not self._is_host:
+            return NOT_HOST
+        seat = self._free_seat(message.seat)
+        if seat is None:
+            return FULL
+        taken = [one.player.name for one in self.table.state.seats if one.player]
+        sit = TakeSeat(seat, bot_name(taken), bot=True)
+        return await self.table.do(sit, by=BOT, client=message.id)
+
+    async def _start(self, message: Start) -> Answer:
+        return await self._do(message.id, StartGame()) if self._is_host else NOT_HOST
+
+    async def _do(self, client: str, command: AnyCommand) -> Answer:
+        assert self._player is not None, "has a seat or is the host"
+        return await self.table.do(command, by=self._player.id, client=client)
+
+    def _free_seat(self, wanted: Seat | None) -> Seat | None:
+        """The wanted seat, free or not (the rules then say so), or the first free one."""
+        if wanted is not None:
+            return wanted
+        free = (n for n, seat in enumerate(self.table.state.seats) if seat.player is None)
+        return next((Seat(number) for number in free), None)
+
+    async def _rematch(self, message: Rematch) -> Answer:
+        if self.seat is None:
+            return NO_SEAT
+        if self.table.state.phase is not Phase.ENDED:
+            return NOT_ENDED
+        table = await self._hall.rematch(self.table)
+        self._audience.show(self.table.row.id, RematchReady(table.row.id, table.row.code))
+        return Done(self.table.seq)
+
+    # --- telling ---------------------------------------------------------------------------
+
+    async def update(self) -> bytes | None:
+        """What the client does not have yet, as one encoded `Update`; None if it has everything."""
+        await self._find_seat()
+        table = self.table
+        sections = table.sections.of(table.state, table.clock, self.seat)
+        changed = [
+            b'"%s":%s' % (name.encode(), section.content)
+            for name, section in sections.items()
+            if self._sent.get(name) is not section
+        ]
+        events = self._events_since()
+        if not changed and not events and not self._acknowledged:
+            return None
+        said = b'{"type":"update","seq":%d,"now":%d,"sections":{%s}' % (
+            table.seq,
+            clock.now(),
+            b",".join(changed),
+        )
+        if events:
+            said += b',"events":' + _ENCODER.encode(events)
+        if self._acknowledged:
+            said += b',"acknowledged":' + _ENCODER.encode(self._acknowledged)
+        self._sent.update(sections)
+        self._acknowledged = []
+        self._seq = table.seq
+        return said + b"}"
+
+    def _events_since(self) -> list[AnyEvent]:
+        """Events are for showing what happens; a client that just came has missed nothing."""
+        if self._seq < 0:
+            return []
+        missed = [events for seq, events in self.table.recent if seq > self._seq]
+        return [event for events in missed for event in events]

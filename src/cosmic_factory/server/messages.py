@@ -1,0 +1,254 @@
+"""Every message on a table's WebSocket, as a closed set of types.
+
+The commands of the rules are taken over field by field, so that the wire can never differ from
+them: a client's `keep_tiles` is the rules' `KeepTiles` without the seat, which the server knows,
+and with an id, which makes a resend harmless.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias, Union
+
+import msgspec
+
+from cosmic_factory.rules import (
+    Arrange,
+    ChooseOffering,
+    ChooseSwap,
+    Finish,
+    GrabTokens,
+    KeepTiles,
+    PickTiles,
+    Ready,
+    Seat,
+    SeatCommand,
+    TakeBackFinish,
+    TurnFaceDown,
+)
+from cosmic_factory.rules.events import AnyEvent
+from cosmic_factory.rules.message import wire_name
+from cosmic_factory.rules.seat import SeatNumber
+from cosmic_factory.tables.sections import Sections
+
+# Unique among a player's commands in a game, also over reconnects: for example tab and counter.
+MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+Emote = Literal["hello", "well-played", "wow", "oops", "hurry", "thanks"]
+
+
+class FromClient(
+    msgspec.Struct, frozen=True, tag_field="type", tag=wire_name, forbid_unknown_fields=True
+):
+    """What a client may say."""
+
+
+class ToClient(msgspec.Struct, frozen=True, tag_field="type", tag=wire_name, omit_defaults=True):
+    """What the server says."""
+
+
+# --- from the client -----------------------------------------------------------------------
+
+PLAYED = (
+    Ready,
+    KeepTiles,
+    Arrange,
+    TurnFaceDown,
+    GrabTokens,
+    Finish,
+    TakeBackFinish,
+    PickTiles,
+    ChooseSwap,
+    ChooseOffering,
+)
+
+
+def _without_seat(command: type[SeatCommand]) -> type[FromClient]:
+    fields: list[Any] = [("id", MessageId)]
+    for field in msgspec.structs.fields(command):
+        if field.name != "seat":
+            required = field.default is msgspec.NODEFAULT
+            fields.append(
+                (field.name, field.type) if required else (field.name, field.type, field.default)
+            )
+    made: type[FromClient] = msgspec.defstruct(  # type: ignore[assignment]
+        command.__name__,
+        fields,
+        bases=(FromClient,),
+        frozen=True,
+        namespace={"__doc__": command.__doc__},
+        module=__name__,
+    )
+    return made
+
+
+# The wire's type for each command that a seated player may give.
+ON_THE_WIRE: dict[type[FromClient], type[SeatCommand]] = {
+    _without_seat(command): command for command in PLAYED
+}
+
+
+def as_command(message: FromClient, seat: Seat) -> SeatCommand:
+    """The rules' command that a seated player's message stands for."""
+    fields = msgspec.structs.asdict(message)
+    del fields["id"]
+    return ON_THE_WIRE[type(message)](seat=seat, **fields)
+
+
+class TakePlace(FromClient, frozen=True):
+    """Sit down under the player's name; without a seat, on the first free one."""
+
+    id: MessageId
+    seat: SeatNumber | None = None
+
+
+class LeavePlace(FromClient, frozen=True):
+    """Stand up again, before the game starts."""
+
+    id: MessageId
+
+
+class SeatBot(FromClient, frozen=True):
+    """Host only: put a bot on a free seat; without a seat, on the first one."""
+
+    id: MessageId
+    seat: SeatNumber | None = None
+
+
+class ClearSeat(FromClient, frozen=True):
+    """Host only: remove a bot or a player before the game starts."""
+
+    id: MessageId
+    seat: SeatNumber
+
+
+class Start(FromClient, frozen=True):
+    """Host only: begin, once every seat is taken."""
+
+    id: MessageId
+
+
+class Rematch(FromClient, frozen=True):
+    """After the end: a new table with the same options and people. All are told its code."""
+
+    id: MessageId
+
+
+class SendEmote(FromClient, frozen=True):
+    """One of a few; not kept, and limited in number."""
+
+    emote: Emote
+
+
+class AskTime(FromClient, frozen=True):
+    """For the client's offset to server time; `sent` comes back as it was."""
+
+    sent: float
+
+
+class Pong(FromClient, frozen=True):
+    """The answer to a ping, from which the server measures the lag."""
+
+    number: int
+
+
+TABLE_TALK = (
+    TakePlace,
+    LeavePlace,
+    SeatBot,
+    ClearSeat,
+    Start,
+    Rematch,
+    SendEmote,
+    AskTime,
+    Pong,
+)
+# All of them, for decoding and for the schema. Made while running, so mypy sees the base class.
+ANY_FROM_CLIENT: Any = Union[(*TABLE_TALK, *ON_THE_WIRE)]
+
+# --- to the client -------------------------------------------------------------------------
+
+
+class Welcome(ToClient, frozen=True):
+    """The first message: where the client is and who it is there."""
+
+    game: str
+    code: str
+    # None for a spectator.
+    seat: int | None
+    host: bool
+    live_counts: bool
+    now: int
+
+
+class Update(ToClient, frozen=True):
+    """The sections that changed since the last update, all of them at first.
+
+    `acknowledged` are the client's commands that are stored for good. `events` are those that
+    happened since the last update and lie open to everyone.
+    """
+
+    seq: int
+    now: int
+    sections: Sections
+    events: tuple[AnyEvent, ...] = ()
+    acknowledged: tuple[str, ...] = ()
+
+
+class Refusal(ToClient, frozen=True):
+    """To the sender alone: nothing has changed. Without an id, no command could be read."""
+
+    code: str
+    text: str
+    id: str | None = None
+
+
+class YourSeat(ToClient, frozen=True):
+    """The client's seat has changed; an update with all sections follows."""
+
+    seat: int | None
+
+
+class EmoteShown(ToClient, frozen=True):
+    seat: int
+    emote: Emote
+
+
+class RematchReady(ToClient, frozen=True):
+    game: str
+    code: str
+
+
+class Time(ToClient, frozen=True):
+    sent: float
+    now: int
+
+
+class Ping(ToClient, frozen=True):
+    number: int
+
+
+class Reconnect(ToClient, frozen=True):
+    """This node is closing: connect again, nothing is lost."""
+
+    after: int
+
+
+class Farewell(ToClient, frozen=True):
+    """Why the server closes the connection."""
+
+    code: str
+    text: str
+
+
+AnyToClient: TypeAlias = (
+    Welcome
+    | Update
+    | Refusal
+    | YourSeat
+    | EmoteShown
+    | RematchReady
+    | Time
+    | Ping
+    | Reconnect
+    | Farewell
+)

@@ -1,0 +1,213 @@
+"""A node on the network: listens, and closes kindly.
+
+uvicorn runs inside this process and its event loop, not in a worker process of its own: one
+process is one node, and killing it kills all of it. Why uvicorn: docs/adr/0004-uvicorn.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from cosmic_factory import __version__
+from cosmic_factory.rules import Malformed
+from cosmic_factory.server.app import Node, open_node
+from cosmic_factory.server.settings import Settings
+from cosmic_factory.server.socket import LONGEST_MESSAGE
+
+log = logging.getLogger("cosmic_factory.server")
+
+# How long clients get to leave before their connections are cut.
+DRAINING = 5.0
+LOOK_EVERY = 0.05
+# Who takes longer than this to send the head of a request is not a browser.
+HEAD_SECONDS = 10.0
+BACKLOG = 1024
+# Longer messages are refused kindly by the table's socket; these are not even read to their end.
+LONGEST_FRAME = 4 * LONGEST_MESSAGE
+
+
+def serve_forever(settings: Settings, ready: Callable[[], None] | None = None) -> None:
+    """Serve until the process is told to end. `ready` is called once the node listens."""
+    if sys.platform == "win32":
+        asyncio.run(serve(settings, ready))
+    else:
+        import uvloop  # it does not exist on Windows
+
+        uvloop.run(serve(settings, ready))
+
+
+async def serve(settings: Settings, ready: Callable[[], None] | None = None) -> None:
+    check_port(settings.host, settings.port)
+    async with open_node(settings) as node, listening(node, settings) as server:
+        log.info(
+            "serving",
+            extra={"host": settings.host, "port": settings.port, "version": __version__},
+        )
+        if ready is not None:
+            ready()
+        name = await _told_to_end(server)
+        log.info("closing", extra={"signal": name, "sockets": node.house.metrics.sockets})
+        await drain(node)
+    log.info("closed")
+
+
+class _PromptHttp(HttpToolsProtocol):
+    """Cuts connections on which no request begins: they would be held open for nothing."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.loop.call_later(HEAD_SECONDS, self._cut_if_silent)
+
+    def _cut_if_silent(self) -> None:
+        upgraded = self.transport.get_protocol() is not self
+        asked: object = getattr(self, "cycle", None)
+        if not upgraded and asked is None and not self.transport.is_closing():
+            self.transport.close()
+
+
+class _Server(uvicorn.Server):
+    """uvicorn without its own signal handlers: the node is told to end elsewhere."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@contextlib.asynccontextmanager
+async def listening(node: Node, settings: Settings) -> AsyncIterator[asyncio.Task[None]]:
+    """Serve a node's app, and at the end let go of the port."""
+    config = uvicorn.Config(
+        node.app,
+        host=settings.host,
+        port=settings.port,
+        http=_PromptHttp,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        # The table's socket pings by itself, and small messages are not worth compressing.
+        ws_ping_interval=None,
+        ws_per_message_deflate=False,
+        # The node's life is ours to begin and end, and so are its logs and headers.
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=int(DRAINING),
+    )
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
+    server = _Server(config)
+    serving = asyncio.create_task(server.serve())
+    try:
+        await _accepts(settings, serving)
+        yield serving
+    finally:
+        server.should_exit = True
+        await asyncio.wait([serving], timeout=2 * DRAINING)
+
+
+async def _accepts(settings: Settings, serving: asyncio.Task[None]) -> None:
+    """Wait until a connection can be made."""
+    host = _reachable(settings.host)
+    while not serving.done():
+        try:
+            _, writer = await asyncio.open_connection(host, settings.port)
+        except OSError:
+            await asyncio.sleep(LOOK_EVERY)
+        else:
+            writer.close()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
+            return
+    serving.result()
+    raise Malformed("cannot-listen", f"nothing can listen on {settings.host}:{settings.port}")
+
+
+def _reachable(host: str) -> str:
+    """Where to knock for a server that listens on all addresses."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+
+
+async def _told_to_end(serving: asyncio.Task[None]) -> str:
+    """Wait for Ctrl-C or SIGTERM; gives back which it was. A second one ends without waiting."""
+    loop = asyncio.get_running_loop()
+    told: asyncio.Future[str] = loop.create_future()
+
+    def tell(number: int, _: FrameType | None = None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        loop.call_soon_threadsafe(
+            lambda: None if told.done() else told.set_result(signal.Signals(number).name)
+        )
+
+    before = {number: signal.signal(number, tell) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        waited: list[asyncio.Future[Any]] = [told, serving]
+        await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        if not told.done():
+            for number, handler in before.items():
+                signal.signal(number, handler)
+    return told.result() if told.done() else "none"
+
+
+async def drain(node: Node) -> None:
+    """No new tables; clients are told to connect again, and get a moment to do so.
+
+    Requests that are being answered are answered.
+    """
+    house = node.house
+    house.hall.draining = True
+    house.audience.send_away()
+    end = time.monotonic() + DRAINING
+    while (house.metrics.sockets or node.app.busy) and time.monotonic() < end:
+        await asyncio.sleep(LOOK_EVERY)
+
+
+def check_port(host: str, port: int) -> None:
+    """Refuse to start where something listens already, or where we may not."""
+    try:
+        with _bound(host, port):
+            pass
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        text = f"cannot listen on {host}:{port}: {reason}"
+        raise Malformed("cannot-listen", text) from None
+
+
+def free_port(host: str, usual: int = 0) -> int:
+    """The usual port, or any other if that is taken."""
+    try:
+        bound = _bound(host, usual)
+    except OSError:
+        bound = _bound(host, 0)
+    with bound:
+        port: int = bound.getsockname()[1]
+        return port
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket on that port, as uvicorn will open it."""
+    family, kind, number, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    bound = socket.socket(family, kind, number)
+    try:
+        if sys.platform != "win32":  # where this would let two servers share a port
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+    except OSError:
+        bound.close()
+        raise
+    return bound

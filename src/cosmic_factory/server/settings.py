@@ -1,0 +1,156 @@
+"""Every setting of the server, named once: as a flag, in the environment and in a file.
+
+`log_level` is the flag `--log-level`, the variable `COSMIC_FACTORY_LOG_LEVEL` and the key
+`log_level` of a TOML file. The docstring of `Settings` is what `serve --help` shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+from platformdirs import user_data_path
+
+from cosmic_factory.rules import Malformed
+
+USUAL_PORT = 8054
+SHORTEST_SECRET = 32
+LAST_PORT = 65535
+
+Network = IPv4Network | IPv6Network
+LogLevel = Literal["debug", "info", "warning", "error"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How this server runs.
+
+    Parameters
+    ----------
+    host
+        The address to listen on. 127.0.0.1 is this machine only, 0.0.0.0 every network it is in.
+    port
+        The port to listen on.
+    database
+        Where games are kept: a file, `sqlite:///games.sqlite` or
+        `postgresql://user:password@host/name`. If not named, `games.sqlite` in the data folder.
+    redis
+        Tell other nodes of news through this Redis, as `redis://host:6379/0`. Only for several
+        nodes on one PostgreSQL, which does it by itself unless the load is high.
+    data_folder
+        Where this server keeps its own files.
+    public_url
+        The address players see, as `https://play.example.org`. Links are made with it.
+    allowed_origins
+        Other web addresses whose pages may use this server, as `https://example.org`.
+    trusted_proxies
+        Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are
+        believed.
+    secret
+        Signs the players' cookies: at least 32 characters, the same on all nodes. If not named, one
+        is drawn and kept in the data folder; with PostgreSQL it must be named. Others on the
+        machine can see flags: better name it in the environment or in the file.
+    log_level
+        The least important lines to log: debug, info, warning or error.
+    keep_days
+        Delete games this many days after they were made. If not named, they stay.
+    max_tables
+        How many tables may be open on this node at a time.
+    max_sockets
+        How many WebSockets may be open on this node at a time.
+    limit_factor
+        Multiplies what one address may ask for in a second or minute; 0 takes these limits away.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = USUAL_PORT
+    # What may hold a password is not in the repr: whatever is printed of settings may be shown.
+    database: str | None = field(default=None, repr=False)
+    redis: str | None = field(default=None, repr=False)
+    data_folder: Path = field(default_factory=lambda: user_data_path("cosmic-factory", False))
+    public_url: str | None = None
+    allowed_origins: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
+    secret: str | None = field(default=None, repr=False)
+    log_level: LogLevel = "info"
+    keep_days: int | None = None
+    max_tables: int = 2000
+    max_sockets: int = 5000
+    limit_factor: float = 1.0
+
+    @property
+    def database_url(self) -> str:
+        if self.database is not None:
+            return self.database
+        return str(self.data_folder / "games.sqlite")
+
+    @property
+    def is_sqlite(self) -> bool:
+        return not self.database_url.startswith(("postgresql:", "postgres:"))
+
+    @property
+    def proxies(self) -> tuple[Network, ...]:
+        return tuple(ip_network(text, strict=False) for text in self.trusted_proxies)
+
+    @property
+    def known_origins(self) -> frozenset[str]:
+        """The origins that are ours by settings, without a slash at the end."""
+        named = [*self.allowed_origins, *([self.public_url] if self.public_url else [])]
+        return frozenset(origin_of(url) for url in named)
+
+
+def origin_of(url: str) -> str:
+    """Scheme, host and port of an address, as browsers write them.
+
+    >>> origin_of("https://Play.example.org/cosmic/")
+    'https://play.example.org'
+    """
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def checked_settings(settings: Settings) -> Settings:
+    """Refuse what no server could run with, naming the setting."""
+    if not 0 < settings.port <= LAST_PORT:
+        raise _refused("port", f"{settings.port} is no port: they go from 1 to {LAST_PORT}")
+    if settings.redis is not None and not settings.redis.startswith(("redis:", "rediss:")):
+        raise _refused("redis", "it begins with redis://")
+    if settings.secret is not None and len(settings.secret) < SHORTEST_SECRET:
+        raise _refused("secret", f"it has at least {SHORTEST_SECRET} characters")
+    if settings.secret is None and not settings.is_sqlite:
+        raise _refused("secret", "with PostgreSQL it must be named, the same on every node")
+    _check_urls(settings)
+    _check_networks(settings)
+    for name in ("keep_days", "max_tables", "max_sockets"):
+        number = getattr(settings, name)
+        if number is not None and number < 1:
+            raise _refused(name, f"{number} is too few")
+    if settings.limit_factor < 0:
+        raise _refused("limit_factor", "it is 0 or more")
+    return settings
+
+
+def _check_urls(settings: Settings) -> None:
+    urls = [("allowed_origins", url) for url in settings.allowed_origins]
+    if settings.public_url is not None:
+        urls.append(("public_url", settings.public_url))
+    for name, url in urls:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise _refused(name, f"{url!r} is no address such as https://play.example.org")
+
+
+def _check_networks(settings: Settings) -> None:
+    for text in settings.trusted_proxies:
+        try:
+            ip_network(text, strict=False)
+        except ValueError:
+            wrong = f"{text!r} is no address or network such as 10.0.0.0/8"
+            raise _refused("trusted_proxies", wrong) from None
+
+
+def _refused(name: str, text: str) -> Malformed:
+    return Malformed("bad-setting", f"the setting {name} cannot be used: {text}")

@@ -1,0 +1,99 @@
+"""The real command as a running server process."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+
+from tests.cli.command_line import COMMAND
+
+# Nothing of whoever runs the tests may set the server.
+CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("COSMIC_FACTORY")}
+
+
+class Running:
+    """A process, and all that it has said so far."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        self._said: dict[str, list[str]] = {"out": [], "err": []}
+        assert process.stdout is not None
+        assert process.stderr is not None
+        streams = {"out": process.stdout, "err": process.stderr}
+        self._readers = [
+            threading.Thread(target=lambda n=name, s=stream: self._said[n].extend(s), daemon=True)
+            for name, stream in streams.items()
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def out(self) -> str:
+        return "".join(self._said["out"])
+
+    @property
+    def err(self) -> str:
+        return "".join(self._said["err"])
+
+    def end(self, signal: int, timeout: float = 20) -> int:
+        self.process.send_signal(signal)
+        return self.wait(timeout)
+
+    def wait(self, timeout: float = 20) -> int:
+        status = self.process.wait(timeout)
+        for reader in self._readers:
+            reader.join(5)
+        return status
+
+
+@contextmanager
+def running(*arguments: str, **environment: str) -> Iterator[Running]:
+    process = subprocess.Popen(
+        [COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**CLEAN, **environment},
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    with process:
+        try:
+            yield Running(process)
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        port: int = bound.getsockname()[1]
+        return port
+
+
+def wait_for(address: str, running: Running, seconds: float = 30) -> httpx.Response:
+    """The health of a server, once it has any."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        assert running.process.poll() is None, running.err
+        try:
+            return httpx.get(f"{address}/healthz")
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise AssertionError(f"nothing at {address}: {running.err}")
+
+
+def wait_until_said(running: Running, word: str, seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while word not in running.out:
+        assert time.monotonic() < end, running.out + running.err
+        assert running.process.poll() is None, running.err
+        time.sleep(0.02)

@@ -1,0 +1,221 @@
+"""`serve` and `play` as real processes."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import logging
+import os
+import re
+import signal
+import stat
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from cosmic_factory.cli.main import run as run_here
+from cosmic_factory.server.settings import Settings
+from tests.cli.command_line import run
+from tests.cli.processes import free_port, running, wait_for, wait_until_said
+from tests.server.serving import serving
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def test_serve_answers_and_closes_kindly(tmp_path: Path) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with httpx.Client(base_url=address) as ada:
+        _serve_twice(ada, tmp_path, port)
+
+
+def _serve_twice(ada: httpx.Client, tmp_path: Path, port: int) -> None:
+    address = f"http://127.0.0.1:{port}"
+    with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
+        assert wait_for(address, server).json()["ok"] is True
+        ada.post("/api/me", json={"name": "Ada"})
+        code = ada.post("/api/tables", json={}).json()["code"]
+        assert server.end(signal.SIGTERM) == 0
+        assert server.out == ""
+        lines = [json.loads(line) for line in server.err.splitlines()]
+        assert [line["message"] for line in lines if line["logger"].endswith("server")] == [
+            *("serving", "closing", "closed")
+        ]
+        assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
+        secret = (tmp_path / "secret").read_text()
+        assert secret not in server.err
+    with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
+        wait_for(address, server)
+        assert ada.get("/api/me").json()["name"] == "Ada"
+        assert ada.get(f"/api/tables/{code}").json()["host"] == "Ada"
+        assert server.end(signal.SIGINT) == 0
+
+
+def test_sockets_are_told_to_connect_again_when_the_server_closes(tmp_path: Path) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
+        wait_for(address, server)
+        with httpx.Client(base_url=address) as ada:
+            ada.post("/api/me", json={"name": "Ada"})
+            code = ada.post("/api/quick-play", json={}).json()["code"]
+            cookie = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
+        path = f"ws://127.0.0.1:{port}/api/tables/{code}/socket"
+        with connect(path, additional_headers={"Cookie": cookie}) as sitting:
+            welcome = json.loads(sitting.recv(timeout=10))
+            assert (welcome["type"], welcome["seat"]) == ("welcome", 0)
+            start = time.monotonic()
+            os.kill(server.process.pid, signal.SIGTERM)
+            while json.loads(sitting.recv(timeout=15))["type"] != "reconnect":
+                pass
+        assert server.wait() == 0
+        assert time.monotonic() - start < 4
+
+
+def test_flags_go_before_the_environment_and_that_before_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Settings] = []
+    monkeypatch.setattr("cosmic_factory.server.running.serve_forever", given.append)
+    monkeypatch.setattr("cosmic_factory.cli.serve.log_to", lambda **_: None)
+    file = tmp_path / "server.toml"
+    file.write_text(
+        "host = '0.0.0.0'\nport = 1001\nmax_tables = 11\n"
+        "allowed_origins = ['https://a.example', 'https://b.example']\n"
+    )
+    monkeypatch.setenv("COSMIC_FACTORY_CONFIG", str(file))
+    monkeypatch.setenv("COSMIC_FACTORY_PORT", "1002")
+    monkeypatch.setenv("COSMIC_FACTORY_MAX_TABLES", "12")
+    monkeypatch.setenv("COSMIC_FACTORY_TRUSTED_PROXIES", "10.0.0.0/8 fd00::/8")
+    assert run_here(["serve", "--max-tables", "13", "--log-level", "debug"]) == 0
+    assert given == [
+        Settings(
+            host="0.0.0.0",
+            port=1002,
+            max_tables=13,
+            allowed_origins=("https://a.example", "https://b.example"),
+            trusted_proxies=("10.0.0.0/8", "fd00::/8"),
+            log_level="debug",
+        )
+    ]
+
+
+@pytest.fixture
+def quiet_logs() -> Iterator[None]:
+    """What `serve` does to the logs of its own process is undone in ours."""
+    root, ours = logging.getLogger(), logging.getLogger("cosmic_factory")
+    before = root.handlers[:], root.level, ours.level
+    yield
+    root.handlers[:] = before[0]
+    root.setLevel(before[1])
+    ours.setLevel(before[2])
+
+
+def refused_here(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run the command in this process; it must say no in one line."""
+    assert run_here(["serve", *arguments]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("cosmic-factory: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--port", "0"], ["port"]),
+        (["--port", "x"], ["port"]),
+        (["--prot", "9"], ["--prot"]),
+        (["--log-level", "loud"], ["log-level"]),
+        (["--secret", "s3cret"], ["secret", "32"]),
+        (["--database", "postgresql://u:s3cret@127.0.0.1:1/d"], ["secret", "PostgreSQL"]),
+        (["--database", "mysql://u:s3cret@127.0.0.1/d"], ["sqlite:///"]),
+        (["--redis", "redis://:s3cret@127.0.0.1"], ["SQLite"]),
+        (["--config", "nowhere.toml"], ["nowhere.toml"]),
+        (["--public-url", "here"], ["public_url"]),
+        (["--host", "203.0.113.1"], ["203.0.113.1"]),
+        (["--host", "no.such.host.invalid"], ["no.such.host.invalid"]),
+    ],
+)
+@pytest.mark.usefixtures("quiet_logs")
+def test_settings_that_cannot_work_are_refused_in_one_line(
+    arguments: list[str], words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refused_here(capsys, "--data-folder", str(tmp_path), *arguments)
+    for word in words:
+        assert word in said
+    assert "s3cret" not in said
+
+
+def test_a_file_that_says_something_else_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "server.toml"
+    file.write_text("prot = 9\n")
+    said = refused_here(capsys, "--config", str(file))
+    assert "prot" in said
+    assert "server.toml" in said
+    file.write_text("port 9\n")
+    assert "TOML" in refused_here(capsys, "--config", str(file))
+
+
+@pytest.mark.usefixtures("quiet_logs")
+def test_a_port_or_a_file_in_use_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serving(tmp_path) as (address, _):
+        port = address.rpartition(":")[2]
+        said = refused_here(capsys, "--data-folder", str(tmp_path), "--port", port)
+        assert port in said
+        assert "in use" in said
+        said = refused_here(capsys, "--data-folder", str(tmp_path), "--port", str(free_port()))
+        assert "Another server" in said
+
+
+def test_play_shows_the_address_and_says_goodbye(tmp_path: Path) -> None:
+    with running("play", "--no-browser", "--data-folder", str(tmp_path)) as playing:
+        wait_until_said(playing, "/\n")
+        address = re.search(r"http://127\.0\.0\.1:\d+", playing.out)
+        assert address is not None
+        page = httpx.get(address[0])
+        assert "Cosmic Factory" in page.text
+        assert playing.end(signal.SIGINT) == 0
+        assert "Goodbye" in playing.out
+        assert playing.err == ""
+
+
+def test_play_takes_another_port_if_the_usual_one_is_taken(tmp_path: Path) -> None:
+    with running("play", "--no-browser", "--data-folder", str(tmp_path / "one")) as first:
+        wait_until_said(first, "/\n")
+        with running("play", "--no-browser", "--data-folder", str(tmp_path / "two")) as second:
+            wait_until_said(second, "/\n")
+            ports = [re.findall(r"127\.0\.0\.1:(\d+)", one.out)[0] for one in (first, second)]
+            assert ports[0] != ports[1]
+            assert second.end(signal.SIGINT) == first.end(signal.SIGINT) == 0
+
+
+def test_play_on_the_lan_shows_an_address_and_a_code_for_phones(tmp_path: Path) -> None:
+    with running("play", "--lan", "--no-browser", "--data-folder", str(tmp_path)) as playing:
+        wait_until_said(playing, "network")
+        if "For others in this network" in playing.out:
+            wait_until_said(playing, "█")
+            link = re.search(r"For others in this network: (http://\S+)", playing.out)
+            assert link is not None
+            assert "Cosmic Factory" in httpx.get(link[1]).text
+        assert playing.end(signal.SIGINT) == 0
+
+
+@pytest.mark.parametrize("page", ["reference/configuration.md"])
+def test_every_setting_is_documented_and_explained_by_help(page: str) -> None:
+    text = (DOCS / page).read_text()
+    done = run("serve", "--help")
+    assert done.returncode == 0
+    for field in dataclasses.fields(Settings):
+        assert f"| `{field.name}` |" in text
+        assert f"--{field.name.replace('_', '-')}" in done.stdout
+        assert f"COSMIC_FACTORY_{field.name.upper()}" in re.sub(r"[\s│]+", "", done.stdout)

@@ -1,0 +1,41 @@
+"""A whole game against bots, played over the table as a socket would."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+
+from cosmic_factory.rules import Phase, Seat, view
+from cosmic_factory.server.app import Node
+from cosmic_factory.tables.storage.ports import GameId, PlayerId
+from cosmic_factory.tables.table import Table
+from tests.server.visitors import quick_bot
+
+
+async def begin(node: Node, client: httpx.AsyncClient, **choices: Any) -> Table:
+    made = await client.post("/api/quick-play", json={"seats": 2, **choices})
+    assert made.status_code == 201, made.text
+    table = await node.house.hall.open(GameId(made.json()["id"]))
+    assert table is not None
+    return table
+
+
+async def play_on(table: Table, player: PlayerId) -> None:
+    """Make the player's moves until the game has ended and its end is noted."""
+    bot, seat = quick_bot("the player"), Seat(0)
+    async with asyncio.timeout(50):
+        while table.state.phase is not Phase.ENDED:
+            move = bot.next_move(view(table.state, seat), 0)
+            if move is None:
+                await asyncio.sleep(0.01)
+            else:
+                await table.do(move.command, by=player)
+
+
+async def whole_game(node: Node, client: httpx.AsyncClient, **choices: Any) -> Table:
+    me = (await client.get("/api/me")).json()
+    table = await begin(node, client, **choices)
+    await play_on(table, PlayerId(me["id"]))
+    return table

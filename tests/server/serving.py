@@ -1,0 +1,50 @@
+"""A real node that listens on a real port, in a thread of this process."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+from cosmic_factory.server.app import Node
+from cosmic_factory.server.running import free_port, listening
+from tests.server.visitors import opened
+
+
+@contextmanager
+def serving(folder: Path, **settings: Any) -> Iterator[tuple[str, Node]]:
+    """Its address, and the node itself to look into."""
+    port = free_port("127.0.0.1")
+    started: Queue[tuple[asyncio.AbstractEventLoop, asyncio.Event, Node] | BaseException] = Queue()
+
+    async def serve() -> None:
+        end = asyncio.Event()
+        async with (
+            opened(folder, port=port, **settings) as node,
+            listening(node, node.house.settings),
+        ):
+            started.put((asyncio.get_running_loop(), end, node))
+            await end.wait()
+
+    def run() -> None:
+        try:
+            asyncio.run(serve())
+        except BaseException as wrong:
+            started.put(wrong)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    got = started.get(timeout=30)
+    if isinstance(got, BaseException):
+        raise got
+    loop, end, node = got
+    try:
+        yield f"http://127.0.0.1:{port}", node
+    finally:
+        loop.call_soon_threadsafe(end.set)
+        thread.join(timeout=30)
+        assert not thread.is_alive()

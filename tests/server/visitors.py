@@ -1,0 +1,56 @@
+"""People and programs at the door of a real node: real app, real SQLite file."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.server.app import Node, open_node
+from cosmic_factory.server.settings import Settings
+
+HERE = "http://127.0.0.1:8054"
+
+
+def quick_bot(seed: str) -> SimpleBot:
+    return SimpleBot(seed, looks=2)
+
+
+@asynccontextmanager
+async def opened(folder: Path, **settings: Any) -> AsyncIterator[Node]:
+    """A node of its own. Tests are in a hurry, so without limits unless they are the point."""
+    chosen = Settings(**{"data_folder": folder, "limit_factor": 0.0, **settings})
+    async with open_node(chosen, make_bot=quick_bot) as node:
+        yield node
+
+
+def visitor(node: Node, base: str = HERE, address: str = "127.0.0.1") -> httpx.AsyncClient:
+    """A browser's worth of cookies at one address, without a name yet."""
+    transport = httpx.ASGITransport(
+        app=node.app,  # type: ignore[arg-type] # ASGI, by other names
+        client=(address, 4711),
+    )
+    return httpx.AsyncClient(transport=transport, base_url=base)
+
+
+async def guest(node: Node, name: str, **where: str) -> httpx.AsyncClient:
+    """The same with a name."""
+    client = visitor(node, **where)
+    answer = await client.post("/api/me", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    return client
+
+
+def assert_refused(answer: httpx.Response, status: int, code: str, *words: str) -> None:
+    """The one shape that every refusal has."""
+    assert answer.status_code == status, answer.text
+    body = answer.json()
+    assert body.keys() == {"error"}
+    assert body["error"].keys() == {"code", "text"}
+    assert body["error"]["code"] == code
+    for word in words:
+        assert word in body["error"]["text"]
