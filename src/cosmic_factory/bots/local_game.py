@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from cosmic_factory.bots.bot import Bot, Move
@@ -21,6 +22,10 @@ from cosmic_factory.rules import (
     new_game,
     view,
 )
+
+# To lose a race for a token is no mistake; to be refused again and again costs a bot its phase,
+# never the others their game.
+MOST_REFUSALS = 5
 
 
 class LocalGame:
@@ -48,8 +53,7 @@ class LocalGame:
     def _begin_phase(self) -> None:
         self._elapsed = 0.0
         self._due: dict[Seat, tuple[float, Move]] = {}
-        # A bot's mistake costs the bot its phase, never the others their game.
-        self._mistaken: set[Seat] = set()
+        self._refused: Counter[Seat] = Counter()
 
     def _next_command(self) -> AnyCommand:
         """The earliest legal move before the clock runs out."""
@@ -65,12 +69,12 @@ class LocalGame:
             self._elapsed = max(self._elapsed, time)
             if self._is_legal(move.command):
                 return move.command
-            self._mistaken.add(seat)
+            self._refused[seat] += 1
         return TimeExpired(self.state.round, self.state.phase)
 
     def _ask(self) -> None:
         for seat in self.state.waiting_for:
-            if seat not in self._due and seat not in self._mistaken:
+            if seat not in self._due and self._refused[seat] < MOST_REFUSALS:
                 move = self._bots[seat].next_move(view(self.state, seat), self._elapsed)
                 if move is not None:
                     self._due[seat] = (self._elapsed + max(move.wait, 0.0), move)

@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from cosmic_factory.bots.bot import Move
+from cosmic_factory.bots.sense import choice, costliest_tiles, galaxy_of, good_bets
 from cosmic_factory.rules import (
     Arrange,
-    ChooseOffering,
-    ChooseSwap,
-    Colour,
     Entry,
     Finish,
-    Galaxy,
     GrabTokens,
     KeepTiles,
-    LaidTile,
     Phase,
     PickTiles,
     Placement,
     Ready,
     RoundRules,
-    Seat,
     SeatCommand,
     Shape,
     TileId,
-    Track,
     TurnFaceDown,
     View,
     score_round,
-    zones,
 )
 from cosmic_factory.rules.drafting import KEEP
 from cosmic_factory.rules.shape import FRAMES, places
 from cosmic_factory.rules.view import MineView
-
-# A zone with this many planets is worth a bet.
-BET_FROM: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 5, Colour.DESERT: 5}
 
 
 class SimpleBot:
@@ -65,9 +55,9 @@ class SimpleBot:
             case Phase.BUILD:
                 return self._build(view, mine)
             case Phase.PICK:
-                return self._pick(view, mine)
+                return PickTiles(mine.seat, costliest_tiles(view, mine))
             case Phase.CHOICE:
-                return _choose(view, mine)
+                return choice(view, mine)
             case Phase.SEATING | Phase.ENDED:
                 return None
 
@@ -87,7 +77,7 @@ class SimpleBot:
         if len(mine.face_down) < rules.face_down:
             face_up = [one.tile for one in mine.placements if one.tile not in mine.face_down]
             return TurnFaceDown(mine.seat, self._chance.choice(face_up))
-        tokens = _good_bets(view, mine)
+        tokens = good_bets(view, mine)
         return GrabTokens(mine.seat, tokens) if tokens else Finish(mine.seat)
 
     def _layout(self, view: View, mine: MineView) -> tuple[Placement, ...]:
@@ -116,52 +106,12 @@ class SimpleBot:
                 best = worth
         return laid()
 
-    def _pick(self, view: View, mine: MineView) -> SeatCommand | None:
-        task = mine.pick_task
-        assert task is not None, "asked to pick"
-        face_up = [
-            one.tile for one in view.seats[task.galaxy_of].galaxy if one.tile and not one.face_down
-        ]
-        return PickTiles(mine.seat, tuple(self._chance.sample(face_up, task.tiles)))
-
 
 def _worth(view: View, mine: MineView, placements: Sequence[Placement]) -> int:
     """The total after the round; the sum of all points breaks ties. A gift should be small."""
     rules: RoundRules = view.round.rules
     tracks = view.seats[mine.seat].tracks
-    (sheet,) = score_round(rules, [Entry(_galaxy(view, placements), tracks)])
+    (sheet,) = score_round(rules, [Entry(galaxy_of(view, placements), tracks)])
     after = sheet.after
     worth = 100 * after.total + after.vegetation + after.ice + after.desert
     return -worth if rules.scores_right_neighbour else worth
-
-
-def _galaxy(view: View, placements: Sequence[Placement]) -> Galaxy:
-    tile = view.table.tile_set.tile
-    return Galaxy.of(LaidTile(tile(one.tile), one.cell, one.turns) for one in placements)
-
-
-def _good_bets(view: View, mine: MineView) -> tuple[Colour, ...]:
-    """Free tokens of colours in which a zone is large."""
-    gone = {token for seat in view.seats for token in seat.tokens}
-    face_up = [one for one in mine.placements if one.tile not in mine.face_down]
-    best = dict.fromkeys(Colour, 0)
-    for zone in zones(_galaxy(view, face_up).board):
-        if zone.colour is not None:
-            best[zone.colour] = max(best[zone.colour], zone.planets)
-    return tuple(c for c in Colour if c not in gone and best[c] >= BET_FROM[c])
-
-
-def _choose(view: View, mine: MineView) -> SeatCommand:
-    """Lift the weakest colour; offer only what does not become the weakest."""
-    rules, seat = view.round.rules, Seat(mine.seat)
-    after = view.sheets[seat].after
-    if rules.path_to_colour:
-        return ChooseSwap(seat, after.weakest_colour)
-    price = rules.offering
-    assert price is not None, "nothing else is asked for"
-    affordable = [
-        colour
-        for colour in Colour
-        if after.level(Track.of(colour)) - price.colour_points >= after.weakest
-    ]
-    return ChooseOffering(seat, affordable[0] if affordable else None)

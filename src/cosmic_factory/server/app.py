@@ -15,7 +15,7 @@ from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.bots.plain import PlainBot
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server import (
     games_api,
@@ -37,6 +37,7 @@ from cosmic_factory.server.schema_page import complete, openapi_config
 from cosmic_factory.server.settings import Settings, checked_settings, origin_of
 from cosmic_factory.server.static_files import StaticFiles
 from cosmic_factory.server.tables_api import PublicTables
+from cosmic_factory.solver.warm import WARM_UP
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.bot_seats import BotMaker
 from cosmic_factory.tables.hall import Hall
@@ -60,9 +61,11 @@ class Node:
 
 
 @contextlib.asynccontextmanager
-async def open_node(settings: Settings, make_bot: BotMaker = SimpleBot) -> AsyncIterator[Node]:
+async def open_node(settings: Settings, make_bot: BotMaker = PlainBot) -> AsyncIterator[Node]:
     """Open storage, resume all games, and at the end store what is still on its way."""
     checked_settings(settings)
+    # In a thread of its own: the first start on a machine takes a while, and nobody waits for it.
+    WARM_UP.start()
     counts = Metrics()
     identity = Identity(server_secret(settings))
     with _thinkers() as executor:
