@@ -1,0 +1,99 @@
+"""How long the proof of the best square takes: hands, cards and objectives, one core.
+
+    python -m benchmarks.exact_square --hands 100 --objectives sum weights weakest --cards 0
+
+Each hand is proved twice: from nothing, and given the best value as an annealed galaxy would. Both
+times are CPU seconds of this thread, so that other work on the machine disturbs them least.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from importlib import resources
+
+from cosmic_factory.rules.cards import round_rules
+from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules.tracks import TRACK_END, Tracks
+from cosmic_factory.solver.exact.objective import ExactObjective
+from cosmic_factory.solver.exact.square import prove_square
+
+SQUARE_CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
+
+
+def random_tracks(luck: random.Random) -> Tracks:
+    return Tracks(*(luck.randint(0, TRACK_END - 10) for _ in range(4)))
+
+
+OBJECTIVES: dict[str, Callable[[random.Random], ExactObjective]] = {
+    "sum": lambda luck: ExactObjective(),
+    "weights": lambda luck: ExactObjective((5, 3, 2, 4)),
+    "weakest": lambda luck: ExactObjective(tracks=random_tracks(luck)),
+    "worst-sum": lambda luck: ExactObjective(minimise=True),
+    "worst-weakest": lambda luck: ExactObjective(tracks=random_tracks(luck), minimise=True),
+}
+
+
+def random_hand(luck: random.Random) -> tuple[Tile, ...]:
+    text = (resources.files("cosmic_factory.rules") / "tilesets" / "cosmic54.json").read_text()
+    codes = [one["code"] for one in json.loads(text)["tiles"]]
+    return tuple(Tile.parse(code) for code in luck.sample(codes, 9))
+
+
+def measure(name: str, card: int, hands: int, seed: int, verbose: bool) -> None:
+    """Print one row of the table."""
+    rules = round_rules(card)
+    alone, given, nodes = [], [], []
+    for number in range(hands):
+        luck = random.Random(f"{seed}/{number}")
+        tiles, objective = random_hand(luck), OBJECTIVES[name](luck)
+        start = time.thread_time()
+        answer = prove_square(tiles, rules, objective)
+        middle = time.thread_time()
+        again = prove_square(tiles, rules, objective, incumbent=answer.value)
+        end = time.thread_time()
+        if not (answer.proved and again.proved and again.value == answer.value):
+            raise AssertionError(f"hand {seed}/{number}: {answer} and {again} do not agree")
+        alone.append(middle - start)
+        given.append(end - middle)
+        nodes.append(again.nodes)
+        if verbose:
+            print(f"  {number:3} {alone[-1]:7.3f} {given[-1]:7.3f} {nodes[-1]:>11,} "
+                  f"{answer.value} {objective.tracks or ''}", flush=True)  # fmt: skip
+    print(
+        f"{card:4} {name:14} {hands:5} {spread(alone)}  {spread(given)}  "
+        f"{statistics.median(nodes):>11,.0f} {max(nodes):>14,}",
+        flush=True,
+    )
+
+
+def spread(seconds: Sequence[float]) -> str:
+    ordered = sorted(seconds)
+    ninth = ordered[int(0.9 * (len(ordered) - 1))]
+    return f"{statistics.median(ordered):7.3f} {ninth:7.3f} {ordered[-1]:7.3f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--hands", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--objectives", nargs="+", choices=OBJECTIVES, default=list(OBJECTIVES))
+    parser.add_argument("--cards", nargs="+", type=int, default=[0])
+    parser.add_argument("--all-cards", action="store_true")
+    parser.add_argument("--verbose", action="store_true", help="a line for each hand")
+    options = parser.parse_args()
+    prove_square(random_hand(random.Random(0)), round_rules(0))  # compile, or load what is kept
+    print("                            from nothing            best value given")
+    print("card objective      hands  median     p90   worst   median     p90   worst"
+          "       nodes    worst nodes")  # fmt: skip
+    for card in SQUARE_CARDS if options.all_cards else options.cards:
+        for name in options.objectives:
+            measure(name, card, options.hands, options.seed, options.verbose)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,214 @@
+"""The speed table of the solver, one core, warm; ratios are measured in the same run.
+
+    python -m benchmarks.solver --hands 100 --card-hands 5 --cp-sat 3
+
+Seconds are CPU seconds of this process, so that other work on the machine disturbs them least.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+
+from benchmarks.hill_climbing import climbed
+from cosmic_factory.rules.cards import KAOS_CARDS, round_rules
+from cosmic_factory.rules.galaxy import Galaxy
+from cosmic_factory.rules.shape import Shape
+from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules.tileset import cosmic54
+from cosmic_factory.rules.tracks import Tracks
+from cosmic_factory.solver.climb import plain_counted
+from cosmic_factory.solver.encoding import CODES_PER_TILE, decode, hand_words
+from cosmic_factory.solver.frames import frame_of, rectangle
+from cosmic_factory.solver.kernels import batch_points
+from cosmic_factory.solver.objective import Objective, Sum, Weakest, Weights
+from cosmic_factory.solver.partial import complete, estimate
+from cosmic_factory.solver.rule_tables import path_table, zone_tables
+from cosmic_factory.solver.sabotage import solve_robust
+from cosmic_factory.solver.solution import Budget
+from cosmic_factory.solver.solve import solve
+from cosmic_factory.solver.warm import WARM_UP
+
+ANNEALING_SECONDS = 0.05
+START = "from cosmic_factory.solver.solve import solve; from cosmic_factory.solver.warm import \
+PLAIN_HAND; solve(PLAIN_HAND)"
+
+
+def hands(count: int, seed: int = 1) -> Iterator[list[Tile]]:
+    luck = random.Random(seed)
+    tiles = [cosmic54().tile(number) for number in cosmic54().ids]
+    for _ in range(count):
+        yield luck.sample(tiles, 9)
+
+
+def scorer() -> None:
+    """Galaxies per second: plain Python against the batch kernel."""
+    tiles, frame, rules = next(hands(1)), frame_of(Shape.SQUARE), round_rules(0)
+    rng = np.random.default_rng(0)
+    batch = np.array(
+        [CODES_PER_TILE * rng.permutation(9) + rng.integers(0, 4, 9) for _ in range(200_000)],
+        np.uint16,
+    )
+    words, zones, paths = hand_words(tiles, frame), zone_tables(rules), path_table(rules, frame)
+    packed = np.empty(len(batch), np.int64)
+    batch_points(words, batch[:10], zones, paths, packed)
+    fast = _rate(lambda: batch_points(words, batch, zones, paths, packed), len(batch))
+    galaxies = [decode(frame.cells, tiles, row) for row in batch[:1_000]]
+    slow = _rate(lambda: [plain_counted(galaxy, rules) for galaxy in galaxies], len(galaxies))
+    print(f"batch scorer {fast / 1e6:.1f} M/s, plain {slow / 1e3:.1f} k/s: {fast / slow:,.0f} x")
+
+
+def _rate(work: Callable[[], object], count: int) -> float:
+    """The best of three."""
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - began)
+    return count / min(times)
+
+
+def proofs(count: int) -> None:
+    """Seconds to a proved optimum without a card."""
+    luck = random.Random(2)
+    kinds: dict[str, Callable[[], Objective]] = {
+        "sum": Sum,
+        "weights 5,3,2,4": lambda: Weights(5, 3, 2, 4),
+        "star + weakest": lambda: Weakest(Tracks(*(luck.randint(0, 20) for _ in range(4)))),
+    }
+    for name, objective in kinds.items():
+        seconds = [_proved(tiles, 0, objective()) for tiles in hands(count)]
+        print(f"proved {name:17} {_summary(seconds)}", flush=True)
+
+
+def _proved(tiles: Sequence[Tile], card: int, objective: Objective) -> float:
+    began = time.process_time()
+    solution = solve(tiles, round_rules(card), objective)
+    assert solution.proved
+    return time.process_time() - began
+
+
+def _summary(seconds: Sequence[float]) -> str:
+    worst, median = max(seconds), statistics.median(seconds)
+    return f"{len(seconds)} hands: median {median:.3f} s, worst {worst:.3f} s"
+
+
+def cards(count: int) -> None:
+    """The sum under every card."""
+    for card in KAOS_CARDS:
+        solved, seconds = [], []
+        for tiles in hands(count):
+            began = time.process_time()
+            solved.append(solve(tiles, card.rules))
+            seconds.append(time.process_time() - began)
+        proved = sum(one.proved for one in solved)
+        gap = max(one.bound - one.value for one in solved)
+        row = f"card {card.number:2} {card.name.en:20} {_summary(seconds)}"
+        print(f"{row}, proved {proved}, gap {gap:g}", flush=True)
+
+
+def annealing(count: int) -> None:
+    """How often 50 ms of annealing, and of climbing in plain Python, find the proved optimum."""
+    steps = _annealing_steps()
+    gaps, climbing = [], []
+    for seed, tiles in enumerate(hands(count, seed=3)):
+        best = solve(tiles).value
+        budget = Budget(steps=steps, prove=False)
+        gaps.append(best - solve(tiles, budget=budget, seed=seed).value)
+        climbing.append(best - climbed(tiles, round_rules(0), Sum(), ANNEALING_SECONDS, seed))
+    print(f"annealing: {steps / ANNEALING_SECONDS / 1e6:.1f} M steps/s")
+    for name, found in (("annealing", gaps), ("plain climbing", climbing)):
+        share = sum(gap == 0 for gap in found) / len(found)
+        mean = statistics.mean(found)
+        print(f"{name} 50 ms: optimal {share:.1%}, mean gap {mean:.2f}, worst {max(found):g}")
+
+
+def _annealing_steps() -> int:
+    """As many steps as 50 ms of an undisturbed core hold."""
+    budget = Budget(steps=2_000_000, prove=False)
+    began = time.process_time()
+    solve(next(hands(1)), budget=budget)
+    return int(2_000_000 * ANNEALING_SECONDS / (time.process_time() - began))
+
+
+def growth() -> None:
+    """How the cost grows with the frame: everything looked at, then the square's proof."""
+    tiles = next(hands(1))
+    for rows, cols in ((2, 2), (2, 3)):
+        frame = rectangle(rows, cols)
+        began = time.perf_counter()
+        proof = complete(Galaxy(), tiles[: frame.slots], round_rules(0), Sum(), frame=frame)
+        seconds = time.perf_counter() - began
+        print(f"{rows} x {cols}: {proof.seen:,} arrangements, {seconds:.3f} s, best {proof.worth}")
+    solution = solve(tiles)
+    print(f"3 x 3: {solution.seen:,} nodes, {solution.seconds:.3f} s, best {solution.value:g} "
+          "(of 95,126,814,720 arrangements)")  # fmt: skip
+
+
+def others(count: int, seconds: float) -> None:
+    """Value and proof against CP-SAT and plain climbing at equal time."""
+    from benchmarks.cp_sat import solve_by_cp_sat
+
+    for tiles in hands(count, seed=4):
+        ours = solve(tiles)
+        theirs = solve_by_cp_sat(tiles, seconds)
+        plain = climbed(tiles, round_rules(0), Sum(), seconds)
+        print(f"solver {ours.value:g} proved in {ours.seconds:.2f} s; CP-SAT {theirs.value:g}, "
+              f"bound {theirs.bound:g} in {theirs.seconds:.0f} s; plain climbing {plain:g} in "
+              f"{seconds:.0f} s", flush=True)  # fmt: skip
+
+
+def draft() -> None:
+    """One draft decision: 84 keeps of three from nine, 40 completions of 2,000 steps each."""
+    tiles = [cosmic54().tile(number) for number in cosmic54().ids]
+    began = time.perf_counter()
+    for number in range(84):
+        kept = random.Random(number).sample(tiles[:9], 3)
+        estimate(kept, tiles[9:], round_rules(0), Sum(), seed=number)
+    print(f"draft: 84 keeps x 40 completions x 2,000 steps: {time.perf_counter() - began:.2f} s")
+
+
+def robust() -> None:
+    for tiles in hands(2, seed=5):
+        solution = solve_robust(tiles, round_rules(13))
+        print(f"sabotage: {solution.value:g} after the worst removal, bound {solution.bound:g}, "
+              f"{solution.seconds:.1f} s")  # fmt: skip
+
+
+def fresh_start() -> None:
+    """A fresh process with a warm cache: import, load, solve."""
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", START], check=True)
+    print(f"first call in a fresh process: {time.perf_counter() - began:.2f} s")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--hands", type=int, default=100)
+    options.add_argument("--card-hands", type=int, default=5)
+    options.add_argument("--cp-sat", type=int, default=0, help="hands to give to CP-SAT")
+    options.add_argument("--cp-sat-seconds", type=float, default=30)
+    chosen = options.parse_args()
+    for shape in Shape:
+        WARM_UP.wait(shape)
+    scorer()
+    proofs(chosen.hands)
+    annealing(chosen.hands)
+    cards(chosen.card_hands)
+    growth()
+    draft()
+    robust()
+    fresh_start()
+    if chosen.cp_sat:
+        others(chosen.cp_sat, chosen.cp_sat_seconds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Sets the board for a search: rows, layers and seams of a hand under point tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.rules.round_rules import RoundRules
+from cosmic_factory.rules.tile import Tile
+from cosmic_factory.solver.compiled import Ints
+from cosmic_factory.solver.exact.bounds import Maxima
+from cosmic_factory.solver.exact.exact_points import Zones
+from cosmic_factory.solver.exact.hand import LAYERS, Hand, layer_bits, read_hand
+from cosmic_factory.solver.exact.layers import SIZE_MASK, read_layer
+from cosmic_factory.solver.exact.links import (
+    PathPoints,
+    Paths,
+    path_points_by_offers,
+    reach_paths,
+)
+from cosmic_factory.solver.exact.narrowing import Edges
+from cosmic_factory.solver.exact.rows import GROUPS, Rows, Splits, lay_rows, split_sets
+from cosmic_factory.solver.exact.seams import lay_out, meet_all
+from cosmic_factory.solver.rule_tables import zone_tables
+
+# With at most six zones at a seam and four closed ones, all sums of a layer stay within a byte.
+MOST_ZONE_POINTS = 10
+
+Whole = TypeVar("Whole", bound=np.integer)
+
+
+class Tables(NamedTuple):
+    """Points of a round: by layer and size of a zone, and by offers for the path."""
+
+    zones: Ints
+    path: PathPoints
+
+
+class Laid(NamedTuple):
+    """A hand with all its rows, and the ways to share its tiles among three rows."""
+
+    hand: Hand
+    rows: Rows
+    splits: Splits
+    middles: Ints  # by symmetry, the first of the four edge tiles lies in the west
+
+
+class Board(NamedTuple):
+    """All that a search looks up, by what it is for."""
+
+    maxima: Maxima
+    edges: Edges
+    zones: Zones
+    paths: Paths
+
+
+def tables_of(rules: RoundRules) -> Tables:
+    """The points that the rules give."""
+    return Tables(zone_tables(rules).points, path_points_by_offers(rules))
+
+
+def lay(tiles: Sequence[Tile], face_down: int) -> Laid:
+    """Lay all rows of a hand."""
+    hand = read_hand(tiles, face_down)
+    rows = lay_rows(hand)
+    splits = split_sets(hand, rows)
+    middles = np.flatnonzero(rows.kinds[:, 0] <= rows.kinds[:, 2])
+    return Laid(hand, rows, splits, middles)
+
+
+def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> Board:
+    """Work out all tables of the layers that matter; points are taken times `sign`."""
+    rows = laid.rows
+    set_start = rows.group_start[:-1:GROUPS]
+    if np.abs(tables.zones).max() > MOST_ZONE_POINTS:
+        raise ValueError(f"the exact solver counts at most {MOST_ZONE_POINTS} points a zone")
+    points = [_shortened(sign * tables.zones[layer]) for layer in active]
+    layers = [
+        read_layer(rows, layer_bits(laid.hand, layer), table)
+        for layer, table in zip(active, points, strict=True)
+    ]
+    seams = lay_out([(len(one.sides), len(one.edges)) for one in layers], len(rows.group_start) - 1)
+    for one, seam, table in zip(layers, seams.layers, points, strict=True):
+        meet_all(one, rows.group_start, table, seam)
+    by_size = np.zeros((LAYERS, SIZE_MASK + 1), np.int8)
+    for layer, table in zip(active, points, strict=True):
+        by_size[layer, : len(table)] = table
+    numbers = np.array(active, np.int64)
+    maxima = Maxima(
+        active=numbers,
+        side=_by_row(active, [one.side for one in layers]),
+        first_group=_starts(active, [seam.group_gain.size for seam in seams.layers]),
+        group_gain=seams.group_gain,
+        group_full=seams.group_full,
+        first_set=_starts(active, [seam.set_gain.size for seam in seams.layers]),
+        set_gain=seams.set_gain,
+        set_full=seams.set_full,
+        segmented=rows.segmented[set_start].astype(np.int64),
+    )
+    edges = Edges(
+        active=numbers,
+        low=_by_row(active, [one.low for one in layers]),
+        closed=_by_row(active, [one.closed for one in layers]),
+        pairs=seams.pairs,
+        first_pair=_starts(active, [seam.pairs.size for seam in seams.layers]),
+        number=_spread(active, [len(one.edges) for one in layers]),
+    )
+    zones = Zones(
+        shape=_by_row(active, [one.shape for one in layers]),
+        first_shape=_starts(active, [len(one.zones) for one in layers]),
+        zones=np.concatenate([one.zones for one in layers]),
+        first_edge=_starts(active, [len(one.edges) for one in layers]),
+        edges=np.concatenate([one.edges for one in layers]),
+        points=by_size,
+        last_size=_spread(active, [len(table) - 1 for table in points]),
+    )
+    path_points = (sign * tables.path).astype(np.int8)
+    paths = reach_paths(path_points, rows.hand_code, rows.group_start[::GROUPS].copy())
+    return Board(maxima, edges, zones, paths)
+
+
+def _shortened(points: Ints) -> Ints:
+    """The table up to the size from which it stays the same."""
+    changes = np.flatnonzero(points[1:] != points[:-1])
+    last = int(changes[-1]) + 1 if len(changes) else 0
+    return points[: last + 1]
+
+
+def _by_row(active: Sequence[int], columns: Sequence[NDArray[Whole]]) -> NDArray[Whole]:
+    table = np.zeros((LAYERS, len(columns[0])), columns[0].dtype)
+    for layer, column in zip(active, columns, strict=True):
+        table[layer] = column
+    return table
+
+
+def _spread(active: Sequence[int], numbers: Sequence[int]) -> Ints:
+    spread = np.zeros(LAYERS, np.int64)
+    spread[list(active)] = numbers
+    return spread
+
+
+def _starts(active: Sequence[int], lengths: Sequence[int]) -> Ints:
+    return _spread(active, [0, *np.cumsum(lengths)[:-1]])

@@ -1,0 +1,139 @@
+"""A hand as arrays: equal tiles become one kind, equal turns become one face.
+
+A *kind* is a tile up to turning, with as many copies as the hand holds; a *face* is a kind in one
+of its really different turns. Working with kinds instead of tiles means that no two rows of the
+search look the same, however many equal tiles a custom set deals. Tiles that lie face down (Black
+Hole) are a kind of their own, the *blank*: one face, no spaces, no segments. Which tiles it hides
+is known at the end: those that were not used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from cosmic_factory.rules.tile import Colour, Tile
+from cosmic_factory.solver.compiled import Ints
+
+COLOURS = len(Colour)
+CONSTELLATIONS = COLOURS  # the fourth "colour", counted in spaces
+LAYERS = COLOURS + 1
+
+# Bits of the spaces of a tile in a row of 2 x 6 spaces: upper 0–5, lower 6–11; clockwise corners.
+CORNER_BITS = (0, 1, 7, 6)
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+
+
+class Face(NamedTuple):
+    """A tile in one turn; None for the blank."""
+
+    kind: int
+    turns: int
+    tile: Tile | None
+
+
+class Hand(NamedTuple):
+    """Kinds with their copies, and their faces, gathered by kind."""
+
+    kinds: tuple[Tile | None, ...]
+    members: tuple[tuple[int, ...], ...]  # by kind: positions in the given hand
+    offsets: tuple[tuple[int, ...], ...]  # by kind and member: turns from that tile to the kind
+    copies: Ints
+    blanks: int
+    faces: tuple[Face, ...]
+    first_face: Ints  # by kind, with the end
+
+
+class FaceBits(NamedTuple):
+    """Faces as bit masks of one layer (a colour, or the constellations) in a row's first place."""
+
+    cells: Ints
+    one: Ints
+    two: Ints
+    level_open: Ints  # cell x and its right neighbour inside the tile are not parted
+    upright_open: Ints  # cell x and the one below are not parted
+
+
+def read_hand(tiles: Sequence[Tile], face_down: int) -> Hand:
+    """Gather equal tiles, and add the blank if tiles lie face down."""
+    members: dict[Tile, list[tuple[int, int]]] = {}
+    for position, tile in enumerate(tiles):
+        turns = min(range(4), key=lambda quarters: tile.turned(quarters).code)
+        members.setdefault(tile.turned(turns), []).append((position, turns))
+    real = sorted(
+        members, key=lambda tile: (-sum(space.planets for space in tile.spaces), tile.code)
+    )
+    kinds: list[Tile | None] = [*real]
+    copies = [len(members[tile]) for tile in real]
+    if face_down:
+        kinds.append(None)
+        copies.append(face_down)
+    faces = [face for kind, tile in enumerate(kinds) for face in _faces(kind, tile)]
+    counts = np.bincount([face.kind for face in faces], minlength=len(kinds))
+    return Hand(
+        tuple(kinds),
+        tuple(tuple(position for position, _ in members[tile]) for tile in real),
+        tuple(tuple(turns for _, turns in members[tile]) for tile in real),
+        np.array(copies, np.int64),
+        face_down,
+        tuple(faces),
+        np.concatenate(([0], np.cumsum(counts))).astype(np.int64),
+    )
+
+
+def kind_order(tile: Tile) -> tuple[int, str]:
+    """Kinds with many planets first. The order decides only which turn of a galaxy is looked at."""
+    return -sum(space.planets for space in tile.spaces), tile.code
+
+
+def _faces(kind: int, tile: Tile | None) -> list[Face]:
+    if tile is None:
+        return [Face(kind, 0, None)]
+    seen: dict[Tile, int] = {}
+    for turns in range(4):
+        seen.setdefault(tile.turned(turns), turns)
+    return [Face(kind, turns, turned) for turned, turns in seen.items()]
+
+
+def half_turns(hand: Hand) -> Ints:
+    """By face: the face after two quarter turns."""
+    index = {(face.kind, face.tile): number for number, face in enumerate(hand.faces)}
+    return np.array(
+        [index[face.kind, face.tile.turned(2) if face.tile else None] for face in hand.faces],
+        np.int64,
+    )
+
+
+def segments(hand: Hand) -> Ints:
+    """By face: its segments as bits north, east, south, west."""
+    return np.array(
+        [sum(1 << side for side in face.tile.segments) if face.tile else 0 for face in hand.faces],
+        np.int64,
+    )
+
+
+def layer_bits(hand: Hand, layer: int) -> FaceBits:
+    """One layer of all faces. Constellations count as one planet a space."""
+    rows = [_face_bits(face.tile, layer) for face in hand.faces]
+    columns = np.array(rows, np.int64).T
+    return FaceBits(*(np.ascontiguousarray(column) for column in columns))
+
+
+def _face_bits(tile: Tile | None, layer: int) -> tuple[int, int, int, int, int]:
+    if tile is None:
+        return 0, 0, 0, 0, 0
+    wanted = tuple(Colour)[layer] if layer < COLOURS else None
+    cells = one = two = 0
+    for space, bit in zip(tile.spaces, CORNER_BITS, strict=True):
+        if space.colour is wanted:
+            size = space.planets if wanted else 1
+            cells |= 1 << bit
+            one |= (size == 1) << bit
+            two |= (size == 2) << bit
+    walls = sum(1 << side for side in tile.segments)
+    level = ((walls & NORTH) == 0) | ((walls & SOUTH) == 0) << 6
+    upright = ((walls & WEST) == 0) | ((walls & EAST) == 0) << 1
+    # Only openings between two spaces of the layer matter: fewer different faces.
+    return cells, one, two, level & cells & (cells >> 1), upright & cells & (cells >> 6)

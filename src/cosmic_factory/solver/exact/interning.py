@@ -1,0 +1,47 @@
+"""Numbering of equal things: a key that was met before gets the number it had."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.solver.compiled import Ints, part
+
+NO_KEY = -1
+SCATTER = 0x9E3779B97F4A7C15 >> 1  # an odd constant that spreads keys (Fibonacci hashing)
+
+
+class Numbering(NamedTuple):
+    """Open addressing: `slots` holds numbers (or -1), `keys` the key of each number."""
+
+    slots: NDArray[np.int32]
+    keys: Ints
+    used: Ints  # one entry: how many
+
+
+def numbering(capacity: int) -> Numbering:
+    """Room for that many different keys."""
+    slots = 1 << (2 * capacity - 1).bit_length()
+    return Numbering(
+        np.full(slots, NO_KEY, np.int32), np.empty(capacity, np.int64), np.zeros(1, np.int64)
+    )
+
+
+@part
+def number_of(numbers: Numbering, key: int) -> int:
+    """The number of a key, a new one if it was not met before; the caller keeps room for it."""
+    mask = len(numbers.slots) - 1
+    slot = ((key * SCATTER) >> 20) & mask
+    while True:
+        number = numbers.slots[slot]
+        if number < 0:
+            number = numbers.used[0]
+            numbers.slots[slot] = number
+            numbers.keys[number] = key
+            numbers.used[0] = number + 1
+            return int(number)
+        if numbers.keys[number] == key:
+            return int(number)
+        slot = (slot + 1) & mask

@@ -1,0 +1,357 @@
+"""What happens where a top row meets the upper side of a middle row, tabulated by edges.
+
+For a middle row's side and a top row's edge two numbers are kept, per layer:
+
+- `full`: the points of all zones at this seam, as if nothing lay below the middle row;
+- `gain`: the most that the top row can *add* when something does lie below. Zones that do not run
+  through the middle row bring their points. Where the top row brings x planets to a zone that runs
+  through with m planets, the rest of the galaxy has grown it to some n ≥ m before, so it adds
+  at most the maximum over n ≥ m of points(n + x) − points(n); likewise for zones that it joins.
+
+Both numbers of a pair stand in one entry, `PAIR * full + gain`, so that adding entries adds both.
+Hence, for every galaxy and layer: points ≤ gain(top) + full(bottom) and, turned around,
+points ≤ full(top) + gain(bottom). Nothing is assumed about the point table: it may fall, pay for
+nothing, or be negative, which is how worst galaxies are found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.solver.compiled import Ints, kernel, part
+from cosmic_factory.solver.exact.layers import (
+    EDGE_ZONES,
+    MASK_SHIFT,
+    MASKS_ONLY,
+    SIZE_MASK,
+    THROUGH,
+    UPPER,
+    ZONE_BITS,
+    Layer,
+)
+from cosmic_factory.solver.exact.rows import GROUPS
+
+BLOCK = 64
+PAIR_BITS = 8
+PAIR = 1 << PAIR_BITS
+NO_ROW = -100  # below anything that a row can bring
+CURVE = 80  # longer than the sizes of all zones of a seam together
+
+
+class Growth(NamedTuple):
+    """Curves, each of entries by added planets, one after the other in one array.
+
+    Curve 0: a zone that does not run through, by its size. Curve 1 + m: a zone of size m that runs
+    through; its gain is the most for this size or more. Curve 1 + sizes + m * sizes + k: two zones
+    of m and k that run through and are joined; the gain is over what both brought before.
+    """
+
+    curves: NDArray[np.int16]
+    sizes: int  # sizes from the last one on are worth the same
+
+
+class Seams(NamedTuple):
+    """The table of one layer, `[side, edge]`, and its maxima over groups and sets of rows.
+
+    Maxima count the closed zones of the rows too.
+    """
+
+    pairs: NDArray[np.int16]
+    group_gain: NDArray[np.int8]  # side, group
+    group_full: NDArray[np.int8]
+    set_gain: NDArray[np.int8]  # side, set
+    set_full: NDArray[np.int8]
+
+
+def growth(points: Ints) -> Growth:
+    """Work out the most that can be added, from the table alone."""
+    sizes = len(points)
+    longer = np.concatenate((points, np.full(2 * CURVE, points[-1]))).astype(np.int64)
+    size, more = np.arange(sizes), np.arange(CURVE)
+    # From each n to n + x, then the maximum over all n >= m.
+    step = longer[size[:, None] + more] - longer[size][:, None]
+    grow = np.maximum.accumulate(step[::-1], axis=0)[::-1]
+    both = size[:, None, None] + size[None, :, None]
+    joined = longer[both + more] - longer[size][:, None, None] - longer[size][None, :, None]
+    for axis in (0, 1):
+        joined = np.flip(np.maximum.accumulate(np.flip(joined, axis), axis=axis), axis)
+    # The two may have been joined before, below the middle row.
+    join = np.maximum(joined, grow[np.minimum(both[..., 0], sizes - 1)])
+    pairs = (
+        longer[:CURVE] * (PAIR + 1),
+        longer[size[:, None] + more] * PAIR + grow,
+        longer[both + more] * PAIR + join,
+    )
+    return Growth(np.concatenate([pair.ravel() for pair in pairs]).astype(np.int16), sizes)
+
+
+class SeamsOfLayers(NamedTuple):
+    """The tables of all layers, and the flat arrays in which they stand one after the other."""
+
+    layers: tuple[Seams, ...]
+    pairs: NDArray[np.int16]
+    group_gain: NDArray[np.int8]
+    group_full: NDArray[np.int8]
+    set_gain: NDArray[np.int8]
+    set_full: NDArray[np.int8]
+
+
+def lay_out(sizes: Sequence[tuple[int, int]], groups: int) -> SeamsOfLayers:
+    """Empty tables for layers with so many sides and edges."""
+    shapes = [
+        ((sides, edges), (sides, groups), (sides, groups // GROUPS)) for sides, edges in sizes
+    ]
+    total_pairs, total_groups, total_sets = (
+        sum(rows * columns for rows, columns in column) for column in zip(*shapes, strict=True)
+    )
+    flat = (
+        np.empty(total_pairs, np.int16),
+        np.empty(total_groups, np.int8),
+        np.empty(total_groups, np.int8),
+        np.empty(total_sets, np.int8),
+        np.empty(total_sets, np.int8),
+    )
+    layers = []
+    used = [0] * len(flat)
+    for by_edge, by_group, by_set in shapes:
+        tables = []
+        for number, shape in enumerate((by_edge, by_group, by_group, by_set, by_set)):
+            size = shape[0] * shape[1]
+            tables.append(flat[number][used[number] : used[number] + size].reshape(shape))
+            used[number] += size
+        layers.append(Seams(*tables))
+    return SeamsOfLayers(tuple(layers), *flat)
+
+
+def meet_all(layer: Layer, group_start: Ints, points: Ints, seams: Seams) -> None:
+    """Tabulate all seams of a layer."""
+    _meet_all(layer.sides, layer.edges, growth(points), seams.pairs)
+    _best_of_groups(layer.low, layer.closed, group_start, seams)
+
+
+@kernel
+def _meet_all(
+    sides: Ints,
+    edges: Ints,
+    growth: Growth,
+    table: NDArray[np.int16],
+) -> None:
+    """Sides, and edges, with equal masks stand together: how they join is worked out once for all.
+
+    Each zone of the outcome is a curve over the planets that the edge brings to it, so each cell
+    of the table is the sum of one look-up per zone.
+    """
+    size = np.empty((EDGE_ZONES, len(edges)), np.uint8)
+    for edge in range(len(edges)):
+        for zone in range(EDGE_ZONES):
+            size[zone, edge] = edges[edge] >> (ZONE_BITS * zone) & SIZE_MASK
+    joins = np.zeros((2, 2 * EDGE_ZONES), np.int64)
+    brought = np.empty((EDGE_ZONES, len(edges)), np.uint8)
+    starts = np.empty((len(sides), 1 << EDGE_ZONES, 2), np.int64)
+    for side in range(len(sides)):
+        for some in range(1 << EDGE_ZONES):
+            _curves_of(sides[side], some, growth, starts[side, some])
+    side_end = 0
+    while side_end < len(sides):
+        side_start, side_end = side_end, _stretch(sides, side_end)
+        edge_end = 0
+        while edge_end < len(edges):
+            edge_start, edge_end = edge_end, _stretch(edges, edge_end)
+            zones, fed = _join(sides[side_start], edges[edge_start], joins)
+            for zone in range(fed):
+                _add_up(size, joins[1, zone], edge_start, edge_end, brought[zone])
+            _fill_cells(
+                starts, joins, zones, fed, growth.curves, brought,
+                side_start, side_end, edge_start, edge_end, table,
+            )  # fmt: skip
+
+
+@part
+def _stretch(keys: Ints, start: int) -> int:
+    """The end of the stretch of keys with the same masks."""
+    end = start + 1
+    while end < len(keys) and (keys[end] ^ keys[start]) & MASKS_ONLY == 0:
+        end += 1
+    return end
+
+
+@part
+def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
+    """The zones of a side and an edge together: which zones of the side (0) and the edge (1).
+
+    Returns how many there are, and how many of them the edge feeds; these come first.
+    """
+    left = 0
+    for zone in range(EDGE_ZONES):
+        left |= (side | edge) >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+    count, fed = 0, 0
+    while left:
+        reach, before = left & -left, 0
+        of_side = of_edge = 0
+        while reach != before:
+            before = reach
+            for zone in range(EDGE_ZONES):
+                mask = edge >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+                if mask & reach:
+                    reach |= mask
+                    of_edge |= 1 << zone
+                mask = side >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+                if mask & reach:
+                    reach |= mask
+                    of_side |= 1 << zone
+        left &= ~reach
+        at = count
+        if of_edge:
+            joins[:2, count] = joins[:2, fed]
+            at = fed
+            fed += 1
+        joins[0, at] = of_side
+        joins[1, at] = of_edge
+        count += 1
+    return count, fed
+
+
+@part
+def _curves_of(side: int, of_side: int, growth: Growth, start: Ints) -> None:
+    """Where the curve begins for a zone made of some zones of a side (0).
+
+    Three or more zones that run through are joined one after the other; what all joins but the
+    last may bring is kept apart (1).
+    """
+    last = growth.sizes - 1
+    own, through, runs, one = 0, 0, 0, 0
+    start[1] = 0
+    for zone in range(EDGE_ZONES):
+        if of_side >> zone & 1:
+            key = side >> (ZONE_BITS * zone)
+            own += key & SIZE_MASK
+            if key & THROUGH:
+                if runs >= 2:
+                    curve = 1 + growth.sizes * (1 + min(one, last)) + min(through - one, last)
+                    start[1] += gain_of(growth.curves[CURVE * curve])
+                one = through
+                through += key & SIZE_MASK
+                runs += 1
+    if runs == 0:
+        start[0] = own
+    elif runs == 1:
+        start[0] = CURVE * (1 + min(through, last)) + own - through
+    else:
+        curve = 1 + growth.sizes * (1 + min(one, last)) + min(through - one, last)
+        start[0] = CURVE * curve + own - through
+
+
+@part
+def gain_of(pair: int) -> int:
+    """The gain in an entry."""
+    return ((pair + PAIR // 2) & (PAIR - 1)) - PAIR // 2
+
+
+@part
+def full_of(pair: int) -> int:
+    """The full in an entry."""
+    return (pair + PAIR // 2) >> PAIR_BITS
+
+
+@part
+def _add_up(
+    size: NDArray[np.uint8], of_edge: int, start: int, end: int, brought: NDArray[np.uint8]
+) -> None:
+    """The planets that each edge brings to one zone of the outcome."""
+    brought[start:end] = 0
+    for zone in range(EDGE_ZONES):
+        if of_edge >> zone & 1:
+            brought[start:end] += size[zone, start:end]
+
+
+@part
+def _fill_cells(
+    starts: Ints, joins: Ints, zones: int, fed: int, curves: NDArray[np.int16],
+    brought: NDArray[np.uint8], side_start: int, side_end: int, first: int, end: int,
+    table: NDArray[np.int16],
+) -> None:  # fmt: skip
+    """Add up the zones of an outcome for all sides and edges with these masks.
+
+    Plain indices instead of slices: a slice costs more than the few cells of its stretch.
+    """
+    for side in range(side_start, side_end):
+        base = 0
+        for zone in range(zones):
+            base += starts[side, joins[0, zone], 1]
+            if zone >= fed:
+                base += curves[starts[side, joins[0, zone], 0]]
+        one = starts[side, joins[0, 0], 0]
+        two = starts[side, joins[0, 1], 0]
+        if fed == 0:
+            for edge in range(first, end):
+                table[side, edge] = base
+        elif fed == 1:
+            for edge in range(first, end):
+                table[side, edge] = base + curves[one + brought[0, edge]]
+        else:
+            for edge in range(first, end):
+                points = curves[one + brought[0, edge]] + curves[two + brought[1, edge]]
+                table[side, edge] = base + points
+            for zone in range(2, fed):
+                three = starts[side, joins[0, zone], 0]
+                for edge in range(first, end):
+                    table[side, edge] += curves[three + brought[zone, edge]]
+
+
+@kernel
+def _best_of_groups(
+    low: NDArray[np.int16], closed: NDArray[np.int8], group_start: Ints, seams: Seams
+) -> None:
+    """The maxima over all rows of a group, closed zones included; edges that repeat count once."""
+    sides, edges = seams.pairs.shape
+    groups = len(group_start) - 1
+    # Edge by edge, so that maxima are long runs over sides; copied in blocks that fit the cache.
+    gain, full = np.empty((edges, sides), np.int8), np.empty((edges, sides), np.int8)
+    for first in range(0, edges, BLOCK):
+        for side in range(sides):
+            for edge in range(first, min(first + BLOCK, edges)):
+                pair = seams.pairs[side, edge]
+                gain[edge, side] = gain_of(pair)
+                full[edge, side] = full_of(pair)
+    best_gain = np.full((groups, sides), NO_ROW, np.int8)
+    best_full = np.full((groups, sides), NO_ROW, np.int8)
+    most_closed = np.full(edges, NO_ROW, np.int64)
+    for group in range(groups):
+        for row in range(group_start[group], group_start[group + 1]):
+            most_closed[low[row]] = max(most_closed[low[row]], closed[row])
+        for row in range(group_start[group], group_start[group + 1]):
+            edge = low[row]
+            if most_closed[edge] > NO_ROW:
+                more = np.int8(most_closed[edge])
+                most_closed[edge] = NO_ROW
+                _raise_to(best_gain[group], gain[edge], more)
+                _raise_to(best_full[group], full[edge], more)
+    _by_side(best_gain, seams.group_gain, seams.set_gain)
+    _by_side(best_full, seams.group_full, seams.set_full)
+
+
+@part
+def _raise_to(best: NDArray[np.int8], cells: NDArray[np.int8], more: np.int8) -> None:
+    for side in range(len(best)):
+        value = np.int8(cells[side] + more)
+        best[side] = value if value > best[side] else best[side]
+
+
+@part
+def _by_side(best: NDArray[np.int8], by_group: NDArray[np.int8], by_set: NDArray[np.int8]) -> None:
+    """Turn a table of groups by sides over, and take the maxima of sets."""
+    groups, sides = best.shape
+    for first in range(0, sides, BLOCK):
+        for group in range(groups):
+            for side in range(first, min(first + BLOCK, sides)):
+                by_group[side, group] = best[group, side]
+    for side in range(sides):
+        for tiles in range(groups // GROUPS):
+            most = NO_ROW
+            for group in range(tiles * GROUPS, (tiles + 1) * GROUPS):
+                most = max(most, by_group[side, group])
+            by_set[side, tiles] = most

@@ -1,0 +1,118 @@
+"""The search: middle rows, the tiles above and below them, rows that may still win, pairs.
+
+For a middle row and a way to share the other tiles, every galaxy is a pair of a top row and a
+bottom row. Bounds throw out, in this order: whole shares (`bounds`), groups and single rows by what
+the other half can at most bring (`narrowing`), top rows by what they and the middle row really show
+below, and what is left is counted exactly (`pairing`). Everything thrown out had a bound below the
+target.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.solver.compiled import Ints, kernel
+from cosmic_factory.solver.exact.board import Board
+from cosmic_factory.solver.exact.bounds import (
+    Shares,
+    bound_splits,
+    fresh_shares,
+    sum_groups,
+)
+from cosmic_factory.solver.exact.exact_points import Memory, fresh_memory
+from cosmic_factory.solver.exact.goals import Goal
+from cosmic_factory.solver.exact.narrowing import Alive, fresh_alive, narrow_down
+from cosmic_factory.solver.exact.pairing import Found, Pairing, fresh_pairing, pair_up
+from cosmic_factory.solver.exact.rows import Rows, Splits
+
+# Entries of the progress array.
+DONE, TOTAL, BEST, BOUND, SHARES, PAIRS = range(6)
+PROGRESS = 6
+
+
+class Desk(NamedTuple):
+    """Room to work in."""
+
+    shares: Shares
+    alive: Alive
+    pairing: Pairing
+    memory: Memory
+
+
+def fresh_desk(rows: Rows, splits: Splits, board: Board, goal: Goal) -> Desk:
+    """An empty desk for a board."""
+    return Desk(
+        fresh_shares(rows, splits, goal),
+        fresh_alive(rows),
+        fresh_pairing(rows, board.edges),
+        fresh_memory(int(board.edges.number.max())),
+    )
+
+
+@kernel
+def bound_middles(
+    rows: Rows, splits: Splits, board: Board, goal: Goal, shares: Shares, middles: Ints,
+    bounds: Ints, target: int,
+) -> int:  # fmt: skip
+    """By middle row: the most that any galaxy around it may be worth.
+
+    Returns how many shares around them the bounds leave open for the target.
+    """
+    count = 0
+    for number in range(len(middles)):
+        middle = middles[number]
+        sum_groups(rows, splits, board.maxima, goal.sum_weights, shares, middle)
+        bounds[number] = bound_splits(
+            rows, splits, board.maxima, board.paths, goal, shares, middle, target
+        )
+        own_set = rows.set_of[middle]
+        for share in range(splits.first[own_set + 1] - splits.first[own_set]):
+            count += shares.bound[share] >= target
+    return count
+
+
+@kernel
+def search_middles(
+    rows: Rows, splits: Splits, board: Board, goal: Goal, desk: Desk, middles: Ints, bounds: Ints,
+    found: Found, ties: int, stop: NDArray[np.int8], progress: Ints,
+) -> bool:  # fmt: skip
+    """Go through middle rows, the most promising first; False when stopped before the end."""
+    maxima, edges, paths, zones = board.maxima, board.edges, board.paths, board.zones
+    shares, alive, pairing, memory = desk.shares, desk.alive, desk.pairing, desk.memory
+    segmented = maxima.segmented
+    progress[TOTAL] = len(middles)
+    for number in range(len(middles)):
+        target = found.worth[0] + 1 - ties
+        progress[DONE] = number
+        progress[BEST] = found.worth[0]
+        progress[BOUND] = max(bounds[number], found.worth[0])
+        if bounds[number] < target:
+            break
+        if stop[0]:
+            return False
+        middle = middles[number]
+        inside, own_set = rows.hand_code[middle] & 3, rows.set_of[middle]
+        sum_groups(rows, splits, maxima, goal.sum_weights, shares, middle)
+        bound_splits(rows, splits, maxima, paths, goal, shares, middle, target)
+        first = splits.first[own_set]
+        for split in range(first, splits.first[own_set + 1]):
+            target = found.worth[0] + 1 - ties
+            if shares.bound[split - first] < target:
+                continue
+            progress[SHARES] += 1
+            top, bottom = splits.top[split], splits.bottom[split]
+            tiles = segmented[own_set] + segmented[top] + segmented[bottom]
+            if narrow_down(
+                rows, maxima, edges, paths, goal, shares, alive, middle, top, bottom, tiles, target
+            ):
+                progress[PAIRS] += pair_up(
+                    edges, zones, paths, goal, memory, alive, pairing, middle, inside, tiles,
+                    found, ties,
+                )  # fmt: skip
+    progress[DONE] = progress[TOTAL]
+    progress[BEST] = found.worth[0]
+    progress[BOUND] = found.worth[0]
+    return True

@@ -1,0 +1,69 @@
+"""Every arrangement, one by one: the judge of all other searches, for few tiles.
+
+Tiles that are left go to the free slots in every order and every turn. Six tiles have some three
+million arrangements, which take well under a second; nine have 95 billion.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cosmic_factory.solver.compiled import Codes, Ints, kernel
+from cosmic_factory.solver.encoding import CODES_PER_TILE, HandWords
+from cosmic_factory.solver.kernels import PathTable, frame_points
+from cosmic_factory.solver.objective import Goal, worth_of
+from cosmic_factory.solver.rule_tables import ZoneTables
+
+MOST_FREE = 6
+
+
+class Exhausted(NamedTuple):
+    """The best worth, how many arrangements have it, and how many there are."""
+
+    worth: int
+    equal: int
+    seen: int
+
+
+@kernel
+def exhaust(
+    hand: HandWords, zones: ZoneTables, paths: PathTable, goal: Goal,
+    codes: Codes, free_slots: Ints, free_tiles: Ints, best: Codes,
+) -> Exhausted:  # fmt: skip
+    """Try all arrangements of the free tiles on the free slots; the first best is left in `best`.
+
+    An odometer over slots: `tile[k]` and `turns[k]` say what lies on free slot k; a tile that lies
+    on an earlier slot is passed over.
+    """
+    slots, tiles = len(free_slots), len(free_tiles)
+    chosen = np.full(slots + 1, -1, np.int64)
+    used = np.zeros(tiles, np.int64)
+    worth, equal, seen = -(1 << 60), 0, 0
+    at = 0
+    while at >= 0:
+        if at == slots:
+            now = worth_of(frame_points(hand, codes, zones, paths), goal)
+            seen += 1
+            if now > worth:
+                worth, equal = now, 0
+                best[:] = codes
+            equal += now == worth
+            at -= 1
+            continue
+        if chosen[at] >= 0:
+            used[chosen[at] >> 2] = 0
+        chosen[at] += 1
+        while chosen[at] < 4 * tiles and used[chosen[at] >> 2]:
+            chosen[at] += 4 - chosen[at] % 4
+        if chosen[at] >= 4 * tiles:
+            chosen[at] = -1
+            at -= 1
+            continue
+        tile = chosen[at] >> 2
+        used[tile] = 1
+        codes[free_slots[at]] = CODES_PER_TILE * free_tiles[tile] + (chosen[at] & 3)
+        at += 1
+        chosen[at] = -1
+    return Exhausted(worth, equal, seen)

@@ -1,0 +1,103 @@
+"""Frames: the cells a galaxy fills, numbered as slots, and how their spaces become bits.
+
+A frame of cells is drawn on a grid of spaces, row by row; the space on row y, column x is bit
+`width * y + x`. Going east is then a shift by one and going south a shift by `width`. Parts of a
+galaxy are drawn below one another; only *seams*, the bits from which a step leads onto a
+neighbouring tile, decide what touches, so the drawing invents no neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cosmic_factory.rules.galaxy import Cell
+from cosmic_factory.rules.shape import FRAMES, Shape
+from cosmic_factory.rules.tile import Direction
+from cosmic_factory.rules.value import Value
+
+MOST_BITS = 62
+# Links are kept twice in one word, once per end, and above them one bit per tile with segments.
+MOST_LINKS = 20
+
+
+class Link(NamedTuple):
+    """A pair of neighbouring slots and the way from the first to the second."""
+
+    first: int
+    second: int
+    way: Direction
+
+
+class Frame(Value, frozen=True):
+    """Cells in a fixed order: the slot of a cell is its place in that order."""
+
+    cells: tuple[Cell, ...]
+
+    @property
+    def slots(self) -> int:
+        return len(self.cells)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """Every pair of neighbours once, from west to east and from north to south."""
+        return _links(self.cells)
+
+    @property
+    def width(self) -> int:
+        """Spaces in a row of the drawing."""
+        return 2 * (1 + max(cell.col for cell in self.cells))
+
+    def first_bit(self, slot: int) -> int:
+        """The bit of a slot's top left space."""
+        cell = self.cells[slot]
+        rows_above = sum(
+            1 + max(other.row for other in self.cells if other.part == part)
+            for part in range(cell.part)
+        )
+        return self.width * 2 * (rows_above + cell.row) + 2 * cell.col
+
+    def seam(self, way: Direction) -> int:
+        """The bits from which one step that way (east or south) leads onto a neighbour."""
+        return _seam(self, way)
+
+
+@lru_cache(maxsize=64)
+def _seam(frame: Frame, way: Direction) -> int:
+    width = frame.width
+    sides = {Direction.EAST: (1, width + 1), Direction.SOUTH: (width, width + 1)}
+    return sum(
+        1 << (frame.first_bit(link.first) + corner)
+        for link in frame.links
+        if link.way is way
+        for corner in sides[way]
+    )
+
+
+def rectangle(rows: int, cols: int) -> Frame:
+    """A plain block of cells, in reading order."""
+    return Frame(tuple(Cell(row, col) for row in range(rows) for col in range(cols)))
+
+
+def frame_of(shape: Shape) -> Frame:
+    """The frame in which a shape is solved. R25: a line is the same across and down."""
+    return Frame(FRAMES[shape][0])
+
+
+@lru_cache(maxsize=1024)
+def _links(cells: tuple[Cell, ...]) -> tuple[Link, ...]:
+    slot_of = {cell: slot for slot, cell in enumerate(cells)}
+    return tuple(
+        Link(slot, slot_of[there], way)
+        for slot, cell in enumerate(cells)
+        for way in (Direction.EAST, Direction.SOUTH)
+        if (there := cell.neighbour(way)) in slot_of
+    )
+
+
+def drawable(cells: Sequence[Cell]) -> bool:
+    """The cells can be drawn on one word: true for all frames but some free shapes."""
+    frame = Frame(tuple(cells))
+    last = max(frame.first_bit(slot) for slot in range(frame.slots)) + frame.width + 1
+    return last < MOST_BITS and len(frame.links) <= MOST_LINKS

@@ -1,0 +1,140 @@
+"""No bound is ever below what a real galaxy scores: any tiles, any card, any objective."""
+
+import numpy as np
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from cosmic_factory.rules.cards import round_rules
+from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules.tracks import Tracks
+from cosmic_factory.solver.exact.board import Board, Laid, lay, set_board, tables_of
+from cosmic_factory.solver.exact.bounds import NO_WORTH, fresh_shares
+from cosmic_factory.solver.exact.goals import PATH, aims, mixed, mixes, worth
+from cosmic_factory.solver.exact.objective import ExactObjective
+from cosmic_factory.solver.exact.rows import GROUPS
+from cosmic_factory.solver.exact.seams import full_of, gain_of
+from cosmic_factory.solver.exact.search import bound_middles
+from tests.solver.exact.brute import points_of
+from tests.strategies import tiles as any_tiles
+
+CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
+GALAXIES = 60
+
+levels = st.integers(0, 30)
+objectives = st.one_of(
+    st.builds(ExactObjective, st.tuples(*[st.integers(0, 9)] * 4), st.none(), st.booleans()),
+    st.builds(
+        ExactObjective,
+        st.just((1, 1, 1, 1)),
+        st.builds(Tracks, levels, levels, levels, levels),
+        st.booleans(),
+    ),
+)
+# Few kinds: a hand full of different odd tiles takes long to set up.
+hands = st.lists(any_tiles(), min_size=2, max_size=5).map(
+    lambda kinds: tuple(kinds[number % len(kinds)] for number in range(9))
+)
+PLAIN = tuple(
+    Tile.parse(code)
+    for code in ("v2i1cd0:ne", "i1i1i2i0:n", "i0v2v0i1:nsw", "d2v0v1v0:nesw", "d1d1i0i0:ew")
+)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(hands, st.sampled_from(CARDS), objectives, st.integers(0, 2**32))
+@example((PLAIN * 2)[:9], 0, ExactObjective(), 1)
+@example((PLAIN * 2)[:9], 6, ExactObjective(minimise=True), 2)
+@example((PLAIN * 2)[:9], 0, ExactObjective(tracks=Tracks(3, 2, 4, 1)), 3)
+def test_no_bound_is_below_a_real_galaxy(
+    tiles: tuple[Tile, ...], card: int, objective: ExactObjective, seed: int
+) -> None:
+    rules = round_rules(card)
+    laid = lay(tiles, rules.face_down)
+    luck = np.random.default_rng(seed)
+    triples = [_random_rows(laid, luck) for _ in range(GALAXIES)]
+    codes = np.array([_codes(laid, triple) for triple in triples], np.int16)
+    points = points_of(tiles, codes, rules)
+    for aim in aims(objective, rules):
+        board = set_board(laid, tables_of(rules), aim.goal.sign, aim.layers)
+        signed = aim.goal.sign * points
+        for triple, real in zip(triples, signed, strict=True):
+            for layer in aim.layers:
+                _check_layer(laid, board, triple, layer, int(real[layer]))
+        for goal in [aim.goal, *(mixed(aim.goal, mix) for mix in mixes(aim.goal))]:
+            shares = fresh_shares(laid.rows, laid.splits, goal)
+            middles = np.array([middle for _, middle, _ in triples], np.int64)
+            bounds = np.empty(len(middles), np.int64)
+            bound_middles(laid.rows, laid.splits, board, goal, shares, middles, bounds, NO_WORTH)
+            for bound, real in zip(bounds, signed, strict=True):
+                counted = np.zeros(PATH + 1, np.int64)
+                counted[list(aim.layers)] = real[list(aim.layers)]
+                counted[PATH] = real[4]
+                assert worth(goal, counted) <= bound
+
+
+def _random_rows(laid: Laid, luck: np.random.Generator) -> tuple[int, int, int]:
+    """Top, middle and bottom (turned) of some galaxy whose first edge tile lies in the west."""
+    rows, splits = laid.rows, laid.splits
+    while True:
+        middle = int(luck.choice(laid.middles))
+        first, end = splits.first[rows.set_of[middle]], splits.first[rows.set_of[middle] + 1]
+        if first == end:
+            continue
+        split = int(luck.integers(first, end))
+        found = [middle]
+        for tiles in (splits.top[split], splits.bottom[split]):
+            group = rows.first_group[tiles, rows.kinds[middle, 0]]
+            start, stop = rows.group_start[group], rows.group_start[(tiles + 1) * GROUPS]
+            if start == stop:
+                break
+            found.append(int(luck.integers(start, stop)))
+        if len(found) == 3:
+            return found[1], middle, found[2]
+
+
+def _codes(laid: Laid, triple: tuple[int, int, int]) -> list[int]:
+    """The galaxy as the scorer wants it; tiles of a kind are taken in turn."""
+    hand, rows = laid.hand, laid.rows
+    left = [list(zip(*pair, strict=True)) for pair in zip(hand.members, hand.offsets, strict=True)]
+    top, middle, bottom = triple
+    faces = [hand.faces[f] for row in (top, middle, rows.turned[bottom]) for f in rows.faces[row]]
+    codes = []
+    for face in faces:
+        if face.tile is None:
+            codes.append(-1)
+        else:
+            tile, offset = left[face.kind].pop(0)
+            codes.append(5 * tile + (face.turns + offset) % 4)
+    hidden = iter([5 * tile + 4 for kind in left for tile, _ in kind])
+    return [next(hidden) if code < 0 else code for code in codes]
+
+
+def _check_layer(
+    laid: Laid, board: Board, triple: tuple[int, int, int], layer: int, real: int
+) -> None:
+    """Gain of one half and full of the other; rows alone, then maxima over groups and sets."""
+    rows = laid.rows
+    top, middle, bottom = triple
+    halves = [_half(laid, board, row, side, layer)
+              for row, side in ((top, middle), (bottom, int(rows.turned[middle])))]  # fmt: skip
+    for (gain, _), (_, full) in zip(*halves, strict=True):
+        assert gain + full >= real
+    for (_, full), (gain, _) in zip(*halves, strict=True):
+        assert gain + full >= real
+
+
+def _half(laid: Laid, board: Board, row: int, middle: int, layer: int) -> list[tuple[int, int]]:
+    rows = laid.rows
+    maxima, edges = board.maxima, board.edges
+    side = int(maxima.side[layer, middle])
+    cell = edges.first_pair[layer] + edges.number[layer] * side + edges.low[layer, row]
+    entry, closed = int(edges.pairs[cell]), int(edges.closed[layer, row])
+    group = int(np.searchsorted(rows.group_start, row, side="right")) - 1
+    groups, sets = len(rows.group_start) - 1, len(rows.used)
+    at_group = maxima.first_group[layer] + groups * side + group
+    at_set = maxima.first_set[layer] + sets * side + rows.set_of[row]
+    return [
+        (gain_of(entry) + closed, full_of(entry) + closed),
+        (int(maxima.group_gain[at_group]), int(maxima.group_full[at_group])),
+        (int(maxima.set_gain[at_set]), int(maxima.set_full[at_set])),
+    ]

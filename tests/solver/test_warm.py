@@ -1,0 +1,70 @@
+"""Nobody waits for the compiler: plain climbing answers until kernels are ready."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmic_factory.rules import Shape, round_rules
+from cosmic_factory.rules.shape import is_complete
+from cosmic_factory.solver import solve as front_door
+from cosmic_factory.solver import warm
+from cosmic_factory.solver.solution import Budget, Progress
+from cosmic_factory.solver.solve import solve
+from cosmic_factory.solver.warm import NEEDED, PARTS, WARM_UP, WarmUp
+from tests.solver.hands import hand
+
+
+class Cold(WarmUp):
+    """Kernels that are ready once they have been asked for often enough."""
+
+    def __init__(self, patience: int) -> None:
+        super().__init__()
+        self._asked, self._patience = 0, patience
+
+    def start(self, shape: Shape = Shape.SQUARE) -> None:
+        """Nothing is compiled here."""
+
+    def is_ready(self, shape: Shape) -> bool:
+        self._asked += 1
+        return self._asked > self._patience
+
+    def wait(self, shape: Shape, seconds: float | None = None) -> bool:
+        return self.is_ready(shape)
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_kernels_get_ready_and_say_so(shape: Shape) -> None:
+    assert WARM_UP.wait(shape)
+    assert WARM_UP.share(shape) == 1.0
+    assert set(NEEDED[shape]) <= set(PARTS)
+
+
+def test_kernels_that_are_never_ready_leave_the_answer_to_climbing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    WARM_UP.wait(Shape.SQUARE)
+    monkeypatch.setattr(front_door, "WARM_UP", Cold(10**9))
+    told: list[Progress] = []
+    rules = round_rules(0)
+    solution = solve(hand(1), rules, budget=Budget(seconds=0.3), progress=told.append)
+    assert {now.stage for now in told} == {"compiling"}
+    assert is_complete(rules.shape, [one.cell for one in solution.galaxy.laid])
+    assert solution.bound >= solution.value
+
+
+def test_what_climbing_found_does_not_change_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    WARM_UP.wait(Shape.SQUARE)
+    budget = Budget(steps=2_000, prove=False)
+    expected = solve(hand(2), budget=budget).galaxy
+    monkeypatch.setattr(front_door, "WARM_UP", Cold(200))
+    assert solve(hand(2), budget=budget).galaxy == expected
+
+
+def test_a_compiler_that_fails_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise SystemExit("no compiler")
+
+    monkeypatch.setitem(warm.PARTS, "scorer", fail)
+    broken = WarmUp()
+    with pytest.raises(RuntimeError, match="could not be compiled"):
+        broken.wait(Shape.SQUARE, 5)
