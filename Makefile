@@ -2,8 +2,9 @@
 PYTHON ?= python3
 UV ?= uv
 BIN := .venv/bin
-LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-header --quiet --group build $(LOCK_FLAGS)
+COMPILE := $(UV) pip compile --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --quiet $(LOCK_FLAGS)
+LOCK := $(COMPILE) --group build
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint types format bench lock ready-play ready-test
@@ -12,9 +13,10 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 play: ready-play ## Start the game and open the browser
+	@$(BIN)/python tools/web_client.py
 	@$(BIN)/cosmic-factory play
 
-test: ready-test ## Run every check: style, format, types, rooms, tests
+test: ready-test ## Run every check: style, format, types, rooms, web client, tests
 	@$(BIN)/python tools/check.py
 
 lint: ready-test ## Check style, format and which room imports which
@@ -34,7 +36,8 @@ lock: ## Pin requirements/*.txt anew (needs uv; LOCK_FLAGS=--upgrade for newest)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: pipx install uv"; exit 2; }
 	@$(LOCK) pyproject.toml --group test -o requirements/test.txt >/dev/null
 	@$(LOCK) pyproject.toml -c requirements/test.txt -o requirements/play.txt >/dev/null
-	@echo "requirements/play.txt and requirements/test.txt are pinned"
+	@$(COMPILE) --group pyproject.toml:web -o requirements/web.txt >/dev/null
+	@echo "requirements/play.txt, test.txt and web.txt are pinned"
 
 ready-play ready-test: ready-%:
 	@$(PYTHON) tools/bootstrap.py $*

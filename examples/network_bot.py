@@ -72,6 +72,7 @@ async def play(server, code, name="Example"):
                 answered = moment
                 for command in commands(view):
                     await socket.send(json.dumps({**command, "id": next(ids)}))
+    return None
 
 
 if __name__ == "__main__":

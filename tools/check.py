@@ -16,6 +16,7 @@ CHECKS = {
     "format": ["ruff", "format", "--check"],
     "types": ["mypy"],
     "rooms": ["lint-imports", "--no-cache"],
+    "web": ["python", "tools/web_client.py", "check"],
     "tests": ["pytest", "-q"],
 }
 

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.serving import serving
+from tests.web.pages import CHROMIUM_FLAGS, Site
+from tools.web_client import ROOT, client_folder
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="browser tests need Playwright")
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real server with the client as it was built last."""
+    if not client_folder(ROOT).is_dir():
+        pytest.skip("the web client is not built: python tools/web_client.py")
+    with serving(tmp_path_factory.mktemp("games"), limit_factor=0) as (address, _):
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if found is None:
+        pytest.skip("no Chromium: apt-get install chromium")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Callable[..., Site]]:
+    """Open the site as somebody new; whatever goes wrong on a page fails the test at its end."""
+    opened: list[Site] = []
+
+    def visit(**wishes: Any) -> Site:
+        site = Site(browser, address, **wishes)
+        opened.append(site)
+        return site
+
+    yield visit
+    complaints = [complaint for site in opened for complaint in site.complaints]
+    for site in opened:
+        site.close()
+    assert complaints == []

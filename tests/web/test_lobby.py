@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.pages import NARROW, PHONE, Site
+
+Visit = Callable[..., Site]
+
+
+def made_table(site: Site, name: str = "Capucine") -> tuple[Any, str]:
+    page = site.named(name).go("/new")
+    page.get_by_role("button", name="Create the table").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_text(f"{name}’s table").wait_for()
+    return page, page.url.rpartition("/")[2]
+
+
+def test_people_and_bots_sit_down_and_the_host_starts(visit: Visit) -> None:
+    host, code = made_table(visit())
+    expect(host.get_by_text("you, host")).to_be_visible()
+    expect(host.get_by_role("img", name="QR code")).to_be_visible()
+    site = visit(size=PHONE)
+    guest = site.go("/")
+    guest.get_by_label("Table code").fill(f"{code[:3]} {code[3:]}".lower())
+    guest.get_by_role("button", name="Join a table").click()
+    guest.get_by_label("Name").fill("Zsófi")
+    guest.get_by_role("button", name="That is me").click()
+    expect(guest.get_by_text("2 seats are still free")).to_be_visible()
+    expect(host.get_by_text("Zsófi")).to_be_visible()
+    host.get_by_role("button", name="Seat bots on 2 free places").click()
+    host.get_by_role("button", name="Start with 4 players").click()
+    expect(host.get_by_text("Round 1 of 5")).to_be_visible()
+    expect(guest.get_by_text("Round 1")).to_be_visible()
+
+
+def test_the_host_can_clear_a_seat(visit: Visit) -> None:
+    host, _ = made_table(visit())
+    host.get_by_role("button", name="Add a bot on seat 3").click()
+    host.get_by_role("button", name="Remove Orbit").click()
+    expect(host.get_by_role("button", name="Add a bot on seat 3")).to_be_visible()
+
+
+def test_a_link_shows_the_table_first_and_asks_for_a_name_then(visit: Visit) -> None:
+    _, code = made_table(visit())
+    page = visit().go(f"/t/{code}")
+    page.get_by_role("button", name="Take a seat").click()
+    page.get_by_label("Name").fill("Ada")
+    page.get_by_role("button", name="That is me").click()
+    expect(page.get_by_text("you", exact=True)).to_be_visible()
+
+
+def test_the_name_dialog_can_be_put_away(visit: Visit) -> None:
+    _, code = made_table(visit())
+    page = visit().go(f"/t/{code}")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Take a seat")).to_be_focused()
+
+
+def test_a_full_table_can_be_watched(visit: Visit) -> None:
+    host, code = made_table(visit())
+    host.get_by_role("button", name="Seat bots").click()
+    host.get_by_role("button", name="Start with 4 players").wait_for()
+    page = visit().go(f"/t/{code}")
+    expect(page.get_by_text("you are watching")).to_be_visible()
+
+
+def test_a_chosen_deck_is_shown_to_all(visit: Visit) -> None:
+    site = visit()
+    page = site.named("Capucine").go("/new")
+    page.get_by_role("radio", name="Chosen").check(force=True)
+    expect(page.get_by_text("Choose 5 more cards")).to_be_visible()
+    for name in ("Gift", "Sabotage", "Happy Hour", "Offering", "Black Hole"):
+        page.get_by_role("button", name=name).click()
+    assert site.faults() == []
+    page.get_by_role("button", name="Create the table").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("img", name="Sabotage")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [PHONE, (1440, 900)])
+def test_axe_finds_nothing_in_the_lobby(visit: Visit, theme: str, size: tuple[int, int]) -> None:
+    site = visit(theme=theme, size=size)
+    page, _ = made_table(site)
+    page.get_by_role("button", name="Add a bot on seat 2").click()
+    page.get_by_role("button", name="Remove Orbit").wait_for()
+    assert site.faults() == []
+    assert site.small_targets() == []
+
+
+def test_six_seats_fit_on_the_narrowest_screen(visit: Visit) -> None:
+    site = visit(size=NARROW)
+    page = site.named("Capucine").go("/new")
+    page.get_by_role("radio", name="6", exact=True).check(force=True)
+    page.get_by_role("button", name="Create the table").click()
+    page.get_by_role("button", name="Seat bots").click()
+    page.get_by_role("button", name="Start with 6 players").wait_for()
+    assert site.sideways() == 0
+    assert site.cut_off() == []
+
+
+def test_whoever_comes_too_late_may_watch(visit: Visit) -> None:
+    host, code = made_table(visit())
+    host.get_by_role("button", name="Seat bots").click()
+    host.get_by_role("button", name="Start with 4 players").wait_for()
+    page = visit().named("Milán").go("/")
+    page.get_by_label("Table code").fill(code)
+    page.get_by_role("button", name="Join a table").click()
+    expect(page.get_by_role("heading", name="This table is full")).to_be_visible()
+    page.get_by_role("button", name="Watch the game").click()
+    expect(page.get_by_text("you are watching")).to_be_visible()

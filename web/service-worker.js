@@ -1,0 +1,31 @@
+// Keeps the shell of the client, so that it opens without a network. Nothing of a game is kept.
+// The build fills in SHELL and VERSION.
+const VERSION = '__VERSION__';
+const SHELL = __SHELL__;
+const CACHE = `shell-${VERSION}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)));
+  self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    // The server's page is always the right one; ours is for when there is no server.
+    event.respondWith(fetch(request).catch(() => caches.match('/', { cacheName: CACHE })));
+  } else if (pathname.startsWith('/assets/') || SHELL.includes(pathname)) {
+    event.respondWith(caches.match(request, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)));
+  }
+});

@@ -1,0 +1,47 @@
+/** Games that were played. */
+
+import type { Variant } from '../wire';
+import { ask } from './http';
+
+export interface PastSeat {
+  readonly seat: number;
+  readonly name: string;
+  readonly bot: boolean;
+  readonly place: number | null;
+  readonly total: number | null;
+}
+
+export interface PlayedGame {
+  readonly id: string;
+  readonly code: string;
+  readonly created_at: number;
+  readonly started_at: number | null;
+  readonly ended_at: number | null;
+  readonly ended: boolean;
+  readonly variant: Variant;
+  readonly my_seats: readonly number[];
+  readonly players: readonly PastSeat[];
+  readonly cards: readonly number[];
+}
+
+export interface GamePage {
+  readonly games: readonly PlayedGame[];
+  readonly next: number | null;
+}
+
+export interface Verification {
+  readonly verified: boolean;
+  readonly commands: number;
+  readonly seed: string;
+  readonly seed_hash: string;
+}
+
+export const myGames = (before: number | null = null): Promise<GamePage> =>
+  ask('GET', before === null ? '/games' : `/games?before=${before}`);
+
+export const verifyGame = (game: string): Promise<Verification> =>
+  ask('GET', `/games/${encodeURIComponent(game)}/verification`);
+
+export const forgetGame = (game: string): Promise<void> => ask('DELETE', `/games/${encodeURIComponent(game)}`);
+
+export const recordAddress = (game: string): string => `/api/games/${encodeURIComponent(game)}/record`;

@@ -1,0 +1,29 @@
+/** What went wrong, in the player's language. The server's own sentence is English and for programs. */
+
+import { t, type Key } from '../messages';
+import { Refused, Unreachable } from './http';
+
+const WORDS = {
+  'bad-name': 'problem.bad-name',
+  'unknown-code': 'problem.unknown-code',
+  'unknown-table': 'problem.unknown-table',
+  'too-many-tables': 'problem.too-many-tables',
+  'too-many-requests': 'problem.too-many-requests',
+  'bad-deck': 'problem.bad-deck',
+  'not-ended': 'problem.not-ended',
+  'name-taken': 'problem.name-taken',
+  'table-full': 'problem.seat-taken',
+  'seat-taken': 'problem.seat-taken',
+  'seats-empty': 'problem.seats-free',
+  'server-full': 'problem.no-room',
+  draining: 'problem.no-room',
+} as const satisfies Record<string, Key>;
+
+export const wordsForCode = (code: string): string =>
+  t(code in WORDS ? WORDS[code as keyof typeof WORDS] : 'problem.unknown');
+
+export function problemWords(problem: unknown): string {
+  if (problem instanceof Unreachable) return t('problem.unreachable');
+  if (problem instanceof Refused) return wordsForCode(problem.code);
+  throw problem;
+}

@@ -1,0 +1,62 @@
+/** Tables: make one, find one, play at once. */
+
+import type { Phase, Variant } from '../wire';
+import { ask } from './http';
+
+export type BuildSeconds = 30 | 45 | 60 | 90 | 120;
+
+export interface GameChoices {
+  readonly seats: number;
+  readonly variant: Variant;
+  /** The Kaos cards that may come; all twenty without it. */
+  readonly deck: readonly number[] | null;
+  /** The five cards that will come, in their order. */
+  readonly sequence: readonly number[] | null;
+  /** Without a limit only bots play along. */
+  readonly build_seconds: BuildSeconds | null;
+  readonly draft_seconds: number | null;
+  readonly choice_seconds: number | null;
+  readonly live_counts: boolean;
+}
+
+export interface NewTable extends GameChoices {
+  readonly public: boolean;
+}
+
+export interface MadeTable {
+  readonly id: string;
+  readonly code: string;
+  readonly link: string;
+}
+
+export interface SeatedPlayer {
+  readonly name: string;
+  readonly bot: boolean;
+}
+
+export interface TableAnswer {
+  readonly id: string;
+  readonly code: string;
+  readonly link: string;
+  readonly host: string;
+  readonly public: boolean;
+  readonly phase: Phase;
+  readonly round: number;
+  readonly seats: readonly (SeatedPlayer | null)[];
+  readonly seats_taken: number;
+  readonly options: Omit<GameChoices, 'sequence'>;
+  readonly created_at: number;
+}
+
+export const makeTable = (table: Partial<NewTable>): Promise<MadeTable> => ask('POST', '/tables', table);
+
+export const quickPlay = (choices: Partial<GameChoices>): Promise<MadeTable> =>
+  ask('POST', '/quick-play', choices);
+
+export const showTable = (code: string): Promise<TableAnswer> =>
+  ask('GET', `/tables/${encodeURIComponent(code)}`);
+
+export async function publicTables(): Promise<readonly TableAnswer[]> {
+  const { tables } = await ask<{ tables: readonly TableAnswer[] }>('GET', '/tables');
+  return tables;
+}

@@ -1,0 +1,58 @@
+/**
+ * The way of the player's own layout to the server: at most about five a second, always the last
+ * one, never waiting for an answer. Building goes on locally whatever the network does.
+ */
+
+import type { Placement } from '../wire';
+
+export interface Layout {
+  readonly placements: readonly Placement[];
+  readonly discard: number | null;
+}
+
+export const SPACING = 200;
+
+export interface ChannelParts {
+  readonly send: (layout: Layout) => void;
+  readonly now: () => number;
+  readonly later: (call: () => void, ms: number) => number;
+  readonly cancel: (timer: number) => void;
+}
+
+export class ArrangementChannel {
+  #waiting: Layout | null = null;
+  #timer: number | null = null;
+  #sentAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly parts: ChannelParts) {}
+
+  /** The newest layout; an older one that was not yet sent is passed over. */
+  offer(layout: Layout): void {
+    this.#waiting = layout;
+    const wait = this.#sentAt + SPACING - this.parts.now();
+    if (wait <= 0) this.flush();
+    else if (this.#timer === null) this.#timer = this.parts.later(() => this.flush(), wait);
+  }
+
+  /** Send what waits now, because a command that depends on it follows. */
+  flush(): void {
+    if (this.#timer !== null) this.parts.cancel(this.#timer);
+    this.#timer = null;
+    const layout = this.#waiting;
+    if (!layout) return;
+    this.#waiting = null;
+    this.#sentAt = this.parts.now();
+    this.parts.send(layout);
+  }
+
+  /** The server decides now; what was not sent is no longer worth sending. */
+  clear(): void {
+    if (this.#timer !== null) this.parts.cancel(this.#timer);
+    this.#timer = null;
+    this.#waiting = null;
+  }
+
+  get idle(): boolean {
+    return this.#waiting === null;
+  }
+}

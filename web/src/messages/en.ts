@@ -1,0 +1,27 @@
+import common from './en/common';
+import create from './en/create';
+import games from './en/games';
+import home from './en/home';
+import kaos from './en/kaos';
+import lobby from './en/lobby';
+import play from './en/play';
+import rules from './en/rules';
+import settings from './en/settings';
+import states from './en/states';
+import tiles from './en/tiles';
+
+const en = {
+  ...common,
+  ...create,
+  ...games,
+  ...home,
+  ...kaos,
+  ...lobby,
+  ...play,
+  ...rules,
+  ...settings,
+  ...states,
+  ...tiles,
+} as const;
+
+export default en;

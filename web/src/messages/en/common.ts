@@ -1,0 +1,16 @@
+export default {
+  'app.name': 'Cosmic Factory',
+  'colour.vegetation': 'vegetation',
+  'colour.ice': 'ice',
+  'colour.desert': 'desert',
+  'track.star': 'star',
+  'place.ordinal': { one: '{n}st', two: '{n}nd', few: '{n}rd', other: '{n}th' },
+  'action.back': 'Back',
+  'action.home': 'Back to home',
+  'action.close': 'Close',
+  'action.again': 'Try again',
+  'sound.on': 'Turn sound on',
+  'sound.off': 'Turn sound off',
+  'loading': 'One moment …',
+  'you': 'You',
+} as const;

@@ -1,0 +1,16 @@
+export default {
+  'rules.title': 'Rules',
+  'rules.search': 'Search the rules',
+  'rules.clear': 'Clear the search',
+  'rules.contents': 'Contents',
+  'rules.print': 'Print',
+  'rules.results': { one: '{n} result for “{words}”', other: '{n} results for “{words}”' },
+  'rules.nothing': 'Nothing for “{words}”',
+  'rules.nothing-hint': 'Try a shorter word, or the name of a card.',
+  'rules.show-all': 'Show all rules',
+  'rules.card-number': 'Kaos card {n}',
+  'rules.ruling-number': 'Ruling {n}',
+  'rules.planets': 'planets',
+  'rules.points': 'points',
+  'rules.tiles': 'tiles',
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  'tile.top-left': 'top left',
+  'tile.top-right': 'top right',
+  'tile.bottom-right': 'bottom right',
+  'tile.bottom-left': 'bottom left',
+  'tile.constellation': 'constellation',
+  'tile.space': '{corner} {ground}',
+  'tile.space-with-planets': '{corner} {ground} {n}',
+  'tile.asteroids': 'asteroids {where}',
+  'tile.no-asteroids': 'no asteroids',
+  'tile.described': '{spaces}; {asteroids}',
+  'tile.face-down': 'face-down tile',
+  'direction.north': 'north',
+  'direction.east': 'east',
+  'direction.south': 'south',
+  'direction.west': 'west',
+} as const;

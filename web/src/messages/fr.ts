@@ -1,0 +1,29 @@
+import type en from './en';
+import type { Translation } from './shape';
+import common from './fr/common';
+import create from './fr/create';
+import games from './fr/games';
+import home from './fr/home';
+import kaos from './fr/kaos';
+import lobby from './fr/lobby';
+import play from './fr/play';
+import rules from './fr/rules';
+import settings from './fr/settings';
+import states from './fr/states';
+import tiles from './fr/tiles';
+
+const fr: Translation<typeof en> = {
+  ...common,
+  ...create,
+  ...games,
+  ...home,
+  ...kaos,
+  ...lobby,
+  ...play,
+  ...rules,
+  ...settings,
+  ...states,
+  ...tiles,
+};
+
+export default fr;

@@ -1,0 +1,16 @@
+export default {
+  'app.name': 'Cosmic Factory',
+  'colour.vegetation': 'végétation',
+  'colour.ice': 'glace',
+  'colour.desert': 'désert',
+  'track.star': 'étoile',
+  'place.ordinal': { one: '{n}er', other: '{n}e' },
+  'action.back': 'Retour',
+  'action.home': 'Retour à l’accueil',
+  'action.close': 'Fermer',
+  'action.again': 'Réessayer',
+  'sound.on': 'Activer le son',
+  'sound.off': 'Couper le son',
+  'loading': 'Un instant…',
+  'you': 'Vous',
+};

@@ -1,0 +1,16 @@
+export default {
+  'rules.title': 'Règles',
+  'rules.search': 'Chercher dans les règles',
+  'rules.clear': 'Effacer la recherche',
+  'rules.contents': 'Sommaire',
+  'rules.print': 'Imprimer',
+  'rules.results': { one: '{n} résultat pour « {words} »', other: '{n} résultats pour « {words} »' },
+  'rules.nothing': 'Rien pour « {words} »',
+  'rules.nothing-hint': 'Essayez un mot plus court, ou le nom d’une carte.',
+  'rules.show-all': 'Voir toutes les règles',
+  'rules.card-number': 'Carte Kaos {n}',
+  'rules.ruling-number': 'Précision {n}',
+  'rules.planets': 'planètes',
+  'rules.points': 'points',
+  'rules.tiles': 'tuiles',
+};

@@ -1,0 +1,17 @@
+export default {
+  'tile.top-left': 'en haut à gauche',
+  'tile.top-right': 'en haut à droite',
+  'tile.bottom-right': 'en bas à droite',
+  'tile.bottom-left': 'en bas à gauche',
+  'tile.constellation': 'constellation',
+  'tile.space': '{corner} {ground}',
+  'tile.space-with-planets': '{corner} {ground} {n}',
+  'tile.asteroids': 'astéroïdes {where}',
+  'tile.no-asteroids': 'sans astéroïdes',
+  'tile.described': '{spaces} ; {asteroids}',
+  'tile.face-down': 'tuile face cachée',
+  'direction.north': 'nord',
+  'direction.east': 'est',
+  'direction.south': 'sud',
+  'direction.west': 'ouest',
+};

@@ -1,0 +1,29 @@
+import type en from './en';
+import type { Translation } from './shape';
+import common from './hu/common';
+import create from './hu/create';
+import games from './hu/games';
+import home from './hu/home';
+import kaos from './hu/kaos';
+import lobby from './hu/lobby';
+import play from './hu/play';
+import rules from './hu/rules';
+import settings from './hu/settings';
+import states from './hu/states';
+import tiles from './hu/tiles';
+
+const hu: Translation<typeof en> = {
+  ...common,
+  ...create,
+  ...games,
+  ...home,
+  ...kaos,
+  ...lobby,
+  ...play,
+  ...rules,
+  ...settings,
+  ...states,
+  ...tiles,
+};
+
+export default hu;

@@ -1,0 +1,16 @@
+export default {
+  'app.name': 'Cosmic Factory',
+  'colour.vegetation': 'zöld',
+  'colour.ice': 'jeges',
+  'colour.desert': 'sivatagi',
+  'track.star': 'csillag',
+  'place.ordinal': { other: '{n}.' },
+  'action.back': 'Vissza',
+  'action.home': 'Vissza a kezdőlapra',
+  'action.close': 'Bezárás',
+  'action.again': 'Újra',
+  'sound.on': 'Hang be',
+  'sound.off': 'Hang ki',
+  'loading': 'Egy pillanat…',
+  'you': 'Te',
+};

@@ -1,0 +1,16 @@
+export default {
+  'rules.title': 'Szabályok',
+  'rules.search': 'Keresés a szabályokban',
+  'rules.clear': 'Keresés törlése',
+  'rules.contents': 'Tartalom',
+  'rules.print': 'Nyomtatás',
+  'rules.results': { other: '{n} találat erre: „{words}”' },
+  'rules.nothing': 'Nincs találat erre: „{words}”',
+  'rules.nothing-hint': 'Próbálj rövidebb szót vagy egy kártya nevét.',
+  'rules.show-all': 'Minden szabály',
+  'rules.card-number': '{n}. káoszkártya',
+  'rules.ruling-number': '{n}. döntés',
+  'rules.planets': 'bolygó',
+  'rules.points': 'pont',
+  'rules.tiles': 'lapka',
+};

@@ -1,0 +1,17 @@
+export default {
+  'tile.top-left': 'balra fent',
+  'tile.top-right': 'jobbra fent',
+  'tile.bottom-right': 'jobbra lent',
+  'tile.bottom-left': 'balra lent',
+  'tile.constellation': 'csillagkép',
+  'tile.space': '{corner} {ground}',
+  'tile.space-with-planets': '{corner} {ground} {n}',
+  'tile.asteroids': 'aszteroidák: {where}',
+  'tile.no-asteroids': 'nincs aszteroida',
+  'tile.described': '{spaces}; {asteroids}',
+  'tile.face-down': 'lefordított lapka',
+  'direction.north': 'észak',
+  'direction.east': 'kelet',
+  'direction.south': 'dél',
+  'direction.west': 'nyugat',
+};

@@ -1,0 +1,304 @@
+/**
+ * Mouse and touch on the building screen: drag, click, wheel and right click. While a tile is
+ * dragged, its ghost is moved directly, once per frame; only a new target goes through the state.
+ */
+
+import { calm } from '../../settings/motion.svelte';
+import { flyFrom } from './flights';
+import { placementOf, type Spot, spotKey, tileAt } from './layout';
+import type { Target, Workbench } from './workbench.svelte';
+
+/** A finger hides what is under it: the tile floats this far above. */
+const LIFT = 56;
+const MOUSE_SLOP = 4;
+const TOUCH_SLOP = 8;
+const MOST_TILT = 6;
+/** One notch of a wheel turns once; a trackpad's small steps add up to one. */
+const NOTCH = 40;
+const WHEEL_REST = 90;
+
+interface Press {
+  readonly id: number;
+  readonly touch: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly tile: number | 'hole' | null;
+  readonly spot: Spot | null;
+  readonly slot: number | null;
+  readonly discard: boolean;
+  /** From the pointer to the tile's centre, in tile widths. */
+  readonly grip: { readonly x: number; readonly y: number };
+}
+
+interface CellRect {
+  readonly spot: Spot;
+  readonly rect: DOMRect;
+}
+
+export class PointerPlay {
+  #press: Press | null = null;
+  #cells: CellRect[] = [];
+  #discard: DOMRect | null = null;
+  #handArea: DOMRect | null = null;
+  #x = 0;
+  #y = 0;
+  #speed = 0;
+  #frame = 0;
+  #ghost: HTMLElement | null = null;
+  #wheel = 0;
+  #wheelAt = 0;
+
+  constructor(private readonly bench: Workbench) {}
+
+  /** On the element that holds hand and board: `{@attach pointer.attach}`. */
+  attach = (stage: HTMLElement): (() => void) => {
+    this.bench.stage = stage;
+    const off = new AbortController();
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      call: (event: HTMLElementEventMap[Name]) => void,
+      options: AddEventListenerOptions = {},
+    ): void => stage.addEventListener(name, call as EventListener, { signal: off.signal, ...options });
+    on('pointerdown', this.#down);
+    on('pointerover', this.#over);
+    on('contextmenu', this.#rightClick);
+    on('wheel', this.#roll, { passive: false });
+    window.addEventListener('pointermove', this.#move, { signal: off.signal });
+    window.addEventListener('pointerup', this.#up, { signal: off.signal });
+    window.addEventListener('pointercancel', this.#cancel, { signal: off.signal });
+    return () => {
+      off.abort();
+      cancelAnimationFrame(this.#frame);
+      this.bench.stage = null;
+    };
+  };
+
+  /** On the ghost, for as long as it is there. */
+  carry = (ghost: HTMLElement): (() => void) => {
+    this.#ghost = ghost;
+    this.#place();
+    return () => {
+      this.#ghost = null;
+    };
+  };
+
+  // --- pressing ---------------------------------------------------------------------------
+
+  #down = (event: PointerEvent): void => {
+    this.bench.touched('pointer');
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    if (this.#press) return;
+    const press = this.#pressOn(event, event.target);
+    if (!press) return;
+    this.#press = press;
+    this.#x = event.clientX;
+    this.#y = event.clientY;
+  };
+
+  #pressOn(event: PointerEvent, on: Element): Press | null {
+    if (on.closest('[data-still]')) return null;
+    const tile = on.closest<HTMLElement>('[data-tile]');
+    const cell = on.closest<HTMLElement>('[data-spot]');
+    const slot = on.closest<HTMLElement>('[data-slot]');
+    const hole = on.closest('[data-hole]') !== null;
+    const discard = on.closest('[data-discard]') !== null;
+    if (!tile && !cell && !slot && !hole && !discard) return null;
+    const rect = tile?.getBoundingClientRect();
+    return {
+      id: event.pointerId,
+      touch: event.pointerType === 'touch',
+      x: event.clientX,
+      y: event.clientY,
+      tile: hole ? 'hole' : tile ? Number(tile.dataset.tile) : null,
+      spot: cell ? readSpot(cell) : null,
+      slot: slot ? Number(slot.dataset.slot) : null,
+      discard,
+      grip: rect
+        ? {
+            x: (rect.left + rect.width / 2 - event.clientX) / rect.width,
+            y: (rect.top + rect.height / 2 - event.clientY) / rect.height,
+          }
+        : { x: 0, y: 0 },
+    };
+  }
+
+  #move = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (!press || event.pointerId !== press.id) return;
+    this.#speed = 0.7 * this.#speed + 0.3 * (event.clientX - this.#x);
+    this.#x = event.clientX;
+    this.#y = event.clientY;
+    if (!this.bench.drag) {
+      const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+      if (far < (press.touch ? TOUCH_SLOP : MOUSE_SLOP) || press.tile === null) return;
+      if (!this.#lift(press)) return;
+    }
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
+  };
+
+  #up = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (!press || event.pointerId !== press.id) return;
+    if (this.bench.drag) this.#letGo();
+    else this.#click(press);
+    this.#press = null;
+  };
+
+  #cancel = (event: PointerEvent): void => {
+    if (this.#press?.id !== event.pointerId) return;
+    this.#press = null;
+    this.bench.drop();
+  };
+
+  // --- clicking ---------------------------------------------------------------------------
+
+  #click(press: Press): void {
+    const bench = this.bench;
+    if (!bench.free) return;
+    if (press.tile === 'hole') {
+      bench.selected = null;
+      bench.holeArmed = !bench.holeArmed;
+    } else if (press.spot) bench.activateSpot(press.spot, { tapTurns: press.touch });
+    else if (press.slot !== null) bench.activateSlot(press.slot);
+    else if (press.discard) bench.activateDiscard();
+  }
+
+  #rightClick = (event: MouseEvent): void => {
+    const tile = this.bench.drag ? this.bench.held : tileUnder(event.target);
+    if (tile === null && this.bench.held === null) return;
+    event.preventDefault();
+    // A long press on a touch screen also asks for the menu; it is not a right click.
+    if (this.#press?.touch) return;
+    this.bench.turn(tile ?? this.bench.held!);
+  };
+
+  #roll = (event: WheelEvent): void => {
+    if (event.ctrlKey) return;
+    const tile = this.bench.drag ? this.bench.held : (tileUnder(event.target) ?? this.bench.held);
+    if (tile === null) return;
+    event.preventDefault();
+    if (event.timeStamp - this.#wheelAt > 300) this.#wheel = 0;
+    this.#wheel += event.deltaY;
+    if (Math.abs(this.#wheel) < NOTCH || event.timeStamp - this.#wheelAt < WHEEL_REST) return;
+    this.bench.turn(tile, this.#wheel > 0 ? 1 : -1);
+    this.#wheel = 0;
+    this.#wheelAt = event.timeStamp;
+  };
+
+  #over = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') return;
+    this.bench.touched('pointer');
+    this.bench.hovered = tileUnder(event.target);
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-spot]') : null;
+    this.bench.hoverSpot = cell ? readSpot(cell) : null;
+  };
+
+  // --- dragging ---------------------------------------------------------------------------
+
+  #lift(press: Press): boolean {
+    const { bench } = this;
+    if (!bench.free || !bench.stage || press.tile === null) return false;
+    if (press.tile === 'hole' && bench.holesLeft === 0) return false;
+    this.#readRects(bench.stage);
+    const size = this.#cells[0]?.rect.width ?? 100;
+    bench.selected = null;
+    bench.holeArmed = false;
+    bench.drag = { tile: press.tile, size, touch: press.touch };
+    if (typeof press.tile === 'number') bench.announcer.say('');
+    return true;
+  }
+
+  /** Cells may open while a tile is held, so they are read again with each drag. */
+  #readRects(stage: HTMLElement): void {
+    this.#cells = [...stage.querySelectorAll<HTMLElement>('[data-spot]')].map((cell) => ({
+      spot: readSpot(cell),
+      rect: cell.getBoundingClientRect(),
+    }));
+    this.#discard = stage.querySelector('[data-discard]')?.getBoundingClientRect() ?? null;
+    this.#handArea = stage.querySelector('[data-hand]')?.getBoundingClientRect() ?? null;
+  }
+
+  /** The centre of the dragged tile. */
+  #centre(): { x: number; y: number } {
+    const drag = this.bench.drag;
+    const press = this.#press;
+    if (!drag || !press) return { x: this.#x, y: this.#y };
+    if (press.touch) return { x: this.#x, y: this.#y - LIFT };
+    return { x: this.#x + press.grip.x * drag.size, y: this.#y + press.grip.y * drag.size };
+  }
+
+  #draw = (): void => {
+    this.#frame = 0;
+    this.#place();
+    const target = this.#targetNow();
+    if (!sameTarget(target, this.bench.target)) this.bench.target = target;
+  };
+
+  #place(): void {
+    const drag = this.bench.drag;
+    if (!this.#ghost || !drag) return;
+    const { x, y } = this.#centre();
+    const tilt = calm() ? 3 : Math.max(-MOST_TILT, Math.min(MOST_TILT, this.#speed * 0.5));
+    this.#ghost.style.transform = `translate3d(${x - drag.size / 2}px, ${y - drag.size / 2}px, 0)`;
+    this.#ghost.style.setProperty('--tilt', `${(tilt - 3).toFixed(1)}deg`);
+  }
+
+  #targetNow(): Target | null {
+    const { bench } = this;
+    const tile = bench.drag?.tile;
+    if (tile === undefined) return null;
+    const centre = this.#centre();
+    const cell = this.#cells.find(({ rect }) => within(rect, centre));
+    if (tile === 'hole') {
+      return cell && tileAt(bench.layout, cell.spot) ? { kind: 'cell', spot: cell.spot } : null;
+    }
+    if (cell) return { kind: 'cell', spot: cell.spot };
+    if (this.#discard && within(this.#discard, centre)) return { kind: 'discard' };
+    const finger = { x: this.#x, y: this.#y };
+    const overHand = this.#handArea && (within(this.#handArea, centre) || within(this.#handArea, finger));
+    return overHand && !bench.inHand.has(tile) ? { kind: 'hand' } : null;
+  }
+
+  #letGo(): void {
+    const { bench } = this;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const drag = bench.drag;
+    const target = this.#targetNow();
+    const rect = this.#ghost?.firstElementChild?.getBoundingClientRect();
+    bench.drop();
+    if (!drag) return;
+    if (drag.tile === 'hole') {
+      const there = target?.kind === 'cell' ? tileAt(bench.layout, target.spot) : undefined;
+      if (there && !bench.live.faceDown.includes(there.tile)) bench.flip(there.tile);
+      return;
+    }
+    const from = rect ? new Map([[drag.tile, rect]]) : undefined;
+    if (target?.kind === 'cell' && bench.mayGo(drag.tile, target.spot)) {
+      const same = placementOf(bench.layout, drag.tile);
+      if (!same || spotKey(same) !== spotKey(target.spot)) bench.lay(drag.tile, target.spot, from);
+      else flyFrom(bench.stage, () => {}, from);
+    } else if (target?.kind === 'discard') bench.setAside(drag.tile, from);
+    else if (target?.kind === 'hand') bench.sendBack(drag.tile, from);
+    else flyFrom(bench.stage, () => {}, from);
+  }
+}
+
+function readSpot(cell: HTMLElement): Spot {
+  const [row = 0, col = 0, part = 0] = (cell.dataset.spot ?? '').split(',').map(Number);
+  return { row, col, part };
+}
+
+function tileUnder(target: EventTarget | null): number | null {
+  const tile = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
+  return tile ? Number(tile.dataset.tile) : null;
+}
+
+function within(rect: DOMRect, { x, y }: { x: number; y: number }): boolean {
+  return x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+}
+
+function sameTarget(a: Target | null, b: Target | null): boolean {
+  if (a?.kind === 'cell' && b?.kind === 'cell') return spotKey(a.spot) === spotKey(b.spot);
+  return a?.kind === b?.kind;
+}

@@ -1,0 +1,86 @@
+/**
+ * Where a galaxy's cells lie on the screen, in units of 200 for a tile. A line may be folded into
+ * three rows, two squares stand side by side, and a free shape is moved into its own rectangle.
+ */
+
+import type { LaidView, Shape } from '../../wire';
+import { boundsOf, type Spot } from '../build/layout';
+
+export const TILE = 200;
+const TWIN_GAP = 40;
+const FOLD_GAP = 26;
+export const FOLD = 3;
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly spots: readonly Spot[];
+  /** Top-left corner of a cell. */
+  readonly at: (cell: { readonly row: number; readonly col: number; readonly part?: number }) => Point;
+  /** Cells of one piece lie next to each other on the screen as they do in the galaxy. */
+  readonly pieceOf: (cell: { readonly col: number; readonly part?: number }) => number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const grid = (rows: number, cols: number, part = 0): Spot[] =>
+  Array.from({ length: rows * cols }, (_, at) => ({ row: Math.floor(at / cols), col: at % cols, part }));
+
+export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false): Frame {
+  switch (shape) {
+    case 'square':
+      return plain(3, 3);
+    case 'line':
+      return folded ? foldedLine() : plain(1, 9);
+    case 'twin':
+      return {
+        width: 4 * TILE + TWIN_GAP,
+        height: 2 * TILE,
+        spots: [...grid(2, 2, 0), ...grid(2, 2, 1)],
+        at: ({ row, col, part = 0 }) => ({
+          x: col * TILE + part * (2 * TILE + TWIN_GAP),
+          y: row * TILE,
+        }),
+        pieceOf: ({ part = 0 }) => part,
+      };
+    case 'free':
+      return free(laid);
+  }
+}
+
+function plain(rows: number, cols: number): Frame {
+  return {
+    width: cols * TILE,
+    height: rows * TILE,
+    spots: grid(rows, cols),
+    at: ({ row, col }) => ({ x: col * TILE, y: row * TILE }),
+    pieceOf: () => 0,
+  };
+}
+
+function foldedLine(): Frame {
+  return {
+    width: FOLD * TILE,
+    height: FOLD * TILE + 2 * FOLD_GAP,
+    spots: grid(1, 9),
+    at: ({ col }) => ({
+      x: (col % FOLD) * TILE,
+      y: Math.floor(col / FOLD) * (TILE + FOLD_GAP),
+    }),
+    pieceOf: ({ col }) => Math.floor(col / FOLD),
+  };
+}
+
+function free(laid: readonly LaidView[]): Frame {
+  const { top, left, rows, cols } = boundsOf(laid);
+  return {
+    width: cols * TILE,
+    height: rows * TILE,
+    spots: laid.map(({ row, col }) => ({ row, col, part: 0 })),
+    at: ({ row, col }) => ({ x: (col - left) * TILE, y: (row - top) * TILE }),
+    pieceOf: () => 0,
+  };
+}

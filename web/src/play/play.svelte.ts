@@ -1,0 +1,51 @@
+/** What all play screens share: the table, the time, what is read aloud, and who is who. */
+
+import { createContext } from 'svelte';
+import { MediaQuery } from 'svelte/reactivity';
+import type { LiveTable } from '../connection/live-table.svelte';
+import type { RoundRules, SeatView } from '../wire';
+import { Announcer } from './announcer.svelte';
+import { TimeLeft } from './time-left.svelte';
+
+const portrait = new MediaQuery('(orientation: portrait)');
+const low = new MediaQuery('(max-height: 520px)');
+const short = new MediaQuery('(max-height: 740px)');
+
+export class Play {
+  readonly announcer = new Announcer();
+  readonly time: TimeLeft;
+
+  constructor(readonly live: LiveTable) {
+    this.time = new TimeLeft(live);
+  }
+
+  me = $derived.by(() => this.live.seat);
+  seats = $derived.by<readonly SeatView[]>(() => this.live.seats);
+  rules = $derived.by<RoundRules | null>(() => this.live.round?.rules ?? null);
+  #codes = $derived.by(
+    () => new Map(this.live.table?.tile_set.tiles.map(({ id, code }) => [id, code]) ?? []),
+  );
+
+  code = (tile: number): string | undefined => this.#codes.get(tile);
+
+  name(seat: number): string {
+    return this.seats[seat]?.player?.name ?? '';
+  }
+
+  /** Taller than wide: the layout for phones. */
+  get portrait(): boolean {
+    return portrait.current;
+  }
+
+  /** A phone on its side, or a page zoomed to the double. */
+  get low(): boolean {
+    return low.current;
+  }
+
+  /** A phone whose browser shows its bars. */
+  get short(): boolean {
+    return short.current;
+  }
+}
+
+export const [usePlay, providePlay] = createContext<Play>();

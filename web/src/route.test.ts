@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pathOf, routeOf, tidyCode } from './route';
+
+test.each(['/', '/new', '/games', '/rules', '/settings', '/claim', '/t/KAC3EF'])('%s leads there and back', (path) => {
+  expect(pathOf(routeOf(path))).toBe(path);
+});
+
+test('a trailing slash does not matter', () => {
+  expect(routeOf('/rules/')).toEqual({ page: 'rules' });
+});
+
+test('a code is read however it was typed', () => {
+  expect(tidyCode(' kac-3ef ')).toBe('KAC3EF');
+  expect(routeOf('/t/kac-3ef')).toEqual({ page: 'table', code: 'KAC3EF' });
+  expect(routeOf('/t/%E0%A4%A')).toMatchObject({ page: 'table' });
+});
+
+test.each(['/t/', '/t/a/b', '/nothing', '/api'])('%s is no page of ours', (path) => {
+  expect(routeOf(path)).toEqual({ page: 'unknown', path });
+});

@@ -1,0 +1,78 @@
+/** What the host has chosen so far, and what the server is asked for. */
+
+import type { BuildSeconds, NewTable } from '../../api/tables';
+import { CARDS } from '../../kaos/texts';
+import type { Variant } from '../../wire';
+
+export const ROUNDS = 5;
+
+export type Deck = 'all' | 'deck' | 'sequence';
+
+export interface Choices {
+  readonly seats: number;
+  readonly variant: Variant;
+  readonly deck: Deck;
+  /** In the order in which they were chosen. */
+  readonly cards: readonly number[];
+  readonly buildSeconds: BuildSeconds | null;
+  readonly draftSeconds: number;
+  readonly choiceSeconds: number;
+  readonly liveCounts: boolean;
+  readonly public: boolean;
+}
+
+export const USUAL: Choices = {
+  seats: 4,
+  variant: 'standard',
+  deck: 'all',
+  cards: [],
+  buildSeconds: 60,
+  draftSeconds: 45,
+  choiceSeconds: 15,
+  liveCounts: false,
+  public: false,
+};
+
+/** How many cards are still to choose; a deck may hold more than five, a sequence may not. */
+export function cardsMissing({ variant, deck, cards }: Choices): number {
+  if (variant === 'beginner' || deck === 'all') return 0;
+  return Math.max(0, ROUNDS - cards.length);
+}
+
+/** The cards that are marked: with all cards in play, all of them. */
+export const markedCards = ({ deck, cards }: Choices): readonly number[] => (deck === 'all' ? CARDS : cards);
+
+/** Mark a card or take the mark away. Taking one out of all of them begins a deck of one's own. */
+export function withCard(choices: Choices, card: number): Choices {
+  const { deck } = choices;
+  if (deck === 'all') return { ...choices, deck: 'deck', cards: CARDS.filter((one) => one !== card) };
+  const { cards } = choices;
+  if (cards.includes(card)) return { ...choices, cards: cards.filter((one) => one !== card) };
+  if (deck === 'sequence' && cards.length >= ROUNDS) return choices;
+  return { ...choices, cards: [...cards, card] };
+}
+
+/** A sequence is five cards long: what was chosen beyond falls away. */
+export const withDeck = (choices: Choices, deck: Deck): Choices => ({
+  ...choices,
+  deck,
+  cards: deck === 'sequence' ? choices.cards.slice(0, ROUNDS) : choices.cards,
+});
+
+/** Without a clock nobody else can be made to wait: such a table is for one person and bots. */
+export const canBePublic = ({ buildSeconds }: Choices): boolean => buildSeconds !== null;
+
+export function asked(choices: Choices): NewTable {
+  const cards = choices.variant === 'standard' ? choices.cards : [];
+  return {
+    seats: choices.seats,
+    variant: choices.variant,
+    deck: choices.variant === 'standard' && choices.deck === 'deck' ? [...cards].sort((a, b) => a - b) : null,
+    sequence: choices.variant === 'standard' && choices.deck === 'sequence' ? cards : null,
+    build_seconds: choices.buildSeconds,
+    draft_seconds: choices.buildSeconds === null ? null : choices.draftSeconds,
+    choice_seconds: choices.buildSeconds === null ? null : choices.choiceSeconds,
+    live_counts: choices.liveCounts,
+    public: choices.public && canBePublic(choices),
+  };
+}

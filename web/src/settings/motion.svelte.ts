@@ -1,0 +1,37 @@
+/** How much may move: as the browser asks, or as the player chose. */
+
+import { remember, remembered } from './store';
+
+export type Motion = 'browser' | 'full' | 'calm';
+
+const asked = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+
+let choice = $state<Motion>(asMotion(remembered('motion')));
+let browserCalm = $state(asked?.matches ?? false);
+
+function asMotion(text: string | null): Motion {
+  return text === 'full' || text === 'calm' ? text : 'browser';
+}
+
+/** No flight, tilt, overshoot or drawing; at most a short cross-fade. */
+export const calm = (): boolean => (choice === 'browser' ? browserCalm : choice === 'calm');
+
+export const motionChoice = (): Motion => choice;
+
+export function chooseMotion(motion: Motion): void {
+  choice = motion;
+  remember('motion', motion === 'browser' ? null : motion);
+  show();
+}
+
+function show(): void {
+  document.documentElement.dataset.motion = calm() ? 'calm' : 'full';
+}
+
+export function followMotion(): void {
+  asked?.addEventListener('change', ({ matches }) => {
+    browserCalm = matches;
+    show();
+  });
+  show();
+}

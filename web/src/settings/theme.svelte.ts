@@ -1,0 +1,42 @@
+/** Dark or light: as the browser asks, or as the player chose. public/theme.js does the same before paint. */
+
+import { remember, remembered } from './store';
+
+export type Theme = 'browser' | 'dark' | 'light';
+
+const asked = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : null;
+const PAPER = { dark: '#0B0E20', light: '#EEECF6' };
+
+let choice = $state<Theme>(asTheme(remembered('theme')));
+let browserLight = $state(asked?.matches ?? false);
+
+function asTheme(text: string | null): Theme {
+  return text === 'dark' || text === 'light' ? text : 'browser';
+}
+
+export const themeChoice = (): Theme => choice;
+
+export const theme = (): 'dark' | 'light' =>
+  choice === 'browser' ? (browserLight ? 'light' : 'dark') : choice;
+
+export function chooseTheme(wanted: Theme): void {
+  choice = wanted;
+  remember('theme', wanted === 'browser' ? null : wanted);
+  show();
+}
+
+function show(): void {
+  document.documentElement.dataset.theme = theme();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAPER[theme()]);
+}
+
+export function followTheme(): void {
+  asked?.addEventListener('change', ({ matches }) => {
+    browserLight = matches;
+    show();
+  });
+  // Paper is light.
+  addEventListener('beforeprint', () => (document.documentElement.dataset.theme = 'light'));
+  addEventListener('afterprint', show);
+  show();
+}

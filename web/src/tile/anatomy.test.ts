@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { belt, detailOf, extent, planetSpots, rocks } from './anatomy';
+import { parseTile } from './code';
+
+test('small tiles are drawn with less', () => {
+  expect([150, 149, 60, 59].map(detailOf)).toEqual(['L', 'M', 'M', 'S']);
+});
+
+test('two planets of a space never touch the belts beside it', () => {
+  parseTile('v2i2d2v2:nesw').spaces.forEach((space, quarter) => {
+    for (const detail of ['L', 'S'] as const) {
+      expect(planetSpots(space, quarter, detail)).toHaveLength(2);
+      for (const [x, y] of planetSpots(space, quarter, detail)) {
+        expect(Math.min(x, 100 - x, y, 100 - y)).toBeGreaterThan(20);
+      }
+    }
+  });
+});
+
+test('the last rock of a segment lies on the edge, so that a link shows a whole one', () => {
+  expect(rocks('e', 'L').at(-1)).toMatchObject({ x: 200, y: 100 });
+  expect(rocks('n', 'L').at(-1)).toMatchObject({ x: 100, y: 0 });
+});
+
+test('a belt runs from the middle over the edge', () => {
+  expect(belt(['n', 'e'])).toBe('M100 100L100 -4M100 100L204 100');
+});
+
+test('a space reaches under a neighbour of its own ground only', () => {
+  const { spaces } = parseTile('v0v0i0d0:');
+  expect(extent(spaces, 0)).toEqual({ width: 101, height: 100 });
+  expect(extent(spaces, 3)).toEqual({ width: 100, height: 100 });
+});
