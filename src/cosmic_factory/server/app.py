@@ -82,7 +82,7 @@ async def open_node(settings: Settings, make_bot: BotMaker = PlainBot) -> AsyncI
             except StorageUnavailable:
                 raise Malformed("no-storage", "the database does not answer") from None
             limits = Limits(settings.limit_factor)
-            house = House(settings, hall, identity, limits, counts, Audience())
+            house = House(settings, hall, identity, limits, counts, Audience(storage.news))
             counts.watch_tables(lambda: len(hall.open_tables))
             counts.watch_health(lambda: hall.healthy)
             counts.watch_thinking(executor)

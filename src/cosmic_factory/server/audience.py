@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cosmic_factory.server.messages import ToClient
-from cosmic_factory.tables.storage.ports import GameId
+import msgspec
+
+from cosmic_factory.server.messages import EmoteShown, RematchReady
+from cosmic_factory.tables.storage.ports import GameId, News
 
 if TYPE_CHECKING:
     from cosmic_factory.server.socket import TableSocket
 
 
+Shown = EmoteShown | RematchReady
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Shown] = msgspec.json.Decoder(Shown)
+
+
 class Audience:
     """Who is to be told what is not part of any game's state: emotes, rematches, closing time."""
 
-    def __init__(self) -> None:
+    def __init__(self, news: News) -> None:
         self._sockets: dict[GameId, set[TableSocket]] = {}
+        self._news = news
+        news.overhear(self._overhear)
 
     def __len__(self) -> int:
         return sum(len(sockets) for sockets in self._sockets.values())
@@ -33,7 +43,15 @@ class Audience:
         if not sockets:
             self._sockets.pop(game, None)
 
-    def show(self, game: GameId, message: ToClient) -> None:
+    async def show(self, game: GameId, message: Shown) -> None:
+        """To all who watch the game, on every node."""
+        self._show_here(game, message)
+        await self._news.shout(game, _ENCODER.encode(message).decode())
+
+    def _overhear(self, game: GameId, words: str) -> None:
+        self._show_here(game, _DECODER.decode(words))
+
+    def _show_here(self, game: GameId, message: Shown) -> None:
         for socket in tuple(self._sockets.get(game, ())):
             socket.note(message)
 

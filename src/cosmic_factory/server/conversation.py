@@ -34,11 +34,15 @@ from cosmic_factory.server.messages import (
 )
 from cosmic_factory.server.names import bot_name, looks_like
 from cosmic_factory.tables import clock
-from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.hall import Hall
 from cosmic_factory.tables.sections import Section
-from cosmic_factory.tables.storage.ports import PlayerId, PlayerRow, SeatRow
-from cosmic_factory.tables.table import Answer, Done, Refused, Table
+from cosmic_factory.tables.storage.ports import (
+    PlayerId,
+    PlayerRow,
+    SeatRow,
+    StorageUnavailable,
+)
+from cosmic_factory.tables.table import STORAGE_DOWN, Answer, Chosen, Done, Refused, Table
 
 EMOTES_A_MINUTE = 12
 NO_SEAT = Refused("no-seat", "you have no seat at this table")
@@ -48,6 +52,7 @@ FULL = Refused("table-full", "all seats are taken")
 LOOKS_ALIKE = Refused("name-taken", "your name looks too much like that of a seated player")
 NOT_ALONE = Refused("untimed", "without a clock one person plays against bots: watch instead")
 NOT_ENDED = Refused("not-ended", "a rematch comes after the end of the game")
+CLOSING = Refused("draining", "this server is about to restart: try again in a moment")
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -76,6 +81,10 @@ class Conversation:
         return None if self._player is None else self._player.id
 
     @property
+    def _seat_at_table(self) -> Seat | None:
+        return None if self._player is None else self.table.seat_of(self._player.id)
+
+    @property
     def _is_host(self) -> bool:
         return self.table.row.host == self._player_id
 
@@ -83,7 +92,9 @@ class Conversation:
 
     async def arrive(self) -> None:
         """Say hello, and take back a seat that a bot has covered."""
-        await self._find_seat()
+        self.seat = self._seat_at_table
+        if self.seat is not None:
+            await self._hall.arrive(self.table, self.seat)
         self.notes.insert(
             0,
             Welcome(
@@ -102,7 +113,7 @@ class Conversation:
 
     async def _find_seat(self) -> None:
         """Follow the table: a player may have sat down in another tab, or been removed."""
-        seat = None if self._player is None else self.table.seat_of(self._player.id)
+        seat = self._seat_at_table
         if seat == self.seat:
             return
         if self.seat is not None:
@@ -113,6 +124,12 @@ class Conversation:
         if seat is not None:
             await self._hall.arrive(self.table, seat)
 
+    def measured(self, lag: int) -> None:
+        """How long a message to the client and back takes now, in milliseconds."""
+        self.lag = lag
+        if self.seat is not None:
+            self._hall.note_lag(self.table, self.seat, lag)
+
     # --- listening -------------------------------------------------------------------------
 
     async def hear(self, message: FromClient) -> None:
@@ -121,25 +138,32 @@ class Conversation:
             case AskTime(sent=sent):
                 self.notes.append(Time(sent, clock.now()))
             case SendEmote(emote=emote):
-                self._emote(emote)
+                await self._emote(emote)
             case _:
                 await self._answer(message)
 
-    def _emote(self, emote: Emote) -> None:
-        """Shown to all at this node; too many in a minute are passed over."""
+    async def _emote(self, emote: Emote) -> None:
+        """Shown to all who watch; too many in a minute are passed over."""
         now = clock.now()
         full = len(self._emoted_at) == EMOTES_A_MINUTE
         if self.seat is None or (full and now - self._emoted_at[0] < 60_000):
             return
         self._emoted_at.append(now)
-        self._audience.show(self.table.row.id, EmoteShown(self.seat, emote))
+        await self._audience.show(self.table.row.id, EmoteShown(self.seat, emote))
 
     async def _answer(self, message: Any) -> None:
-        answer = await self._asked(message)
+        try:
+            answer = self._answered_before(message.id) or await self._asked(message)
+        except StorageUnavailable:
+            answer = STORAGE_DOWN
         if isinstance(answer, Done):
             self._acknowledged.append(message.id)
         else:
             self.notes.append(Refusal(answer.code, answer.text, message.id))
+
+    def _answered_before(self, client: str) -> Answer | None:
+        """A command that was done is acknowledged again, whatever has happened since."""
+        return None if self._player is None else self.table.answer_to(self._player.id, client)
 
     async def _asked(self, message: FromClient) -> Answer:
         if type(message) in ON_THE_WIRE:
@@ -167,24 +191,27 @@ class Conversation:
     # --- before and after the game ---------------------------------------------------------
 
     async def _take_place(self, message: TakePlace) -> Answer:
-        if self._player is None:
+        player = self._player
+        if player is None:
             return NO_PLAYER
-        if self.seat is not None:
-            return Done(self.table.seq)
-        if self.table.options.rules.seconds.build is None and self.table.owners:
-            return NOT_ALONE
-        taken = [seat.player.name for seat in self.table.state.seats if seat.player]
-        if any(looks_like(self._player.name, name) for name in taken):
-            return LOOKS_ALIKE
-        seat = self._free_seat(message.seat)
-        if seat is None:
-            return FULL
-        answer = await self._do(message.id, TakeSeat(seat, self._player.name))
-        if isinstance(answer, Done):
-            row = SeatRow(self.table.row.id, seat, self._player.id)
-            await self._hall.storage.catalogue.sit(row)
+        answer = await self._do(message.id, lambda: self._sitting_down(player, message.seat))
+        seat = self.table.seat_of(player.id)
+        if isinstance(answer, Done) and seat is not None:
             await self._find_seat()
+            row = SeatRow(self.table.row.id, seat, player.id)
+            await self._hall.storage.catalogue.sit(row)
         return answer
+
+    def _sitting_down(self, player: PlayerRow, wanted: Seat | None) -> AnyCommand | Answer:
+        table = self.table
+        if table.seat_of(player.id) is not None:
+            return Done(table.seq)
+        if table.options.rules.seconds.build is None and table.owners:
+            return NOT_ALONE
+        if any(looks_like(player.name, name) for name in self._names):
+            return LOOKS_ALIKE
+        seat = self._free_seat(wanted)
+        return FULL if seat is None else TakeSeat(seat, player.name)
 
     async def _leave_place(self, message: LeavePlace) -> Answer:
         if self.seat is None:
@@ -197,26 +224,36 @@ class Conversation:
     async def _vacate(self, client: str, seat: Seat) -> Answer:
         answer = await self._do(client, LeaveSeat(seat))
         if isinstance(answer, Done):
-            await self._hall.storage.catalogue.stand(self.table.row.id, seat)
             await self._find_seat()
+            if self.table.state.seats[seat].player is None:
+                await self._hall.storage.catalogue.stand(self.table.row.id, seat)
         return answer
 
     async def _seat_bot(self, message: SeatBot) -> Answer:
         if not self._is_host:
             return NOT_HOST
-        seat = self._free_seat(message.seat)
-        if seat is None:
-            return FULL
-        taken = [one.player.name for one in self.table.state.seats if one.player]
-        sit = TakeSeat(seat, bot_name(taken), bot=True)
-        return await self.table.do(sit, by=BOT, client=message.id)
+        return await self._do(message.id, lambda: self._seating_bot(message.seat))
+
+    def _seating_bot(self, wanted: Seat | None) -> AnyCommand | Answer:
+        seat = self._free_seat(wanted)
+        return FULL if seat is None else TakeSeat(seat, bot_name(self._names), bot=True)
 
     async def _start(self, message: Start) -> Answer:
-        return await self._do(message.id, StartGame()) if self._is_host else NOT_HOST
+        if not self._is_host:
+            return NOT_HOST
+        answer = await self._do(message.id, StartGame())
+        if isinstance(answer, Done):
+            # From here on the game is resumed wherever a node starts.
+            await self._hall.storage.catalogue.mark_started(self.table.row.id, clock.now())
+        return answer
 
-    async def _do(self, client: str, command: AnyCommand) -> Answer:
+    async def _do(self, client: str, command: AnyCommand | Chosen) -> Answer:
         assert self._player is not None, "has a seat or is the host"
         return await self.table.do(command, by=self._player.id, client=client)
+
+    @property
+    def _names(self) -> list[str]:
+        return [seat.player.name for seat in self.table.state.seats if seat.player]
 
     def _free_seat(self, wanted: Seat | None) -> Seat | None:
         """The wanted seat, free or not (the rules then say so), or the first free one."""
@@ -230,8 +267,10 @@ class Conversation:
             return NO_SEAT
         if self.table.state.phase is not Phase.ENDED:
             return NOT_ENDED
+        if self._hall.draining:
+            return CLOSING
         table = await self._hall.rematch(self.table)
-        self._audience.show(self.table.row.id, RematchReady(table.row.id, table.row.code))
+        await self._audience.show(self.table.row.id, RematchReady(table.row.id, table.row.code))
         return Done(self.table.seq)
 
     # --- telling ---------------------------------------------------------------------------

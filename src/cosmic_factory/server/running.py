@@ -19,6 +19,7 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cosmic_factory import __version__
 from cosmic_factory.rules import Malformed
@@ -77,6 +78,15 @@ class _PromptHttp(HttpToolsProtocol):
             self.transport.close()
 
 
+class _PromptSocket(WebSocketsSansIOProtocol):
+    """Cuts connections whose client does not read: their last words would wait for ever."""
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        if not self.writable.is_set():
+            self.transport.abort()
+
+
 class _Server(uvicorn.Server):
     """uvicorn without its own signal handlers: the node is told to end elsewhere."""
 
@@ -93,7 +103,7 @@ async def listening(node: Node, settings: Settings) -> AsyncIterator[asyncio.Tas
         host=settings.host,
         port=settings.port,
         http=_PromptHttp,
-        ws="websockets-sansio",
+        ws=_PromptSocket,
         ws_max_size=LONGEST_FRAME,
         # The table's socket pings by itself, and small messages are not worth compressing.
         ws_ping_interval=None,

@@ -96,6 +96,8 @@ class TableSocket:
                         task.cancel()
         except* Closing as group:
             await self._end(group.exceptions[0])
+        except* OSError:
+            pass  # the client has gone in the middle of a message
         finally:
             table.unwatch(self._wake.set)
             await self._conversation.leave()
@@ -149,7 +151,7 @@ class TableSocket:
         sent = self._pinged_at.pop(number, None)
         if sent is not None:
             round_trip = int(1000 * (time.monotonic() - sent))
-            self._conversation.lag = min(round_trip, MOST_ALLOWANCE)
+            self._conversation.measured(min(round_trip, MOST_ALLOWANCE))
 
     # --- writing ---------------------------------------------------------------------------
 

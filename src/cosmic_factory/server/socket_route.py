@@ -6,6 +6,7 @@ that is done with it.
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import Any
 
@@ -21,6 +22,8 @@ from cosmic_factory.server.socket import POLICY, TableSocket
 from cosmic_factory.server.tables_api import find_table
 from cosmic_factory.tables.storage.ports import StorageUnavailable
 from cosmic_factory.tables.table import Table
+
+log = logging.getLogger("cosmic_factory.server")
 
 PATH = re.compile(r"/api/tables/(?P<table>[^/]+)/socket")
 STORAGE_SILENT = Farewell("storage-down", "games cannot be read right now, please try again")
@@ -46,7 +49,10 @@ class SocketWire:
         return text.encode() if text is not None else raw or b""
 
     async def send(self, message: bytes) -> None:
-        await self._send({"type": "websocket.send", "text": message.decode()})
+        try:
+            await self._send({"type": "websocket.send", "text": message.decode()})
+        except RuntimeError as closed:  # uvicorn's word for a connection that it had to cut
+            raise ConnectionError("the connection is closed") from closed
 
     async def close(self, code: int) -> None:
         await self._send({"type": "websocket.close", "code": code, "reason": ""})
@@ -64,6 +70,8 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, house: House)
     try:
         player = await house.player(asked)
         table = await find_table(house, match["table"])
+        # Who comes from another node has seen what this one may not have heard of yet.
+        await table.catch_up()
     except Problem as problem:
         await _farewell(wire, Farewell(problem.code, problem.text))
         return
@@ -79,6 +87,8 @@ async def _serve(socket: TableSocket, table: Table, house: House) -> None:
     house.audience.join(table.row.id, socket)
     try:
         await socket.run()
+    except Exception:
+        log.exception("a socket failed", extra={"game": table.row.id})
     finally:
         house.audience.leave(table.row.id, socket)
         house.metrics.socket_closed()

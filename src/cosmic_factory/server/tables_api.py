@@ -221,6 +221,7 @@ async def quick_play(
         names.append(bot_name(names))
         await _do(table, player, TakeSeat(seat, names[-1], bot=True))
     await _do(table, player, StartGame())
+    await house.hall.storage.catalogue.mark_started(table.row.id, clock.now())
     return _made(house, request, table)
 
 

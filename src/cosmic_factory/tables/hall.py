@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TakeSeat
+from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TakeSeat, TimeExpired
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.bot_seats import BotMaker, BotSeats
 from cosmic_factory.tables.entry import BOT
@@ -43,6 +43,8 @@ SWEEP = 3600.0
 # Without a beat for this long, nothing can be trusted to be stored: clocks wait.
 STALE = 2500
 ABSENCE = 30_000
+# A page that loads again, or a server: whoever is back this soon was never away.
+BLINK = 3000
 # A game without a clock that was left while building is played to its end after an hour.
 FORGOTTEN = 3_600_000
 # Tables that never began are closed after a day.
@@ -61,6 +63,8 @@ class OpenTable:
         self.bots: BotSeats | None = None
         self.sockets: dict[Seat, int] = {}
         self.absent_since: dict[Seat, int] = {}
+        # The last measured lag of those who sit here, in milliseconds.
+        self.lags: dict[Seat, int] = {}
         self.quiet_since = clock.now()
         self.expiring = False
         self.care_asked_at = 0
@@ -139,9 +143,9 @@ class Hall:
                 break
             if named is not None and (known := await self.open(named)):
                 return known
+        # Somebody may have heard of it and opened it meanwhile.
         table = Table(row, options, self.storage.journal)
-        self._open[row.id] = OpenTable(table)
-        return table
+        return self._open.setdefault(row.id, OpenTable(table)).table
 
     async def rematch(self, table: Table) -> Table:
         """A table with the same options and people; always the same one, whoever asks."""
@@ -153,7 +157,7 @@ class Hall:
             if player is not None and new.state.seats[number].player is None:
                 sit = TakeSeat(Seat(number), player.name, player.bot)
                 await new.do(sit, by=owner or BOT, client=f"rematch-{number}")
-                if owner is not None:
+                if owner is not None and new.owners.get(Seat(number)) == owner:
                     await self.storage.catalogue.sit(SeatRow(again, number, owner))
         return new
 
@@ -202,6 +206,12 @@ class Hall:
         if player is not None and player.bot_covers:
             await table.do(HandBack(seat))
 
+    def note_lag(self, table: Table, seat: Seat, lag: int) -> None:
+        """Deadlines wait for what may be on its way from that seat."""
+        one = self._open.get(table.row.id)
+        if one is not None:
+            one.lags[seat] = lag
+
     def leave(self, table: Table, seat: Seat) -> None:
         one = self._open.get(table.row.id)
         if one is not None:
@@ -219,8 +229,13 @@ class Hall:
     async def _beats(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            with contextlib.suppress(StorageUnavailable):
+            try:
                 await self._beat()
+            except StorageUnavailable:
+                continue
+            except Exception:
+                # Whatever broke, a node whose clocks stand still for ever would be worse.
+                log.exception("a heartbeat failed")
 
     async def _beat(self) -> None:
         now = clock.now()
@@ -228,7 +243,7 @@ class Hall:
         await self.storage.heartbeat.beat(now)
         # Before clocks run again, learn what time is to be given back.
         self._outages = await self.storage.heartbeat.outages(now - 24 * 3_600_000)
-        for one in self._open.values():
+        for one in tuple(self._open.values()):
             one.table.learn_outages(self._outages)
             local = [seat for seat, sockets in one.sockets.items() if sockets]
             if local:
@@ -243,14 +258,17 @@ class Hall:
             await asyncio.sleep(TICK)
             if self.healthy:
                 for one in tuple(self._open.values()):
-                    self._tick(one)
+                    try:
+                        self._tick(one)
+                    except Exception:
+                        log.exception("a tick failed", extra={"game": one.table.row.id})
 
     def _tick(self, one: OpenTable) -> None:
         table = one.table
         deadline = table.clock.deadline
-        if deadline is not None and not one.expiring and clock.now() > deadline + clock.GRACE:
+        if deadline is not None and not one.expiring and clock.now() > deadline + _patience(one):
             one.expiring = True
-            self._spawn(self._expire(one))
+            self._spawn(self._expire(one, table.expiry))
         playing = table.state.phase not in (Phase.SEATING, Phase.ENDED)
         if playing and clock.now() - one.care_asked_at > CARE_AGAIN:
             one.care_asked_at = clock.now()
@@ -258,26 +276,54 @@ class Hall:
         elif table.state.phase is Phase.ENDED and not one.ended:
             one.ended = True
             self._spawn(self._mark_ended(one))
+        if playing:
+            self._hand_back(one)
         if one.bots is not None:
             self._cover_absent(one)
         self._drop_if_quiet(one)
 
-    async def _expire(self, one: OpenTable) -> None:
+    async def _expire(self, one: OpenTable, expiry: TimeExpired) -> None:
         try:
-            await one.table.expire()
+            if not await self._others_may_be_late(one):
+                await one.table.do(expiry)
+        except StorageUnavailable:
+            pass  # the next tick tries again
         finally:
             one.expiring = False
+
+    async def _others_may_be_late(self, one: OpenTable) -> bool:
+        """Commands of players at other nodes, whose lag is not known here, may be on their way."""
+        deadline = one.table.clock.deadline
+        if deadline is None or clock.now() > deadline + clock.GRACE + clock.MOST_ALLOWANCE:
+            return False
+        elsewhere = [seat for seat in _awaited_people(one.table) if not one.sockets.get(seat)]
+        if not elsewhere:
+            return False
+        present = await self.storage.presence.present(one.table.row.id, clock.now())
+        return not present.isdisjoint(elsewhere)
 
     async def _take_care(self, one: OpenTable) -> None:
         """Ask for the care of a table, again and again: a lost connection loses it."""
         with contextlib.suppress(StorageUnavailable):
             ours = await self.storage.care.take(one.table.row.id)
             if ours and one.bots is None:
+                if one.table.row.started_at is None:
+                    await self._note_started(one.table)
                 one.bots = BotSeats(one.table, self._make_bot, self._executor)
-                await self.storage.catalogue.mark_started(one.table.row.id, clock.now())
             elif not ours and one.bots is not None:
                 one.bots.stop()
                 one.bots = None
+
+    async def _note_started(self, table: Table) -> None:
+        """Who plays, as the journal has it: what was noted while they sat down may be lost."""
+        catalogue, game = self.storage.catalogue, table.row.id
+        for seat in table.options.rules.all_seats:
+            owner = table.owners.get(seat)
+            if owner is not None:
+                await catalogue.sit(SeatRow(game, seat, owner))
+            else:
+                await catalogue.stand(game, seat)
+        await catalogue.mark_started(game, clock.now())
 
     async def _mark_ended(self, one: OpenTable) -> None:
         if one.bots is not None:
@@ -289,6 +335,13 @@ class Hall:
         except StorageUnavailable:
             one.ended = False  # the next tick tries again
 
+    def _hand_back(self, one: OpenTable) -> None:
+        """No bot covers for who is here, not even one that began to as they came in."""
+        for seat, sockets in one.sockets.items():
+            player = one.table.state.seats[seat].player
+            if sockets and player is not None and player.bot_covers:
+                self._spawn(one.table.do(HandBack(seat)))
+
     def _cover_absent(self, one: OpenTable) -> None:
         """After half a minute, or at once when building has ended, a bot covers."""
         now, state = clock.now(), one.table.state
@@ -298,7 +351,7 @@ class Hall:
                 one.absent_since.pop(seat, None)
                 continue
             since = one.absent_since.setdefault(seat, now)
-            if now - since >= _patience(one.table):
+            if now - since >= _longest_absence(one.table):
                 self._spawn(self._cover(one, seat))
 
     async def _cover(self, one: OpenTable, seat: Seat) -> None:
@@ -317,11 +370,23 @@ class Hall:
             self._open.pop(one.table.row.id, None)
 
 
-def _patience(table: Table) -> float:
+def _awaited_people(table: Table) -> list[Seat]:
+    """Those whose commands could still count; bots never lag."""
+    players = ((seat, table.state.seats[seat].player) for seat in table.state.waiting_for)
+    return [seat for seat, player in players if player and not (player.bot or player.bot_covers)]
+
+
+def _patience(one: OpenTable) -> int:
+    """How long after the deadline a command of somebody here may arrive, in milliseconds."""
+    lags = (one.lags.get(seat, 0) for seat in _awaited_people(one.table) if one.sockets.get(seat))
+    return clock.GRACE + min(max(lags, default=0), clock.MOST_ALLOWANCE)
+
+
+def _longest_absence(table: Table) -> float:
     """How long an absent player is waited for before a bot covers, in milliseconds."""
     match table.state.phase:
         case Phase.PICK | Phase.CHOICE:
-            return 0  # the others have just built for a minute
+            return BLINK  # the others have just built for a minute
         case Phase.BUILD if table.clock.deadline is None:
             return FORGOTTEN
         case Phase.BUILD:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from cosmic_factory.rules import (
     AnyCommand,
@@ -56,6 +57,9 @@ class Refused(Value, frozen=True):
 
 Answer = Done | Refused
 
+# A command that depends on how the table stands when it is decided, or the answer if there is none.
+Chosen = Callable[[], AnyCommand | Answer]
+
 STORAGE_DOWN = Refused(
     "storage-down", "the game cannot be saved right now: clocks wait, please try again"
 )
@@ -63,6 +67,16 @@ GAME_GONE = Refused("game-gone", "this game was deleted")
 TOO_LATE = Refused("too-late", "time was up when this arrived")
 # Open events kept for watchers that are a little behind.
 RECENT = 200
+
+
+class Asked(NamedTuple):
+    """A command on its way, who sent it, and when it arrived."""
+
+    command: AnyCommand | Chosen
+    by: PlayerId
+    client: str | None
+    allowance: int
+    arrived_at: int
 
 
 class Table:
@@ -83,6 +97,7 @@ class Table:
         self._outages: Sequence[Outage] = ()
         self._answered: dict[tuple[PlayerId, str], Done] = {}
         self._lock = asyncio.Lock()
+        self._asked_again: set[asyncio.Task[Answer]] = set()
         # An append may have been stored although it failed: look before deciding again.
         self._unsure = False
         self._watchers: set[Callable[[], None]] = set()
@@ -122,41 +137,60 @@ class Table:
         if self.clock != before:
             self._tell()
 
+    @property
+    def expiry(self) -> TimeExpired:
+        """Ends the phase that stands now; harmless once it is over."""
+        return TimeExpired(self.state.round, self.state.phase)
+
     async def expire(self) -> Answer:
-        """End the phase whose time is up; harmless if that happened already."""
-        return await self.do(TimeExpired(self.state.round, self.state.phase))
+        return await self.do(self.expiry)
 
     # --- commands --------------------------------------------------------------------------
 
     async def do(
         self,
-        command: AnyCommand,
+        command: AnyCommand | Chosen,
         *,
         by: PlayerId = TABLE,
         client: str | None = None,
         allowance: int = 0,
     ) -> Answer:
         """Decide, store, and only then answer. Sent twice, it is answered twice and done once."""
+        asked = Asked(command, by, client, allowance, clock.now())
+        try:
+            return await self._do(asked)
+        except asyncio.CancelledError:
+            # It may be stored all the same, and whatever is stored must be seen by all.
+            again = asyncio.get_running_loop().create_task(self._do(asked))
+            self._asked_again.add(again)
+            again.add_done_callback(self._asked_again.discard)
+            raise
+
+    def answer_to(self, by: PlayerId, client: str) -> Done | None:
+        """What was said to a command that was done already."""
+        return self._answered.get((by, client))
+
+    async def _do(self, asked: Asked) -> Answer:
         async with self._lock:
             try:
                 if self._unsure:
                     await self._read_on()
-                return await self._decided(command, by, client, allowance)
+                return await self._decided(asked)
             except StorageUnavailable:
                 self._unsure = True
                 return STORAGE_DOWN
             except JournalBroken:
                 return GAME_GONE
 
-    async def _decided(
-        self, command: AnyCommand, by: PlayerId, client: str | None, allowance: int
-    ) -> Answer:
+    async def _decided(self, asked: Asked) -> Answer:
         while True:
-            if client is not None and (by, client) in self._answered:
-                return self._answered[by, client]
-            at = clock.now()
-            lateness = self._lateness(command, at)
-            if lateness > min(allowance, clock.MOST_ALLOWANCE) + clock.GRACE:
+            if asked.client is not None and (asked.by, asked.client) in self._answered:
+                return self._answered[asked.by, asked.client]
+            command = asked.command() if callable(asked.command) else asked.command
+            if isinstance(command, Answer):
+                return command
+            lateness = self._lateness(command, asked.arrived_at)
+            if lateness > min(asked.allowance, clock.MOST_ALLOWANCE) + clock.GRACE:
                 return TOO_LATE
             try:
                 events = decide(self.state, command)
@@ -164,34 +198,29 @@ class Table:
                 return Refused(wrong.code, wrong.text)
             if not events:
                 return Done(self.seq)
-            entry = self._entry(at, command, events, by, client, lateness)
+            entry = self._entry(asked, command, events, lateness)
             if await self._journal.append(self.row.id, self.seq + 1, encode(entry)):
                 self._fold(entry)
                 self._tell()
                 return Done(self.seq)
             await self._read_on()
 
-    def _lateness(self, command: AnyCommand, at: int) -> int:
+    def _lateness(self, command: AnyCommand, arrived_at: int) -> int:
         """How long after the deadline a player's command arrived; the table is never late."""
         deadline = self.clock.deadline
         if deadline is None or not isinstance(command, SeatCommand):
             return 0
-        return max(0, at - deadline)
+        return max(0, arrived_at - deadline)
 
     def _entry(
-        self,
-        at: int,
-        command: AnyCommand,
-        events: tuple[AnyEvent, ...],
-        by: PlayerId,
-        client: str | None,
-        lateness: int,
+        self, asked: Asked, command: AnyCommand, events: tuple[AnyEvent, ...], lateness: int
     ) -> Entry:
+        at = clock.now()
         phase = clock.phase_begun(events)
         deadline = self._clock.deadline
         if phase is not None:
             deadline = clock.deadline_of(self.options.rules, phase, at)
-        return Entry(at, command, events, by, client, deadline, lateness)
+        return Entry(at, command, events, asked.by, asked.client, deadline, lateness)
 
     # --- the journal -----------------------------------------------------------------------
 

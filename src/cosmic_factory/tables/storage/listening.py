@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
@@ -16,14 +17,20 @@ LONGEST_PAUSE = 2.0
 # A silent line is asked for a sign of life this often.
 SIGN_OF_LIFE_SECONDS = 5.0
 
+# Begins a line that is no entry: `!node game words`.
+SHOUT = "!"
+
 Hear = Callable[[GameId, int], None]
+Overhear = Callable[[GameId, str], None]
 
 
 class Listening(ABC):
     """Keeps a subscription alive; after every new one, listeners are told to look themselves."""
 
     def __init__(self) -> None:
+        self._node = secrets.token_hex(8)
         self._hears: list[Hear] = []
+        self._overhears: list[Overhear] = []
         self._task: asyncio.Task[None] | None = None
         self._pause = SHORTEST_PAUSE
 
@@ -31,6 +38,9 @@ class Listening(ABC):
         self._hears.append(hear)
         if self._task is None:
             self._task = asyncio.create_task(self._keep_listening(), name="journal-news")
+
+    def overhear(self, hear: Overhear) -> None:
+        self._overhears.append(hear)
 
     async def close(self) -> None:
         if self._task is not None:
@@ -53,8 +63,23 @@ class Listening(ABC):
             except Exception:
                 logger.exception("news of game %s, entry %s", game, seq)
 
+    def _overhear(self, game: GameId, words: str) -> None:
+        for hear in self._overhears:
+            try:
+                hear(game, words)
+            except Exception:
+                logger.exception("a shout about game %s", game)
+
+    def _shout_line(self, game: GameId, words: str) -> str:
+        return f"{SHOUT}{self._node} {game} {words}"
+
     def _hear_line(self, line: str) -> None:
-        """`game:seq`, as it is sent."""
+        """`game:seq`, as it is sent, or a shout of another node."""
+        if line.startswith(SHOUT):
+            node, game, words = line.removeprefix(SHOUT).split(" ", 2)
+            if node != self._node:
+                self._overhear(GameId(game), words)
+            return
         game, _, seq = line.rpartition(":")
         if seq.isdecimal():
             self._hear(GameId(game), int(seq))

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 
 from cosmic_factory.tables.storage.listening import SIGN_OF_LIFE_SECONDS, Listening
 from cosmic_factory.tables.storage.pg_connection import PgConnection
 from cosmic_factory.tables.storage.pg_journal import CHANNEL
+from cosmic_factory.tables.storage.pg_pool import StatementPool
+from cosmic_factory.tables.storage.ports import GameId, StorageUnavailable
+
+NOTIFY = "SELECT pg_notify($1, $2)"
 
 
 class NotifyNews(Listening):
@@ -17,10 +22,16 @@ class NotifyNews(Listening):
         self,
         connect: Callable[[], Awaitable[PgConnection]],
         own_pid: Callable[[], int | None],
+        pool: StatementPool,
     ) -> None:
         super().__init__()
+        self._pool = pool
         self._connect = connect
         self._own_pid = own_pid
+
+    async def shout(self, game: GameId, words: str) -> None:
+        with contextlib.suppress(StorageUnavailable):
+            await self._pool.fetch(NOTIFY, CHANNEL, self._shout_line(game, words))
 
     async def _listen_once(self) -> None:
         connection = await self._connect()

@@ -154,13 +154,19 @@ class Heartbeat(Protocol):
 
 
 class News(Protocol):
-    """Tells the nodes that a game has a new entry."""
+    """Tells the nodes that a game has a new entry, or something that is not worth an entry."""
 
     def listen(self, hear: Callable[[GameId, int], None]) -> None:
         """Call `hear` on the event loop for entries that other nodes (and maybe this) appended.
 
         `hear(EVERY_GAME, MISSED)` when news may have been missed: after every (re)connection.
         """
+
+    def overhear(self, hear: Callable[[GameId, str], None]) -> None:
+        """Call `hear` on the event loop for what other nodes shout about a game."""
+
+    async def shout(self, game: GameId, words: str) -> None:
+        """Say one line to the other nodes. It is kept nowhere and may get lost."""
 
 
 class Presence(Protocol):

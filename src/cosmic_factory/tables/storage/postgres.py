@@ -82,7 +82,7 @@ class PostgresStorage:
             on_batch=on_batch,
         )
         self._database = PostgresDatabase(connect_in_time)
-        self._news = redis or NotifyNews(connect_in_time, lambda: writing.pid)
+        self._news = redis or NotifyNews(connect_in_time, lambda: writing.pid, self._pool)
         self._care = PostgresCare(Link(connect_in_time))
         self.journal: Journal = self._journal
         self.catalogue: Catalogue = SqlCatalogue(self._database)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Mapping, Sequence
 
 from redis.asyncio import Redis
@@ -27,12 +26,11 @@ TROUBLE = (RedisError, OSError, TimeoutError)
 
 
 class RedisNews(Listening):
-    """One message per batch: the node's name, then a line `game:seq` for each entry."""
+    """One message per batch: the node's name, then a line for each entry or shout."""
 
     def __init__(self, redis: Redis) -> None:
         super().__init__()
         self._redis = redis
-        self._node = secrets.token_hex(8)
         self._to_tell: list[str] = []
         self._something_to_tell = asyncio.Event()
         self._teller = asyncio.create_task(self._keep_telling(), name="journal-telling")
@@ -60,6 +58,10 @@ class RedisNews(Listening):
         if stored:
             self._to_tell += [f"{game}:{seq}" for game, seq in stored]
             self._something_to_tell.set()
+
+    async def shout(self, game: GameId, words: str) -> None:
+        self._to_tell.append(self._shout_line(game, words))
+        self._something_to_tell.set()
 
     async def close(self) -> None:
         await super().close()

@@ -13,6 +13,12 @@ class NothingNew:
     def listen(self, hear: Callable[[GameId, int], None]) -> None:
         pass
 
+    def overhear(self, hear: Callable[[GameId, str], None]) -> None:
+        pass
+
+    async def shout(self, game: GameId, words: str) -> None:
+        pass
+
 
 class HereOnly:
     """This process looks after every game; `OneServer` sees to it that there is no other."""
