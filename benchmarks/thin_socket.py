@@ -33,11 +33,19 @@ class ThinSocket:
             "Sec-WebSocket-Version: 13",
             *(f"{name}: {value}" for name, value in headers.items()),
         ]
-        writer.write("\r\n".join([*lines, "", ""]).encode())
-        answer = await reader.readuntil(b"\r\n\r\n")
-        if b" 101 " not in answer.split(b"\r\n", 1)[0]:
-            raise ConnectionError(answer.split(b"\r\n", 1)[0].decode())
+        try:
+            writer.write("\r\n".join([*lines, "", ""]).encode())
+            answer = await reader.readuntil(b"\r\n\r\n")
+            if b" 101 " not in answer.split(b"\r\n", 1)[0]:
+                raise ConnectionError(answer.split(b"\r\n", 1)[0].decode())
+        except BaseException:
+            writer.close()
+            raise
         return ThinSocket(reader, writer)
+
+    def close(self) -> None:
+        """Without a word, as when a phone loses its network."""
+        self._writer.close()
 
     def send(self, message: bytes, kind: int = TEXT) -> None:
         """Masked with zeros, which the protocol allows and which leaves the bytes as they are."""

@@ -122,6 +122,7 @@ class Conversation:
         self._sent.clear()
         self.notes.append(YourSeat(seat))
         if seat is not None:
+            self._hall.note_lag(self.table, seat, self.lag)
             await self._hall.arrive(self.table, seat)
 
     def measured(self, lag: int) -> None:

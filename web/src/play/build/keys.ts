@@ -18,6 +18,7 @@ export interface KeyParts {
   readonly help: () => void;
 }
 
+const FOCUSING: readonly string[] = ['Tab', ' ', 'Enter', 'q', 'Q'];
 const TOLD = { t: 'time', z: 'zones', p: 'path', k: 'kaos', o: 'rivals' } as const;
 const STEPS: Record<Arrow, readonly [row: number, col: number]> = {
   up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1],
@@ -32,7 +33,8 @@ export function keyPlay(parts: KeyParts): (event: KeyboardEvent) => void {
     if (document.querySelector('dialog[open]')) return;
     const on = event.target instanceof HTMLElement ? event.target : null;
     if (on?.matches('input, textarea, select')) return;
-    bench.touched('keys');
+    // Letters mean the tile under the mouse if the mouse moved last; these keys move the focus.
+    if (event.key in ARROW_KEYS || FOCUSING.includes(event.key)) bench.touched('keys');
     const cell = on?.closest<HTMLElement>('[data-spot]') ?? null;
     const slot = on?.closest<HTMLElement>('[data-slot]') ?? null;
     const focus = cell ? 'board' : slot ? 'hand' : null;
