@@ -151,7 +151,7 @@ class Pong(FromClient, frozen=True):
     number: int
 
 
-TABLE_TALK = (
+TABLE_TALK: tuple[type[FromClient], ...] = (
     TakePlace,
     LeavePlace,
     SeatBot,

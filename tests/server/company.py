@@ -1,0 +1,120 @@
+"""Ada, who hosts, Bo, and Eve, who watches: one table and its sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import httpx
+import msgspec
+
+from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.rules import Phase, Seat, SeatCommand, view
+from cosmic_factory.rules.message import wire_name
+from cosmic_factory.server.app import Node
+from cosmic_factory.server.identity import COOKIE
+from cosmic_factory.server.tables_api import GameChoices, table_options
+from cosmic_factory.tables.storage.ports import GameId, PlayerId
+from cosmic_factory.tables.table import Table
+from tests.server.table_clients import TableClient, assert_shows
+from tests.server.visitors import guest
+
+# Nobody is in a hurry unless that is the point.
+SLOW = {"draft_seconds": 300, "choice_seconds": 120, "build_seconds": 120}
+
+
+async def new_table(
+    node: Node, host: httpx.AsyncClient, *, seed: str | None = None, **choices: Any
+) -> Table:
+    """A table over HTTP; with a seed it is put into the catalogue by hand."""
+    if seed is not None:
+        return await _seeded(node, host, seed, GameChoices(**{"seats": 2, **SLOW, **choices}))
+    made = await host.post("/api/tables", json={"seats": 2, **SLOW, **choices})
+    assert made.status_code == 201, made.text
+    table = await node.house.hall.open(GameId(made.json()["id"]))
+    assert table is not None
+    return table
+
+
+async def _seeded(node: Node, host: httpx.AsyncClient, seed: str, choices: GameChoices) -> Table:
+    table = await node.house.hall.create(player_of(host), table_options(choices), public=False)
+    name = GameId(f"{table.row.id}-seeded")
+    row = msgspec.structs.replace(table.row, id=name, code=table.row.code[::-1], seed=seed)
+    assert await node.house.hall.storage.catalogue.add_game(row)
+    seeded = await node.house.hall.open(name)
+    assert seeded is not None
+    return seeded
+
+
+class Company:
+    """Three clients of one table, with their browsers."""
+
+    def __init__(
+        self, node: Node, table: Table, ada: httpx.AsyncClient, bo: httpx.AsyncClient
+    ) -> None:
+        self.node = node
+        self.table = table
+        self.ada_at_home = ada
+        self.bo_at_home = bo
+        self.ada = self.client(ada)
+        self.bo = self.client(bo)
+        self.eve = self.client()
+        self.bots = [SimpleBot(f"{n}", looks=1) for n in range(2)]
+
+    def client(self, http: httpx.AsyncClient | None = None) -> TableClient:
+        return TableClient(self.node, self.table.row.id, http)
+
+    @property
+    def everyone(self) -> list[tuple[TableClient, Seat | None]]:
+        """All clients, each with its seat as the table has it."""
+        homes = ((self.ada, self.ada_at_home), (self.bo, self.bo_at_home))
+        seated = [(client, self.table.seat_of(player_of(home))) for client, home in homes]
+        return [*seated, (self.eve, None)]
+
+    async def begin(self) -> None:
+        await self.ada.done("take_place")
+        await self.bo.done("take_place")
+        await self.ada.done("start")
+
+    async def all_see_what_they_may(self) -> None:
+        for client, seat in self.everyone:
+            await assert_shows(client, self.table, seat)
+
+    def next_command(self, seat: Seat) -> SeatCommand | None:
+        """What a bot would do on that seat."""
+        move = self.bots[seat].next_move(view(self.table.state, seat), 0)
+        return None if move is None else move.command
+
+    async def play_to(self, phase: Phase) -> None:
+        """Both make moves until that phase begins."""
+        while self.table.state.phase is not phase:
+            for client, seat in ((self.ada, Seat(0)), (self.bo, Seat(1))):
+                command = self.next_command(seat)
+                if command is not None and self.table.state.phase is not phase:
+                    kind, fields = said(command)
+                    await client.done(kind, **fields)
+
+
+def player_of(http: httpx.AsyncClient) -> PlayerId:
+    """Whose browser that is, as its cookie says."""
+    return PlayerId(http.cookies[COOKIE].split(".")[1])
+
+
+def said(command: SeatCommand) -> tuple[str, dict[str, Any]]:
+    """A command of the rules as a client says it: its kind, and all fields but the seat."""
+    fields: dict[str, Any] = msgspec.to_builtins(command)
+    hidden = ("type", "seat")
+    kind = wire_name(type(command).__name__)
+    return kind, {name: value for name, value in fields.items() if name not in hidden}
+
+
+@asynccontextmanager
+async def company(node: Node, **choices: Any) -> AsyncIterator[Company]:
+    ada, bo = await guest(node, "Ada"), await guest(node, "Bo")
+    table = await new_table(node, ada, **choices)
+    here = Company(node, table, ada, bo)
+    async with AsyncExitStack() as stack:
+        for client, _ in here.everyone:
+            await stack.enter_async_context(client)
+        yield here

@@ -1,0 +1,254 @@
+"""Programs at the other end of a table's socket, in this process: plain ASGI, no network.
+
+Each checks all it is told: every message must be one of the closed set, every update must decode.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Self
+
+import httpx
+import msgspec
+
+from cosmic_factory.rules import Seat, view
+from cosmic_factory.server.app import Node
+from cosmic_factory.server.messages import (
+    AnyToClient,
+    EmoteShown,
+    Farewell,
+    Ping,
+    Refusal,
+    RematchReady,
+    Time,
+    Update,
+    Welcome,
+    YourSeat,
+)
+from cosmic_factory.tables.sections import SectionCache
+from cosmic_factory.tables.table import Table
+from tests.server.visitors import HERE
+
+LONGEST_WAIT = 120.0
+
+_DECODER: msgspec.json.Decoder[AnyToClient] = msgspec.json.Decoder(AnyToClient)
+
+
+class RawUpdate(msgspec.Struct):
+    """An update with the very bytes of its sections."""
+
+    sections: dict[str, msgspec.Raw]
+
+
+_RAW = msgspec.json.Decoder(RawUpdate)
+
+
+async def until(holds: Callable[[], object], seconds: float = LONGEST_WAIT) -> None:
+    """Wait for something that must come about; generous, since it is no measurement."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+class TableClient:
+    """Connects, keeps the sections it was sent, and counts what was answered."""
+
+    names = itertools.count()
+
+    def __init__(self, node: Node, table: str, http: httpx.AsyncClient | None = None) -> None:
+        self._node = node
+        self._table = table
+        self._cookie = (
+            "" if http is None else "; ".join(f"{k}={v}" for k, v in http.cookies.items())
+        )
+        self._incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._ids = (f"{next(self.names)}-{n}" for n in itertools.count())
+        self._task: asyncio.Task[None] | None = None
+        # Set while the server waits for us to say something.
+        self._all_heard = asyncio.Event()
+        # Cleared, it is a client that does not read.
+        self.reading = asyncio.Event()
+        self.reading.set()
+        self.pong_after: float | None = 0.0
+        self.raw: list[str] = []
+        self.told: list[AnyToClient] = []
+        self.sections: dict[str, bytes] = {}
+        self.acknowledged: list[str] = []
+        self.refusals: dict[str | None, Refusal] = {}
+        self.close_code: int | None = None
+
+    # --- coming and going ------------------------------------------------------------------
+
+    async def __aenter__(self) -> Self:
+        headers = {"host": HERE.removeprefix("http://"), "origin": HERE, "cookie": self._cookie}
+        path = f"/api/tables/{self._table}/socket"
+        scope: Any = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [(name.encode(), text.encode()) for name, text in headers.items() if text],
+            "client": ("127.0.0.1", 4711),
+            "server": ("127.0.0.1", 8054),
+            "subprotocols": [],
+            "state": {},
+        }
+        self._incoming.put_nowait({"type": "websocket.connect"})
+        receive: Any = self._receive
+        send: Any = self._send
+        self._task = asyncio.create_task(self._node.app(scope, receive, send))
+        await until(lambda: self.sections or self.close_code is not None)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.leave()
+
+    async def leave(self) -> None:
+        assert self._task is not None
+        self._incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        self.reading.set()
+        async with asyncio.timeout(LONGEST_WAIT):
+            await self._task
+
+    @property
+    def is_connected(self) -> bool:
+        return self._task is not None and not self._task.done() and self.close_code is None
+
+    async def _receive(self) -> dict[str, Any]:
+        if self._incoming.empty():
+            self._all_heard.set()
+        return await self._incoming.get()
+
+    async def all_heard(self) -> None:
+        """Wait until all that was said has been dealt with, and the answers are written."""
+        async with asyncio.timeout(LONGEST_WAIT):
+            await self._all_heard.wait()
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    # --- being told ------------------------------------------------------------------------
+
+    async def _send(self, event: dict[str, Any]) -> None:
+        await self.reading.wait()
+        if event["type"] == "websocket.close":
+            self.close_code = event["code"]
+            self._incoming.put_nowait({"type": "websocket.disconnect", "code": event["code"]})
+        elif event["type"] == "websocket.send":
+            self._hear(event["text"])
+
+    def _hear(self, text: str) -> None:
+        self.raw.append(text)
+        message = _DECODER.decode(text)
+        self.told.append(message)
+        match message:
+            case Update():
+                sections = _RAW.decode(text).sections
+                self.sections |= {name: bytes(section) for name, section in sections.items()}
+                self.acknowledged += message.acknowledged
+            case Refusal():
+                self.refusals[message.id] = message
+            case YourSeat():
+                self.sections.clear()
+            case Ping() if self.pong_after is not None:
+                pong = {"type": "pong", "number": message.number}
+                asyncio.get_running_loop().call_later(self.pong_after, self.say, pong)
+            case _:
+                pass
+
+    @property
+    def welcome(self) -> Welcome:
+        assert isinstance(self.told[0], Welcome)
+        return self.told[0]
+
+    @property
+    def updates(self) -> list[Update]:
+        return [message for message in self.told if isinstance(message, Update)]
+
+    @property
+    def emotes(self) -> list[EmoteShown]:
+        return [message for message in self.told if isinstance(message, EmoteShown)]
+
+    @property
+    def rematches(self) -> list[RematchReady]:
+        return [message for message in self.told if isinstance(message, RematchReady)]
+
+    @property
+    def farewell(self) -> Farewell | None:
+        return next((one for one in self.told if isinstance(one, Farewell)), None)
+
+    @property
+    def times(self) -> list[Time]:
+        return [message for message in self.told if isinstance(message, Time)]
+
+    # --- asking ----------------------------------------------------------------------------
+
+    def say(self, message: Mapping[str, Any] | str | bytes) -> None:
+        self._all_heard.clear()
+        if isinstance(message, bytes):
+            self._incoming.put_nowait({"type": "websocket.receive", "bytes": message})
+        elif isinstance(message, str):
+            self._incoming.put_nowait({"type": "websocket.receive", "text": message})
+        else:
+            text = msgspec.json.encode(message).decode()
+            self._incoming.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def ask(self, kind: str, **fields: Any) -> Refusal | None:
+        """Send a command and wait for its answer: None if it was acknowledged."""
+        name = fields.pop("id", None) or next(self._ids)
+        before = self.acknowledged.count(name)
+        self.refusals.pop(name, None)
+        self.say({"type": kind, "id": name, **fields})
+        await until(lambda: self.acknowledged.count(name) > before or name in self.refusals)
+        return self.refusals.get(name)
+
+    async def done(self, kind: str, **fields: Any) -> None:
+        refusal = await self.ask(kind, **fields)
+        assert refusal is None, (kind, fields, refusal)
+
+    async def refused(self, code: str, kind: str, **fields: Any) -> None:
+        refusal = await self.ask(kind, **fields)
+        assert refusal is not None, (kind, fields)
+        assert refusal.code == code, refusal
+        assert refusal.text
+
+
+def shown(table: Table, seat: Seat | None) -> dict[str, bytes]:
+    """Every section as the rules' own view has it, made afresh."""
+    whole = view(table.state, seat)
+    parts: dict[str, object] = {
+        "table": whole.table,
+        "round": whole.round,
+        "clock": table.clock,
+        **{f"seat_{number}": one for number, one in enumerate(whole.seats)},
+        "sheets": whole.sheets,
+        "ranking": whole.ranking,
+        "mine": whole.mine,
+    }
+    encoded = {name: msgspec.json.encode(part) for name, part in parts.items()}
+    if seat is not None and table.options.live_counts:
+        fresh = SectionCache(live_counts=True).of(table.state, table.clock, seat)
+        encoded["counts"] = fresh["counts"].content
+    return encoded
+
+
+def _has_more_than(client: TableClient, told: int) -> bool:
+    return len(client.raw) > told
+
+
+async def assert_shows(client: TableClient, table: Table, seat: Seat | None) -> None:
+    """The client has, byte for byte, what the rules show to that seat."""
+    for _ in range(40):
+        told = len(client.raw)
+        if client.sections == shown(table, seat):
+            return
+        with contextlib.suppress(TimeoutError):
+            await until(partial(_has_more_than, client, told), 1)
+    assert client.sections == shown(table, seat)
