@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --universal --python-version 3.11 --generate-hashes
 LOCK := $(COMPILE) --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types format bench lock ready-play ready-test
+.PHONY: help play test lint types format browser bench lock ready-play ready-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,10 @@ types: ready-test ## Check types with mypy
 format: ready-test ## Rewrite the code in the project's format and sort its imports
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format
+
+browser: ready-test ## Play whole games in a real Chromium (about half an hour)
+	@$(BIN)/python tools/web_client.py
+	@$(BIN)/pytest -n0 --override-ini=addopts=--import-mode=importlib tests/web/play
 
 bench: ready-test ## Run the benchmarks; they print ratios
 	@$(BIN)/python -m benchmarks

@@ -1,0 +1,38 @@
+"""The real server as a process of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.cli.processes import Running, free_port, running, wait_for
+
+
+class Server:
+    """The real command on a port of its own; it can be killed and started again on its file."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self._open: Any = None
+        self.process: Running | None = None
+
+    def start(self) -> None:
+        self._open = running(
+            "serve",
+            f"--port={self.port}",
+            f"--database={self._folder / 'games.sqlite'}",
+            f"--data-folder={self._folder}",
+            "--log-level=warning",
+            "--limit-factor=0",
+        )
+        self.process = self._open.__enter__()
+        assert self.process is not None
+        wait_for(self.base, self.process)
+
+    def stop(self) -> None:
+        """At once, as when the power fails."""
+        if self._open is not None:
+            self._open.__exit__(None, None, None)
+            self._open = None

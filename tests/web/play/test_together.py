@@ -1,0 +1,69 @@
+"""Two people at one table, and one who watches."""
+
+from __future__ import annotations
+
+from tests.web.play.driver import Player, Sit, Visit, become, make_table
+from tests.web.play.serving import Server
+
+
+def test_two_players_and_a_spectator(server: Server, visit: Visit, sit: Sit) -> None:
+    host, guest, watcher = visit(), visit(phone=True), visit()
+    become(host, server.base, "Capucine")
+    become(guest, server.base, "Zsófi")
+    code = make_table(host, server.base, seats=2, sequence=(17, 1, 2, 3, 4), build_seconds=120)
+    first: Player = sit(host, code)
+    first.page.get_by_role("button", name="Take a seat").click()
+    second: Player = sit(guest, code, "touch")
+    second.page.get_by_role("button", name="Take a seat").tap()
+    third: Player = sit(watcher, code)
+    first.page.get_by_role("button", name="Start with 2 players").click()
+
+    for player in (first, second):
+        player.wait_for("reveal")
+        player.go_on()
+    for phase in ("draft-1", "draft-2"):
+        for player in (first, second):
+            player.wait_for(phase)
+        for slot in (0, 2, 4):
+            for player in (first, second):
+                player.press(player.page.locator(f'[data-pick="{slot}"]'))
+        first.go_on()
+        second.go_on()
+        assert third.page.locator("[data-pick]").count() == 0
+        first.wait_past(phase)
+    for player in (first, second):
+        player.wait_for("ready")
+        player.go_on()
+    first.build(finish=False)
+    assert third.wait_for("build") == "build"
+    third.page.wait_for_function("document.querySelectorAll('main article .place').length >= 9")
+    # A token: armed and grabbed by one, seen by all.
+    first.page.keyboard.press("3")
+    first.page.keyboard.press("g")
+    first.page.wait_for_selector(".token.mine")
+    second.page.wait_for_selector(".token.taken")
+    second.build()
+    for player in (first, second):
+        player.wait_for("scores")
+    assert third.wait_for("scores") == "scores"
+    first.page.keyboard.press("s")
+    first.page.wait_for_selector('main[data-chapter="result"]')
+
+
+def test_an_emote_is_shown_to_the_other(server: Server, visit: Visit, sit: Sit) -> None:
+    host, guest = visit(), visit()
+    for context, name in ((host, "Ada"), (guest, "Bea")):
+        become(context, server.base, name)
+    code = make_table(host, server.base, seats=2, variant="beginner")
+    first, second = sit(host, code), sit(guest, code)
+    first.page.get_by_role("button", name="Take a seat").click()
+    second.page.get_by_role("button", name="Take a seat").click()
+    first.page.get_by_role("button", name="Start with 2 players").click()
+    for player in (first, second):
+        player.wait_for("ready")
+        player.go_on()
+    for player in (first, second):
+        player.wait_for("build")
+    first.page.get_by_role("button", name="Menu").click()
+    first.page.get_by_role("button", name="Hello!").click()
+    second.page.get_by_text("Hello!").wait_for()
