@@ -95,6 +95,8 @@ def test_a_data_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
         ({"max_tables": 0}, "max_tables"),
         ({"max_sockets": -1}, "max_sockets"),
         ({"limit_factor": -1.0}, "limit_factor"),
+        ({"bot_pace": -0.5}, "bot_pace"),
+        ({"bot_pace": float("nan")}, "bot_pace"),
     ],
 )
 def test_settings_that_cannot_be_used_are_named(settings: dict[str, object], word: str) -> None:

@@ -76,7 +76,13 @@ async def open_node(settings: Settings, make_bot: BotMaker = PlainBot) -> AsyncI
         except CannotOpenStorage as wrong:
             raise Malformed("no-storage", str(wrong)) from None
         try:
-            hall = Hall(storage, node=secrets.token_hex(4), make_bot=make_bot, executor=executor)
+            hall = Hall(
+                storage,
+                node=secrets.token_hex(4),
+                make_bot=make_bot,
+                executor=executor,
+                bot_pace=settings.bot_pace,
+            )
             try:
                 await hall.start()
             except StorageUnavailable:

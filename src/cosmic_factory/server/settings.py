@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network, ip_network
+from math import inf
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -63,6 +64,8 @@ class Settings:
         How many WebSockets may be open on this node at a time.
     limit_factor
         Multiplies what one address may ask for in a second or minute; 0 takes these limits away.
+    bot_pace
+        Multiplies the time bots take over their moves; 0 lets them move as soon as they can.
     """
 
     host: str = "127.0.0.1"
@@ -80,6 +83,7 @@ class Settings:
     max_tables: int = 2000
     max_sockets: int = 5000
     limit_factor: float = 1.0
+    bot_pace: float = 1.0
 
     @property
     def database_url(self) -> str:
@@ -128,8 +132,9 @@ def checked_settings(settings: Settings) -> Settings:
         number = getattr(settings, name)
         if number is not None and number < 1:
             raise _refused(name, f"{number} is too few")
-    if settings.limit_factor < 0:
-        raise _refused("limit_factor", "it is 0 or more")
+    for name in ("limit_factor", "bot_pace"):
+        if not 0 <= getattr(settings, name) < inf:
+            raise _refused(name, "it is 0 or more")
     return settings
 
 

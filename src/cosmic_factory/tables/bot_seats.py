@@ -24,10 +24,12 @@ PAUSE = 1.0
 class BotSeats:
     """Plays the bots' seats of one table, for as long as this node looks after it."""
 
-    def __init__(self, table: Table, make: BotMaker, executor: Executor) -> None:
+    def __init__(self, table: Table, make: BotMaker, executor: Executor, pace: float = 1.0) -> None:
+        """`pace` multiplies the time the bots take; 0 lets them move at once."""
         self._table = table
         self._make = make
         self._executor = executor
+        self._pace = pace
         self._stopped = False
         self._bots: dict[Seat, Bot] = {}
         self._tasks: dict[Seat, asyncio.Task[None]] = {}
@@ -66,7 +68,7 @@ class BotSeats:
         if move is None:
             await self._phase_over(moment)
             return
-        await asyncio.sleep(move.wait)
+        await asyncio.sleep(self._pace * move.wait)
         if _moment(table.state) != moment or not _is_bots(table.state, seat):
             return
         answer = await table.do(move.command, by=BOT)

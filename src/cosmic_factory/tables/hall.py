@@ -76,12 +76,19 @@ class Hall:
     """Opens tables, lets their time pass, and looks after bots and absent players."""
 
     def __init__(
-        self, storage: Storage, *, node: str, make_bot: BotMaker, executor: Executor
+        self,
+        storage: Storage,
+        *,
+        node: str,
+        make_bot: BotMaker,
+        executor: Executor,
+        bot_pace: float = 1.0,
     ) -> None:
         self.storage = storage
         self._node = node
         self._make_bot = make_bot
         self._executor = executor
+        self._bot_pace = bot_pace
         self._open: dict[GameId, OpenTable] = {}
         self._opening: dict[GameId, asyncio.Task[OpenTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -309,7 +316,7 @@ class Hall:
             if ours and one.bots is None:
                 if one.table.row.started_at is None:
                     await self._note_started(one.table)
-                one.bots = BotSeats(one.table, self._make_bot, self._executor)
+                one.bots = BotSeats(one.table, self._make_bot, self._executor, self._bot_pace)
             elif not ours and one.bots is not None:
                 one.bots.stop()
                 one.bots = None
