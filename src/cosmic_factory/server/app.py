@@ -16,6 +16,7 @@ from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
 from cosmic_factory.bots.plain import PlainBot
+from cosmic_factory.bots.registry import BotMaker
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server import (
     games_api,
@@ -39,7 +40,6 @@ from cosmic_factory.server.static_files import StaticFiles
 from cosmic_factory.server.tables_api import PublicTables
 from cosmic_factory.solver.warm import WARM_UP
 from cosmic_factory.tables import clock
-from cosmic_factory.tables.bot_seats import BotMaker
 from cosmic_factory.tables.hall import Hall
 from cosmic_factory.tables.storage.errors import CannotOpenStorage
 from cosmic_factory.tables.storage.opening import open_storage

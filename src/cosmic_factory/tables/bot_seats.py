@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 from hashlib import sha256
 
 from cosmic_factory.bots.bot import Bot
+from cosmic_factory.bots.registry import BotMaker
 from cosmic_factory.rules import Phase, Seat, State, view
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.table import Refused, Table
-
-# Makes a bot from a seed of its own.
-BotMaker = Callable[[str], Bot]
 
 # After a refusal the bot is asked again, but not in a hurry.
 PAUSE = 1.0

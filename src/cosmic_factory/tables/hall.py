@@ -14,9 +14,10 @@ from typing import Any
 
 import msgspec
 
+from cosmic_factory.bots.registry import BotMaker
 from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TakeSeat, TimeExpired
 from cosmic_factory.tables import clock
-from cosmic_factory.tables.bot_seats import BotMaker, BotSeats
+from cosmic_factory.tables.bot_seats import BotSeats
 from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.storage.ports import (

@@ -1,0 +1,109 @@
+"""The random bot: knows the rules and nothing else. The floor that every other bot stands on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cosmic_factory.bots.bot import Move
+from cosmic_factory.rules import (
+    Arrange,
+    Cell,
+    ChooseOffering,
+    ChooseSwap,
+    Colour,
+    Finish,
+    GrabTokens,
+    KeepTiles,
+    Phase,
+    PickTiles,
+    Placement,
+    Ready,
+    SeatCommand,
+    Shape,
+    Track,
+    TurnFaceDown,
+    View,
+)
+from cosmic_factory.rules.drafting import KEEP
+from cosmic_factory.rules.shape import FRAMES, free_cells, is_complete, places
+from cosmic_factory.rules.view import MineView
+
+# A moment to look before each move, and how often a galaxy is bet on.
+SHORTEST_LOOK, LONGEST_LOOK = 1.0, 3.0
+BETS = 0.3
+
+
+class RandomBot:
+    """Legal moves at random: tiles, places, turns, bets and choices."""
+
+    def __init__(self, seed: str) -> None:
+        self._chance = Random(seed)
+
+    def next_move(self, view: View, elapsed: float) -> Move | None:
+        """Whatever the phase asks for."""
+        mine = view.mine
+        assert mine is not None, "a bot has a seat"
+        if mine.seat not in view.round.waiting_for:
+            return None
+        command = self._command(view, mine)
+        wait = self._chance.uniform(SHORTEST_LOOK, LONGEST_LOOK)
+        return None if command is None else Move(command, wait)
+
+    def _command(self, view: View, mine: MineView) -> SeatCommand | None:
+        match view.round.phase:
+            case Phase.REVEAL | Phase.READY | Phase.SCORES:
+                return Ready(mine.seat)
+            case Phase.DRAFT_1 | Phase.DRAFT_2:
+                return KeepTiles(mine.seat, tuple(self._chance.sample(mine.hand, KEEP)))
+            case Phase.BUILD:
+                return self._build(view, mine)
+            case Phase.PICK:
+                return self._pick(view, mine)
+            case Phase.CHOICE:
+                return self._choose(view, mine)
+            case Phase.SEATING | Phase.ENDED:
+                return None
+
+    def _build(self, view: View, mine: MineView) -> SeatCommand:
+        rules = view.round.rules
+        if not is_complete(rules.shape, [one.cell for one in mine.placements]):
+            return Arrange(mine.seat, self._layout(rules.shape, mine))
+        if len(mine.face_down) < rules.face_down:
+            face_up = [one.tile for one in mine.placements if one.tile not in mine.face_down]
+            return TurnFaceDown(mine.seat, self._chance.choice(face_up))
+        gone = {token for seat in view.seats for token in seat.tokens}
+        free = [colour for colour in Colour if colour not in gone]
+        if free and not view.seats[mine.seat].tokens and self._chance.random() < BETS:
+            return GrabTokens(mine.seat, (self._chance.choice(free),))
+        return Finish(mine.seat)
+
+    def _layout(self, shape: Shape, mine: MineView) -> tuple[Placement, ...]:
+        tiles = self._chance.sample(mine.hand, places(shape))
+        return tuple(
+            Placement(tile, cell.row, cell.col, self._chance.randrange(4), cell.part)
+            for tile, cell in zip(tiles, self._cells(shape), strict=True)
+        )
+
+    def _cells(self, shape: Shape) -> list[Cell]:
+        """A frame of the shape; without one, a heap that grows from its first cell."""
+        if FRAMES[shape]:
+            return list(self._chance.choice(FRAMES[shape]))
+        heap: list[Cell] = []
+        while len(heap) < places(shape):
+            heap.append(self._chance.choice(free_cells(shape, heap)))
+        return heap
+
+    def _pick(self, view: View, mine: MineView) -> SeatCommand:
+        task = mine.pick_task
+        assert task is not None, "asked to pick"
+        galaxy = view.seats[task.galaxy_of].galaxy
+        face_up = [one.tile for one in galaxy if one.tile is not None]
+        return PickTiles(mine.seat, tuple(self._chance.sample(face_up, task.tiles)))
+
+    def _choose(self, view: View, mine: MineView) -> SeatCommand:
+        price = view.round.rules.offering
+        if price is None:
+            return ChooseSwap(mine.seat, self._chance.choice(list(Colour)))
+        after = view.sheets[mine.seat].after
+        rich = [one for one in Colour if after.level(Track.of(one)) >= price.colour_points]
+        return ChooseOffering(mine.seat, self._chance.choice([None, *rich]))
