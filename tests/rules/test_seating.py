@@ -108,3 +108,9 @@ def test_hand_overs_that_make_no_sense_are_refused() -> None:
     assert refused(state, HandToBot(B)) == "seat-is-bot"
     assert refused(state, HandBack(B)) == "seat-is-bot"
     assert refused(after(state, HandToBot(A)), HandToBot(A)) == "bot-covers"
+
+
+def test_only_a_bot_has_a_level() -> None:
+    assert refused(EMPTY, TakeSeat(A, "Ada", level="pilot")) == "no-level"
+    state = after(EMPTY, TakeSeat(A, "Orbit", bot=True, level="pilot"))
+    assert state.seats[A].player == Player("Orbit", bot=True, level="pilot")

@@ -150,8 +150,9 @@ async def test_quick_play_is_one_request(node: Node) -> None:
     made = answer.json()
     shown = (await ada.get(f"/api/tables/{made['code']}")).json()
     assert shown["phase"] != "seating"
-    assert shown["seats"][0] == {"name": "Orbit", "bot": False}
+    assert shown["seats"][0] == {"name": "Orbit", "bot": False, "level": None}
     assert [seat["bot"] for seat in shown["seats"]] == [False, True, True]
+    assert [seat["level"] for seat in shown["seats"]] == [None, "pilot", "pilot"]
     assert len({seat["name"] for seat in shown["seats"]}) == 3
     table = await table_of(node, made)
     me = PlayerId((await ada.get("/api/me")).json()["id"])

@@ -24,7 +24,7 @@ def quick_bot(seed: str) -> SimpleBot:
 async def opened(folder: Path, **settings: Any) -> AsyncIterator[Node]:
     """A node of its own. Tests are in a hurry, so without limits unless they are the point."""
     chosen = Settings(**{"data_folder": folder, "limit_factor": 0.0, **settings})
-    async with open_node(chosen, make_bot=quick_bot) as node:
+    async with open_node(chosen, make_bot=lambda _, seed: quick_bot(seed)) as node:
         yield node
 
 

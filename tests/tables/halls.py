@@ -11,6 +11,7 @@ from pathlib import Path
 from cosmic_factory.bots.bot import Bot
 from cosmic_factory.bots.simple import SimpleBot
 from cosmic_factory.rules import Options, PhaseSeconds, Seat, StartGame, TakeSeat
+from cosmic_factory.tables.bot_seats import SeatedBotMaker
 from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.hall import Hall
 from cosmic_factory.tables.options import TableOptions
@@ -22,16 +23,16 @@ HOST = PlayerId("host")
 UNTIMED = PhaseSeconds(reveal=None, draft=None, ready=None, build=None, choice=None, scores=None)
 
 
-def quick_bot(seed: str) -> Bot:
+def quick_bot(_: str | None, seed: str) -> Bot:
     return SimpleBot(seed, looks=1)
 
 
 @asynccontextmanager
-async def hall_on(file: Path) -> AsyncIterator[Hall]:
+async def hall_on(file: Path, make_bot: SeatedBotMaker = quick_bot) -> AsyncIterator[Hall]:
     """A started hall; leaving it closes the file cleanly."""
     storage = await open_storage(f"sqlite:///{file}")
     with ThreadPoolExecutor(2) as executor:
-        hall = Hall(storage, node="test", make_bot=quick_bot, executor=executor)
+        hall = Hall(storage, node="test", make_bot=make_bot, executor=executor)
         await hall.start()
         try:
             yield hall

@@ -13,11 +13,12 @@ export interface LeavePlace {
   readonly id: string;
 }
 
-/** Host only: put a bot on a free seat; without a seat, on the first one. */
+/** Host only: put a bot of a level on a free seat; without a seat, on the first one. */
 export interface SeatBot {
   readonly type: "seat_bot";
   readonly id: string;
   readonly seat?: number | null;
+  readonly level?: string;
 }
 
 /** Host only: remove a bot or a player before the game starts. */
@@ -301,6 +302,7 @@ export interface Player {
   readonly name: string;
   readonly bot: boolean;
   readonly bot_covers: boolean;
+  readonly level: string | null;
 }
 
 /** A tile on the table; a face-down tile shows its cell only. */
@@ -424,6 +426,7 @@ export interface SeatTaken {
   readonly seat: number;
   readonly name: string;
   readonly bot?: boolean;
+  readonly level?: string | null;
 }
 
 export interface SeatLeft {

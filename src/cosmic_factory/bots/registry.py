@@ -33,6 +33,19 @@ class UnknownBot(Exception):
         self.name = name
 
 
+def check_level(level: str) -> None:
+    """Refuse what is not a level of the game."""
+    if level not in LEVELS:
+        raise UnknownBot(level, f"the levels are {', '.join(LEVELS)}")
+
+
+def seated_bot(level: str | None, seed: str) -> Bot:
+    """The bot for a seat. A seat of an older game names no level, one of a newer game maybe a
+    level that is not known here: both are played at the default level.
+    """
+    return LEVELS.get(level or DEFAULT_LEVEL, LEVELS[DEFAULT_LEVEL])(seed)
+
+
 def bot_maker(name: str) -> BotMaker:
     """A level by its name, or a bot of one's own: `module:Class`, made from a seed."""
     if name in LEVELS:

@@ -13,16 +13,18 @@ from cosmic_factory.rules.seat import SeatNumber
 from cosmic_factory.rules.tile import Colour, TileId
 
 PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+LevelName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 # --- from a seat ---------------------------------------------------------------------------
 
 
 class TakeSeat(Command, frozen=True):
-    """Sit down, before the game starts."""
+    """Sit down, before the game starts. How well a bot plays is noted, whatever it means."""
 
     seat: SeatNumber
     name: PlayerName
     bot: bool = False
+    level: LevelName | None = None
 
 
 class LeaveSeat(Command, frozen=True):

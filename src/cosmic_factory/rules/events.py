@@ -19,6 +19,7 @@ class SeatTaken(Event, frozen=True):
     seat: SeatNumber
     name: str
     bot: bool = False
+    level: str | None = None
 
 
 class SeatLeft(Event, frozen=True):

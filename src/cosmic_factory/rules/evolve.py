@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import msgspec
+
 from cosmic_factory.rules import events as ev
 from cosmic_factory.rules.phase import Phase
 from cosmic_factory.rules.seat import Seat
@@ -26,7 +28,7 @@ def evolve_all(state: State, events: Iterable[ev.AnyEvent]) -> State:
 
 
 def _seat_taken(state: State, event: ev.SeatTaken) -> State:
-    return state.with_seat(event.seat, player=Player(event.name, event.bot))
+    return state.with_seat(event.seat, player=Player(event.name, event.bot, level=event.level))
 
 
 def _seat_left(state: State, event: ev.SeatLeft) -> State:
@@ -44,7 +46,7 @@ def _seat_handed_back(state: State, event: ev.SeatHandedBack) -> State:
 def _with_cover(state: State, seat: Seat, *, covers: bool) -> State:
     player = state.seats[seat].player
     assert player is not None, "only taken seats are handed over"
-    return state.with_seat(seat, player=Player(player.name, player.bot, covers))
+    return state.with_seat(seat, player=msgspec.structs.replace(player, bot_covers=covers))
 
 
 # --- rounds and phases ---------------------------------------------------------------------

@@ -18,7 +18,9 @@ def take_seat(story: Story, command: do.TakeSeat) -> None:
         raise Illegal("seat-taken", f"seat {command.seat} is taken")
     if not 1 <= len(command.name.strip()) <= LONGEST_NAME or not command.name.isprintable():
         raise Illegal("bad-name", f"a name is 1 to {LONGEST_NAME} printable characters")
-    story.tell(ev.SeatTaken(command.seat, command.name, command.bot))
+    if command.level is not None and not command.bot:
+        raise Illegal("no-level", "only a bot has a level")
+    story.tell(ev.SeatTaken(command.seat, command.name, command.bot, command.level))
 
 
 def leave_seat(story: Story, command: do.LeaveSeat) -> None:

@@ -27,6 +27,8 @@ class Player(Value, frozen=True):
     name: str
     bot: bool = False
     bot_covers: bool = False
+    # A bot's level, if one was asked for; the rules do not know what it means.
+    level: str | None = None
 
 
 class SeatState(Value, frozen=True):

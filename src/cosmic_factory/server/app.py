@@ -15,8 +15,7 @@ from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cosmic_factory.bots.plain import PlainBot
-from cosmic_factory.bots.registry import BotMaker
+from cosmic_factory.bots.registry import seated_bot
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server import (
     games_api,
@@ -40,6 +39,7 @@ from cosmic_factory.server.static_files import StaticFiles
 from cosmic_factory.server.tables_api import PublicTables
 from cosmic_factory.solver.warm import WARM_UP
 from cosmic_factory.tables import clock
+from cosmic_factory.tables.bot_seats import SeatedBotMaker
 from cosmic_factory.tables.hall import Hall
 from cosmic_factory.tables.storage.errors import CannotOpenStorage
 from cosmic_factory.tables.storage.opening import open_storage
@@ -61,7 +61,9 @@ class Node:
 
 
 @contextlib.asynccontextmanager
-async def open_node(settings: Settings, make_bot: BotMaker = PlainBot) -> AsyncIterator[Node]:
+async def open_node(
+    settings: Settings, make_bot: SeatedBotMaker = seated_bot
+) -> AsyncIterator[Node]:
     """Open storage, resume all games, and at the end store what is still on its way."""
     checked_settings(settings)
     # In a thread of its own: the first start on a machine takes a while, and nobody waits for it.

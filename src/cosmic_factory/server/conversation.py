@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from cosmic_factory.bots.registry import UnknownBot, check_level
 from cosmic_factory.rules import AnyCommand, AnyEvent, Phase, Seat
 from cosmic_factory.rules.commands import LeaveSeat, StartGame, TakeSeat
 from cosmic_factory.server.audience import Audience
@@ -233,11 +234,17 @@ class Conversation:
     async def _seat_bot(self, message: SeatBot) -> Answer:
         if not self._is_host:
             return NOT_HOST
-        return await self._do(message.id, lambda: self._seating_bot(message.seat))
+        try:
+            check_level(message.level)
+        except UnknownBot as wrong:
+            return Refused("unknown-level", str(wrong))
+        return await self._do(message.id, lambda: self._seating_bot(message))
 
-    def _seating_bot(self, wanted: Seat | None) -> AnyCommand | Answer:
-        seat = self._free_seat(wanted)
-        return FULL if seat is None else TakeSeat(seat, bot_name(self._names), bot=True)
+    def _seating_bot(self, message: SeatBot) -> AnyCommand | Answer:
+        seat = self._free_seat(message.seat)
+        if seat is None:
+            return FULL
+        return TakeSeat(seat, bot_name(self._names), bot=True, level=message.level)
 
     async def _start(self, message: Start) -> Answer:
         if not self._is_host:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union
 
 import msgspec
 
+from cosmic_factory.bots.registry import DEFAULT_LEVEL
 from cosmic_factory.rules import (
     Arrange,
     ChooseOffering,
@@ -25,6 +26,7 @@ from cosmic_factory.rules import (
     TakeBackFinish,
     TurnFaceDown,
 )
+from cosmic_factory.rules.commands import LevelName
 from cosmic_factory.rules.events import AnyEvent
 from cosmic_factory.rules.message import wire_name
 from cosmic_factory.rules.seat import SeatNumber
@@ -108,10 +110,11 @@ class LeavePlace(FromClient, frozen=True):
 
 
 class SeatBot(FromClient, frozen=True):
-    """Host only: put a bot on a free seat; without a seat, on the first one."""
+    """Host only: put a bot of a level on a free seat; without a seat, on the first one."""
 
     id: MessageId
     seat: SeatNumber | None = None
+    level: LevelName = DEFAULT_LEVEL
 
 
 class ClearSeat(FromClient, frozen=True):

@@ -12,8 +12,9 @@ from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from cosmic_factory.bots.registry import DEFAULT_LEVEL, UnknownBot, check_level
 from cosmic_factory.rules import Options, Phase, Seat, StartGame, TakeSeat, Variant
-from cosmic_factory.rules.commands import AnyCommand
+from cosmic_factory.rules.commands import AnyCommand, LevelName
 from cosmic_factory.rules.options import PhaseSeconds, checked_options
 from cosmic_factory.rules.seat import FEWEST_SEATS, MOST_SEATS
 from cosmic_factory.rules.value import Value
@@ -68,6 +69,12 @@ class NewTable(GameChoices, frozen=True):
     public: bool = False
 
 
+class QuickGame(GameChoices, frozen=True):
+    """A game to be played at once; `level` is how well the bots play."""
+
+    level: LevelName = DEFAULT_LEVEL
+
+
 class MadeTable(Value, frozen=True):
     """Where to find a new table."""
 
@@ -81,6 +88,8 @@ class SeatedPlayer(Value, frozen=True):
 
     name: str
     bot: bool
+    # A bot's level.
+    level: str | None
 
 
 class ShownOptions(Value, frozen=True):
@@ -210,16 +219,21 @@ async def make_table(
     status_code=HTTPStatus.CREATED,
 )
 async def quick_play(
-    house: NamedDependency[House], request: AnyRequest, data: StrictBody[GameChoices]
+    house: NamedDependency[House], request: AnyRequest, data: StrictBody[QuickGame]
 ) -> MadeTable:
     """Makes a table, seats the guest and bots on all other seats, and starts the game."""
-    table, player = await _new_table(house, request, read_body(data, GameChoices), public=False)
+    choices = read_body(data, QuickGame)
+    try:
+        check_level(choices.level)
+    except UnknownBot as wrong:
+        raise Problem(HTTPStatus.BAD_REQUEST, "unknown-level", str(wrong)) from None
+    table, player = await _new_table(house, request, choices, public=False)
     await _do(table, player, TakeSeat(Seat(0), player.name))
     await house.hall.storage.catalogue.sit(SeatRow(table.row.id, Seat(0), player.id))
     names = [player.name]
     for seat in table.options.rules.all_seats[1:]:
         names.append(bot_name(names))
-        await _do(table, player, TakeSeat(seat, names[-1], bot=True))
+        await _do(table, player, TakeSeat(seat, names[-1], bot=True, level=choices.level))
     await _do(table, player, StartGame())
     await house.hall.storage.catalogue.mark_started(table.row.id, clock.now())
     return _made(house, request, table)
@@ -252,8 +266,8 @@ async def _shown(house: House, request: AnyRequest, table: Table) -> TableAnswer
     row, state = table.row, table.state
     host = await house.hall.storage.catalogue.player(row.host)
     seats = tuple(
-        None if seat.player is None else SeatedPlayer(seat.player.name, seat.player.bot)
-        for seat in state.seats
+        None if one is None else SeatedPlayer(one.name, one.bot, one.level)
+        for one in (seat.player for seat in state.seats)
     )
     return TableAnswer(
         id=row.id,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 from hashlib import sha256
 
 from cosmic_factory.bots.bot import Bot
-from cosmic_factory.bots.registry import BotMaker
 from cosmic_factory.rules import Phase, Seat, State, view
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.table import Refused, Table
+
+# Makes the bot for a seat from its level, if it has one, and a seed of its own.
+SeatedBotMaker = Callable[[str | None, str], Bot]
 
 # After a refusal the bot is asked again, but not in a hurry.
 PAUSE = 1.0
@@ -21,7 +24,9 @@ PAUSE = 1.0
 class BotSeats:
     """Plays the bots' seats of one table, for as long as this node looks after it."""
 
-    def __init__(self, table: Table, make: BotMaker, executor: Executor, pace: float = 1.0) -> None:
+    def __init__(
+        self, table: Table, make: SeatedBotMaker, executor: Executor, pace: float = 1.0
+    ) -> None:
         """`pace` multiplies the time the bots take; 0 lets them move at once."""
         self._table = table
         self._make = make
@@ -76,7 +81,8 @@ class BotSeats:
         """Seeded by the table's name, never by the game's secret seed."""
         if seat not in self._bots:
             seed = sha256(f"{self._table.row.id}/{seat}".encode()).hexdigest()
-            self._bots[seat] = self._make(seed)
+            player = self._table.state.seats[seat].player
+            self._bots[seat] = self._make(None if player is None else player.level, seed)
         return self._bots[seat]
 
     async def _phase_over(self, moment: tuple[int, Phase]) -> None:

@@ -14,10 +14,9 @@ from typing import Any
 
 import msgspec
 
-from cosmic_factory.bots.registry import BotMaker
 from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TakeSeat, TimeExpired
 from cosmic_factory.tables import clock
-from cosmic_factory.tables.bot_seats import BotSeats
+from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
 from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.storage.ports import (
@@ -81,7 +80,7 @@ class Hall:
         storage: Storage,
         *,
         node: str,
-        make_bot: BotMaker,
+        make_bot: SeatedBotMaker,
         executor: Executor,
         bot_pace: float = 1.0,
     ) -> None:
@@ -163,7 +162,7 @@ class Hall:
         for number, seat in enumerate(table.state.seats):
             player, owner = seat.player, table.owners.get(Seat(number))
             if player is not None and new.state.seats[number].player is None:
-                sit = TakeSeat(Seat(number), player.name, player.bot)
+                sit = TakeSeat(Seat(number), player.name, player.bot, player.level)
                 await new.do(sit, by=owner or BOT, client=f"rematch-{number}")
                 if owner is not None and new.owners.get(Seat(number)) == owner:
                     await self.storage.catalogue.sit(SeatRow(again, number, owner))

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from cosmic_factory.bots.bot import Bot
+from cosmic_factory.rules import HandToBot, Options, Seat, StartGame, TakeSeat
+from cosmic_factory.tables.entry import BOT
+from cosmic_factory.tables.hall import Hall
+from cosmic_factory.tables.options import TableOptions
+from cosmic_factory.tables.table import Done, Table
+from tests.tables.halls import HOST, UNTIMED, hall_on, player, quick_bot, until
+
+
+async def with_an_architect(hall: Hall) -> Table:
+    """A person on seat 0, an architect on seat 1; not started yet."""
+    options = TableOptions(Options(seats=2, seconds=UNTIMED))
+    table = await hall.create(HOST, options, public=False)
+    await table.do(TakeSeat(Seat(0), "Ada"), by=player(Seat(0)))
+    sit = TakeSeat(Seat(1), "Orbit", bot=True, level="architect")
+    assert isinstance(await table.do(sit, by=BOT), Done)
+    return table
+
+
+def levels(table: Table) -> list[str | None]:
+    return [None if seat.player is None else seat.player.level for seat in table.state.seats]
+
+
+def test_a_bots_level_survives_a_restart_and_a_rematch(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            game = (await with_an_architect(hall)).row.id
+        async with hall_on(tmp_path / "db") as hall:
+            table = await hall.open(game)
+            assert table is not None
+            assert levels(table) == [None, "architect"]
+            assert levels(await hall.rematch(table)) == [None, "architect"]
+
+    asyncio.run(story())
+
+
+def test_a_seat_is_played_at_its_level_and_an_absent_player_is_covered_without_one(
+    tmp_path: Path,
+) -> None:
+    made: list[str | None] = []
+
+    def noted(level: str | None, seed: str) -> Bot:
+        made.append(level)
+        return quick_bot(level, seed)
+
+    async def story() -> None:
+        async with hall_on(tmp_path / "db", noted) as hall:
+            table = await with_an_architect(hall)
+            await table.do(StartGame(), by=HOST)
+            await table.do(HandToBot(Seat(0)))
+            await until(lambda: len(made) == 2)
+            assert sorted(made, key=str) == [None, "architect"]
+
+    asyncio.run(story())
