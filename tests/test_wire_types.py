@@ -1,14 +1,19 @@
-"""What other languages read of the wire is what the server's own types say."""
+"""What other languages read of the wire, and what its page says, is what the server's types say."""
 
 from __future__ import annotations
 
+import re
+from typing import Any, get_args
+
 import pytest
 
-from cosmic_factory.rules.message import wire_name
-from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK
+from cosmic_factory.server import conversation, socket
+from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, AnyToClient, Emote
+from cosmic_factory.tables.sections import Sections
 from tools.wire_types import ROOT, SCHEMA, TYPESCRIPT, schema, typescript
 
 REMEDY = "run `python -m tools.wire_types`"
+PAGE = (ROOT / "docs" / "reference" / "websocket.md").read_text("utf-8")
 
 
 def test_the_typescript_types_are_not_stale() -> None:
@@ -19,7 +24,44 @@ def test_the_json_schema_is_not_stale() -> None:
     assert SCHEMA.read_text("utf-8") == schema(), REMEDY
 
 
-@pytest.mark.parametrize("kind", [*ON_THE_WIRE, *TABLE_TALK], ids=lambda kind: kind.__name__)
-def test_every_message_of_a_client_stands_on_the_page(kind: type) -> None:
-    page = (ROOT / "docs" / "reference" / "websocket.md").read_text("utf-8")
-    assert f"`{wire_name(kind.__name__)}`" in page
+def rows(headline: str) -> dict[str, str]:
+    """The rows of the table under a headline, by the words in their first column."""
+    part = PAGE.split(f"## {headline}\n", 1)[1].split("\n## ", 1)[0]
+    found: dict[str, str] = {}
+    for line in part.splitlines():
+        if line.startswith("| `"):
+            first, rest = line.strip("| ").split(" | ", 1)
+            found |= dict.fromkeys(re.findall(r"`([a-z_0-9]+)`", first), rest)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("headline", "kinds"),
+    [
+        ("From the client", (*TABLE_TALK, *ON_THE_WIRE)),
+        ("From the server", get_args(AnyToClient)),
+    ],
+    ids=["client", "server"],
+)
+def test_every_message_is_on_the_page_with_its_fields(headline: str, kinds: Any) -> None:
+    described = rows(headline)
+    assert described.keys() == {kind.__struct_config__.tag for kind in kinds}
+    for kind in kinds:
+        for name in kind.__struct_fields__:
+            assert f"`{name}`" in described[kind.__struct_config__.tag], (kind, name)
+
+
+def test_every_section_is_on_the_page() -> None:
+    described, all_sections = rows("Sections").keys(), set(Sections.__struct_fields__)
+    assert all_sections - described == {f"seat_{n}" for n in range(1, 5)}
+    assert described <= all_sections
+
+
+def test_emotes_and_limits_are_as_the_page_says() -> None:
+    for emote in get_args(Emote):
+        assert f"`{emote}`" in PAGE
+    assert f"at most {conversation.EMOTES_A_MINUTE} a minute" in PAGE
+    assert f"{socket.LONGEST_MESSAGE:,} bytes" in PAGE
+    assert f"{socket.RATE:.0f} a second, {socket.BURST:.0f} at once" in PAGE
+    assert f"{socket.IDLE:.0f} s: the server pings every {socket.PING_EVERY:.0f} s" in PAGE
+    assert f"| taking a message | {socket.SLOWEST_SEND:.0f} s |" in PAGE

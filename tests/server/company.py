@@ -10,11 +10,12 @@ import httpx
 import msgspec
 
 from cosmic_factory.bots.simple import SimpleBot
-from cosmic_factory.rules import Phase, Seat, SeatCommand, view
+from cosmic_factory.rules import Options, Phase, Seat, SeatCommand, view
 from cosmic_factory.rules.message import wire_name
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.identity import COOKIE
 from cosmic_factory.server.tables_api import GameChoices, table_options
+from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.storage.ports import GameId, PlayerId
 from cosmic_factory.tables.table import Table
 from tests.server.table_clients import TableClient, assert_shows
@@ -110,9 +111,16 @@ def said(command: SeatCommand) -> tuple[str, dict[str, Any]]:
 
 
 @asynccontextmanager
-async def company(node: Node, **choices: Any) -> AsyncIterator[Company]:
+async def company(
+    node: Node, *, options: Options | None = None, **choices: Any
+) -> AsyncIterator[Company]:
+    """All connected. Options of the rules allow what cannot be chosen over HTTP."""
     ada, bo = await guest(node, "Ada"), await guest(node, "Bo")
-    table = await new_table(node, ada, **choices)
+    if options is None:
+        table = await new_table(node, ada, **choices)
+    else:
+        own = TableOptions(options)
+        table = await node.house.hall.create(player_of(ada), own, public=False)
     here = Company(node, table, ada, bo)
     async with AsyncExitStack() as stack:
         for client, _ in here.everyone:

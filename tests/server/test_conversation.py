@@ -453,10 +453,11 @@ async def test_who_comes_back_finds_everything_as_it_was(node: Node, phase: Phas
         before = dict(here.ada.sections)
         async with here.client(here.ada_at_home) as tab:  # a second tab
             assert tab.welcome.seat == 0
-            assert tab.sections == before == shown(here.table, Seat(0))
+            # On a busy machine the clock may have been set back meanwhile, and nothing else.
+            assert tab.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
         await here.ada.leave()
         async with here.client(here.ada_at_home) as again:  # a reload
-            assert again.sections == before
+            assert again.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
         async with here.client() as watching:
             await assert_shows(watching, here.table, None)
 

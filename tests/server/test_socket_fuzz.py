@@ -14,9 +14,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cosmic_factory.rules import Phase
+from cosmic_factory.rules import Options, Phase, PhaseSeconds
 from cosmic_factory.rules.message import wire_name
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Refusal
+from cosmic_factory.tables import hall as halls
 from tests.server.company import Company, company, player_of
 from tests.server.table_clients import TableClient, assert_shows
 from tests.server.visitors import opened
@@ -26,6 +27,7 @@ EXAMPLES = 250
 assert MESSAGES_EACH * EXAMPLES == 10_000
 
 KINDS = [wire_name(kind.__name__) for kind in (*ON_THE_WIRE, *TABLE_TALK)]
+ENDLESS = PhaseSeconds(None, None, None, 3600, None, None)
 PHASES = [Phase.SEATING, Phase.DRAFT_1, Phase.BUILD, Phase.PICK, Phase.ENDED]
 
 numbers = st.one_of(
@@ -45,6 +47,7 @@ placements = st.lists(
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "id": st.one_of(st.text(min_size=1, max_size=40), st.sampled_from(["again", "x" * 41, ""])),
     "seat": st.integers(-1, 7),
+    "level": st.sampled_from(["cadet", "pilot", "nobody", ""]),
     "tiles": st.lists(numbers, max_size=5),
     "placements": placements,
     "discard": numbers,
@@ -95,8 +98,9 @@ class Tables:
         node = await self._stack.enter_async_context(opened(self._folder))
         for phase in PHASES:
             # Sabotage, and a galaxy of any shape when building.
-            sequence = [3 if phase is Phase.BUILD else 13] * 5
-            here = await self._stack.enter_async_context(company(node, sequence=sequence))
+            sequence = (3 if phase is Phase.BUILD else 13,) * 5
+            options = Options(seats=2, sequence=sequence, seconds=ENDLESS)
+            here = await self._stack.enter_async_context(company(node, options=options))
             if phase is not Phase.SEATING:
                 await here.begin()
                 await here.play_to(phase)
@@ -111,7 +115,12 @@ class Tables:
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Iterator[tuple[asyncio.Runner, Tables]]:
+def tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[asyncio.Runner, Tables]]:
+    # Nothing happens on these tables but what is said there.
+    monkeypatch.setattr(halls, "BLINK", 10**9)
+    monkeypatch.setattr(halls, "ABSENCE", 10**9)
     with asyncio.Runner() as runner:
         tables = Tables(tmp_path)
         runner.run(tables.open())
