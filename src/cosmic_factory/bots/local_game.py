@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cosmic_factory.bots.bot import Bot, Move
 from cosmic_factory.rules import (
@@ -27,16 +27,30 @@ from cosmic_factory.rules import (
 # never the others their game.
 MOST_REFUSALS = 5
 
+# Whose move it was, and why it was not made; None when it would have changed nothing.
+OnRefusal = Callable[[Seat, Illegal | None], None]
+
+
+def _nobody_is_told(_: Seat, __: Illegal | None) -> None:
+    """Most games need not know."""
+
 
 class LocalGame:
     """Makes the bots' moves in the order of their times, so that they race as at a real table."""
 
-    def __init__(self, options: Options, seed: str, bots: Mapping[str, Bot]) -> None:
-        """The bots by their names, one for each seat."""
+    def __init__(
+        self,
+        options: Options,
+        seed: str,
+        bots: Mapping[str, Bot],
+        on_refusal: OnRefusal = _nobody_is_told,
+    ) -> None:
+        """The bots by their names, one for each seat; `on_refusal` is told of their mistakes."""
         self.state: State = new_game(options, seed)
         self.entries: list[RecordEntry] = []
         self._names = tuple(bots)
         self._bots: Sequence[Bot] = tuple(bots.values())
+        self._on_refusal = on_refusal
         self._begin_phase()
 
     def play(self) -> Iterator[State]:
@@ -67,7 +81,7 @@ class LocalGame:
             if limit is not None and time > limit:
                 break
             self._elapsed = max(self._elapsed, time)
-            if self._is_legal(move.command):
+            if self._is_legal(seat, move.command):
                 return move.command
             self._refused[seat] += 1
         return TimeExpired(self.state.round, self.state.phase)
@@ -79,11 +93,15 @@ class LocalGame:
                 if move is not None:
                     self._due[seat] = (self._elapsed + max(move.wait, 0.0), move)
 
-    def _is_legal(self, command: AnyCommand) -> bool:
+    def _is_legal(self, seat: Seat, command: AnyCommand) -> bool:
+        refusal = None
         try:
-            return bool(decide(self.state, command))
-        except Illegal:
-            return False
+            if decide(self.state, command):
+                return True
+        except Illegal as illegal:
+            refusal = illegal
+        self._on_refusal(seat, refusal)
+        return False
 
     def _do(self, command: AnyCommand) -> State:
         events = decide(self.state, command)

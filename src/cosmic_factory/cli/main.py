@@ -23,6 +23,7 @@ app.command("cosmic_factory.cli.serve:app", name="serve")
 app.command("cosmic_factory.cli.watch:watch", name="watch")
 app.command("cosmic_factory.cli.score:score", name="score")
 app.command("cosmic_factory.cli.solve:solve", name="solve")
+app.command("cosmic_factory.cli.tournament:tournament", name="tournament")
 app.command("cosmic_factory.cli.replay:replay", name="replay")
 app.command("cosmic_factory.cli.replay:verify", name="verify")
 

@@ -1,0 +1,209 @@
+"""`cosmic-factory tournament`: measure bots against each other."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from platformdirs import user_state_path
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from cosmic_factory.bots.registry import UnknownBot, bot_maker
+from cosmic_factory.cli.standings import show_report
+from cosmic_factory.lab.crews import on_a_cluster, on_this_machine
+from cosmic_factory.lab.export import check_format, write_results
+from cosmic_factory.lab.ledger import Ledger, heading
+from cosmic_factory.lab.needs import need
+from cosmic_factory.lab.plan import Plan, checked_plan
+from cosmic_factory.lab.plot import check_plot, write_plot
+from cosmic_factory.lab.report import report
+from cosmic_factory.lab.results import GameResult
+from cosmic_factory.lab.tournament import Crew, finished, missing, play_missing
+from cosmic_factory.rules import Malformed
+
+PROGRESS = ".progress.jsonl"
+
+
+def tournament(
+    *,
+    bots: str,
+    games: int = 100,
+    seats: int = 4,
+    cards: str | None = None,
+    beginner: bool = False,
+    seed: str = "cosmic",
+    workers: int | None = None,
+    backend: Literal["loky", "dask"] = "loky",
+    address: str | None = None,
+    bot_seconds: float = 10.0,
+    out: Path | None = None,
+    plot: Path | None = None,
+) -> None:
+    """Let bots play many games, and tell how strong they are.
+
+    For example:
+
+    ```
+    cosmic-factory tournament --bots architect,pilot --seats 2 --games 400
+    cosmic-factory tournament --bots pilot,cadet,my_module:MyBot --games 2000 --out results.csv
+    cosmic-factory tournament --bots pilot,cadet --cards 13 --plot sabotage.svg
+    cosmic-factory tournament --bots pilot,cadet --backend dask --address tcp://host:8786
+    ```
+
+    A run that was interrupted goes on where it stopped when the same command is given again. The
+    results depend on the seed, not on the number of workers or the backend.
+
+    Parameters
+    ----------
+    bots
+        Levels of the game or bots of your own (module:Class), separated by commas.
+    games
+        How many games are played.
+    seats
+        How many bots sit at a table, 2 to 6; in each game in another order.
+    cards
+        The Kaos cards that may come, such as 3,7,11; all twenty if not named.
+    beginner
+        No Kaos cards and no draft.
+    seed
+        All chance comes from it.
+    workers
+        How many processes play on this machine; as many as it has cores if not named.
+    backend
+        loky plays on this machine, dask on the workers of a cluster.
+    address
+        Where the scheduler of the cluster is.
+    bot_seconds
+        The processor time that a bot of your own may take for one answer.
+    out
+        Write one row for each seat of each game to this .csv or .parquet file.
+    plot
+        Draw the results into this .png or .svg file.
+    """
+    need("a tournament", "openskill")
+    plan = checked_plan(
+        Plan(_names(bots), seats, seed, _cards(cards), beginner, bot_seconds=bot_seconds)
+    )
+    if games < 1:
+        raise Malformed("no-games", f"a tournament has at least one game, not {games}")
+    crew = _crew(plan, workers, backend, address)
+    _check_files(out, plot)
+    _check_bots(plan)
+    ledger = Ledger(_progress_file(out, plan), plan)
+    try:
+        _play(ledger, games, crew)
+        results = finished(ledger, games)
+    finally:
+        ledger.close()
+    _tell(results, out, plot)
+    if out is None:
+        ledger.delete()
+
+
+def _names(bots: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in bots.split(",") if name.strip())
+
+
+def _cards(cards: str | None) -> tuple[int, ...]:
+    words = [] if cards is None else cards.split(",")
+    if not all(word.strip().isdecimal() for word in words):
+        raise Malformed("bad-cards", f"cards are numbers such as 3,7,11, not {cards!r}")
+    return tuple(int(word) for word in words)
+
+
+def _crew(plan: Plan, workers: int | None, backend: str, address: str | None) -> Crew:
+    if backend == "dask":
+        if address is None:
+            text = "the backend dask needs the --address of its scheduler"
+            raise Malformed("no-address", text)
+        need("the backend dask", "distributed")
+        return lambda numbers: on_a_cluster(plan, numbers, address)
+    if address is not None:
+        raise Malformed("no-cluster", "an --address belongs to --backend dask")
+    hands = workers if workers is not None else os.cpu_count() or 1
+    if hands < 1:
+        raise Malformed("no-workers", f"at least one worker has to play, not {hands}")
+    if hands > 1:
+        need("a tournament on several cores", "joblib")
+    return lambda numbers: on_this_machine(plan, numbers, hands)
+
+
+def _check_files(out: Path | None, plot: Path | None) -> None:
+    if out is not None:
+        check_format(out)
+    if plot is not None:
+        check_plot(plot)
+
+
+def _check_bots(plan: Plan) -> None:
+    """Modules beside the user are found as with `python -m`, and say at once if they are broken."""
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        for name in plan.bots:
+            bot_maker(name)
+    except UnknownBot as unknown:
+        raise Malformed("unknown-bot", str(unknown)) from None
+
+
+def _progress_file(out: Path | None, plan: Plan) -> Path:
+    """Beside the results; without any, where this user's programs keep what they were doing."""
+    if out is not None:
+        return out.with_name(out.name + PROGRESS)
+    name = sha256(msgspec.json.encode(heading(plan))).hexdigest()[:16]
+    return user_state_path("cosmic-factory") / "tournaments" / f"{name}.jsonl"
+
+
+def _play(ledger: Ledger, games: int, crew: Crew) -> None:
+    left = len(missing(ledger, games))
+    if not left:
+        return
+    try:
+        for _ in _with_bar(play_missing(ledger, games, crew), games - left, games):
+            pass
+    except KeyboardInterrupt:
+        kept = games - len(missing(ledger, games))
+        text = f"{kept} of {games} games are kept in {str(ledger.path)!r}"
+        print(f"cosmic-factory: {text}; the same command goes on from there", file=sys.stderr)
+        raise
+
+
+def _with_bar(results: Iterator[GameResult], done: int, games: int) -> Iterator[GameResult]:
+    """Show how far it is and how long it will take, on standard error."""
+    columns = (
+        TextColumn("games"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
+        task = bar.add_task("games", total=games, completed=done)
+        for result in results:
+            bar.advance(task)
+            yield result
+
+
+def _tell(results: Sequence[GameResult], out: Path | None, plot: Path | None) -> None:
+    summary = report(results)
+    show_report(Console(), summary)
+    if out is not None:
+        write_results(out, results)
+    if plot is not None:
+        write_plot(plot, summary, results)

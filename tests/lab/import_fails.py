@@ -1,0 +1,3 @@
+"""A module that does not import."""
+
+LUCK = 1 // 0
