@@ -110,6 +110,14 @@ def said(command: SeatCommand) -> tuple[str, dict[str, Any]]:
     return kind, {name: value for name, value in fields.items() if name not in hidden}
 
 
+def layout(here: Company, seat: Seat, tiles: int = 9, turns: int = 0) -> list[dict[str, int]]:
+    hand = here.table.state.seats[seat].hand
+    return [
+        {"tile": tile, "row": n // 3, "col": n % 3, "turns": turns}
+        for n, tile in enumerate(hand[:tiles])
+    ]
+
+
 @asynccontextmanager
 async def company(
     node: Node, *, options: Options | None = None, **choices: Any

@@ -15,17 +15,16 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from cosmic_factory.rules import Arrange, Finish, HandToBot, Phase, Placement, Seat, seed_hash
+from cosmic_factory.rules import Arrange, Finish, Phase, Placement, Seat, seed_hash
 from cosmic_factory.rules.message import wire_name
 from cosmic_factory.rules.view import TableView
 from cosmic_factory.server import conversation as conversations
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Update, Welcome, YourSeat
-from cosmic_factory.tables import hall as halls
 from cosmic_factory.tables.storage import sqlite as sqlite_storage
 from cosmic_factory.tables.storage.ports import GameId
-from tests.server.company import Company, company, new_table, said
-from tests.server.table_clients import TableClient, assert_shows, shown, until
+from tests.server.company import Company, company, layout, new_table, said
+from tests.server.table_clients import TableClient, assert_shows, until
 from tests.server.visitors import guest, opened
 
 pytestmark = pytest.mark.anyio
@@ -36,16 +35,9 @@ RICH = [1, 13, 12, 19, 20]
 
 @pytest.fixture
 async def here(node: Node) -> AsyncIterator[Company]:
-    async with company(node) as here:
+    # Happy Hour: galaxies are squares.
+    async with company(node, sequence=[17] * 5) as here:
         yield here
-
-
-def layout(here: Company, seat: Seat, tiles: int = 9, turns: int = 0) -> list[dict[str, int]]:
-    hand = here.table.state.seats[seat].hand
-    return [
-        {"tile": tile, "row": n // 3, "col": n % 3, "turns": turns}
-        for n, tile in enumerate(hand[:tiles])
-    ]
 
 
 def _saw_emotes(client: TableClient, least: int) -> bool:
@@ -435,68 +427,6 @@ async def test_a_client_learns_the_offset_of_its_clock(here: Company) -> None:
     assert answer.sent == wrong
     assert answer.now - answer.sent >= 3_599_999
     assert not here.bo.times
-
-
-# --- coming back ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "phase", [Phase.REVEAL, Phase.DRAFT_2, Phase.READY, Phase.BUILD, Phase.PICK, Phase.SCORES]
-)
-async def test_who_comes_back_finds_everything_as_it_was(node: Node, phase: Phase) -> None:
-    async with company(node, sequence=[13] * 5, live_counts=True) as here:
-        await here.begin()
-        await here.play_to(phase)
-        if phase is Phase.BUILD:
-            await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=5, turns=3))
-        await here.all_see_what_they_may()
-        before = dict(here.ada.sections)
-        async with here.client(here.ada_at_home) as tab:  # a second tab
-            assert tab.welcome.seat == 0
-            # On a busy machine the clock may have been set back meanwhile, and nothing else.
-            assert tab.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
-        await here.ada.leave()
-        async with here.client(here.ada_at_home) as again:  # a reload
-            assert again.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
-        async with here.client() as watching:
-            await assert_shows(watching, here.table, None)
-
-
-async def test_a_second_tab_follows_the_first(here: Company) -> None:
-    await here.begin()
-    async with here.client(here.ada_at_home) as tab:
-        await here.ada.done("ready", id="in one tab")
-        await assert_shows(tab, here.table, Seat(0))
-        assert "in one tab" not in tab.acknowledged
-
-
-async def test_a_bot_that_covers_gives_way_to_who_is_there(here: Company) -> None:
-    """Also when it began to cover after the player had come in, as on another node."""
-    await here.begin()
-    await here.table.do(HandToBot(Seat(0)))
-
-    def covered() -> bool:
-        player = here.table.state.seats[0].player
-        return player is not None and player.bot_covers
-
-    await until(lambda: not covered())
-
-
-async def test_a_blink_during_the_choices_costs_nothing(
-    node: Node, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(halls, "BLINK", 60_000)
-    async with company(node, sequence=[13] * 5) as here:
-        await here.begin()
-        await here.play_to(Phase.PICK)
-        await here.ada.leave()
-        await asyncio.sleep(4 * halls.TICK)
-        player = here.table.state.seats[0].player
-        assert player is not None
-        assert not player.bot_covers
-        monkeypatch.setattr(halls, "BLINK", 0)
-        # Who stays away is covered, and the bot picks.
-        await until(lambda: here.table.state.seats[0].pick)
 
 
 # --- storage -------------------------------------------------------------------------------
