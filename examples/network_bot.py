@@ -5,17 +5,21 @@ its nine in reading order and agrees to everything: a start for something clever
 """
 
 import asyncio
-import itertools
 import json
 import sys
 
 import httpx
 import websockets
 
+SQUARE = [(n // 3, n % 3, 0) for n in range(9)]  # row, column, part of the galaxy
+LINE = [(0, n, 0) for n in range(9)]
+TWIN = [(n % 4 // 2, n % 2, n // 4) for n in range(8)]
+CELLS = {"square": SQUARE, "free": SQUARE, "line": LINE, "twin": TWIN}
+
 
 def commands(view):
-    """What to send now, given all sections of the view; messages without an id."""
-    mine, where = view["mine"], view["round"]
+    """What to send in the phase that has begun, given all sections; messages without an id."""
+    mine, where, rules = view["mine"], view["round"], view["round"]["rules"]
     if mine is None or mine["seat"] not in where["waiting_for"]:
         return
     match where["phase"]:
@@ -24,23 +28,17 @@ def commands(view):
         case "draft-1" | "draft-2":
             yield {"type": "keep_tiles", "tiles": mine["hand"][:3]}
         case "build":
-            cells = {"square": [(n // 3, n % 3, 0) for n in range(9)],
-                     "free": [(n // 3, n % 3, 0) for n in range(9)],
-                     "line": [(0, n, 0) for n in range(9)],
-                     "twin": [(n % 4 // 2, n % 2, n // 4) for n in range(8)]}  # fmt: skip
-            places = zip(mine["hand"], cells[where["rules"]["shape"]], strict=False)
-            yield {"type": "arrange", "placements": [
-                {"tile": tile, "row": row, "col": col, "part": part}
-                for tile, (row, col, part) in places]}  # fmt: skip
-            for tile in mine["hand"][: where["rules"]["face_down"]]:
+            places = zip(mine["hand"], CELLS[rules["shape"]], strict=False)
+            laid = [{"tile": tile, "row": r, "col": c, "part": p} for tile, (r, c, p) in places]
+            yield {"type": "arrange", "placements": laid}
+            for tile in mine["hand"][: rules["face_down"]]:
                 yield {"type": "turn_face_down", "tile": tile}
             yield {"type": "finish"}
         case "pick":
-            task = mine["pick_task"]
-            galaxy = view[f"seat_{task['galaxy_of']}"]["galaxy"]
+            galaxy = view[f"seat_{mine['pick_task']['galaxy_of']}"]["galaxy"]
             face_up = [one["tile"] for one in galaxy if not one.get("face_down")]
-            yield {"type": "pick_tiles", "tiles": face_up[: task["tiles"]]}
-        case "choice" if where["rules"]["path_to_colour"]:
+            yield {"type": "pick_tiles", "tiles": face_up[: mine["pick_task"]["tiles"]]}
+        case "choice" if rules["path_to_colour"]:
             yield {"type": "choose_swap", "colour": "ice"}
         case "choice":
             yield {"type": "choose_offering", "colour": None}
@@ -51,13 +49,11 @@ async def play(server, code, name="Example"):
     async with httpx.AsyncClient(base_url=server, headers={"Origin": server}) as http:
         (await http.post("/api/me", json={"name": name})).raise_for_status()
         game = (await http.get(f"/api/tables/{code}")).raise_for_status().json()["id"]
-        cookie = "; ".join(f"{key}={value}" for key, value in http.cookies.items())
+        headers = {"Cookie": "; ".join(f"{key}={value}" for key, value in http.cookies.items())}
     address = server.replace("http", "ws", 1) + f"/api/tables/{game}/socket"
-    ids, view, answered = (f"example-{n}" for n in itertools.count()), {}, None
-    async with websockets.connect(
-        address, origin=server, additional_headers={"Cookie": cookie}
-    ) as socket:
-        await socket.send(json.dumps({"type": "take_place", "id": next(ids)}))
+    async with websockets.connect(address, origin=server, additional_headers=headers) as socket:
+        await socket.send(json.dumps({"type": "take_place", "id": "sit down"}))
+        view, answered = {}, None
         async for raw in socket:
             message = json.loads(raw)
             if message["type"] == "ping":
@@ -65,14 +61,13 @@ async def play(server, code, name="Example"):
             if message["type"] != "update":
                 continue
             view |= message["sections"]
-            moment = view["round"]["round"], view["round"]["phase"]
             if view["ranking"]:
                 return view["ranking"]
-            if moment != answered and view["round"]["phase"] != "seating":
-                answered = moment
-                for command in commands(view):
-                    await socket.send(json.dumps({**command, "id": next(ids)}))
-    return None
+            moment = f"{view['round']['round']} {view['round']['phase']}"
+            for number, command in enumerate(commands(view) if moment != answered else ()):
+                await socket.send(json.dumps({**command, "id": f"{moment} {number}"}))
+            answered = moment
+    raise ConnectionError("the server ended the connection before the game was over")
 
 
 if __name__ == "__main__":
