@@ -1,4 +1,4 @@
-"""Programs at the other end of a table's socket, in this process: plain ASGI, no network.
+"""Programs at the other end of a table's socket, in this process: no network.
 
 Each checks all it is told: every message must be one of the closed set, every update must decode.
 """
@@ -29,6 +29,7 @@ from cosmic_factory.server.messages import (
     Welcome,
     YourSeat,
 )
+from cosmic_factory.server.wire import WIRE
 from cosmic_factory.tables.sections import SectionCache
 from cosmic_factory.tables.table import Table
 from tests.server.visitors import HERE
@@ -54,6 +55,21 @@ async def until(holds: Callable[[], object], seconds: float = LONGEST_WAIT) -> N
             await asyncio.sleep(0.005)
 
 
+class Reading:
+    """Cleared, it is a client that does not read; what it is sent waits."""
+
+    def __init__(self) -> None:
+        self.is_set = True
+        self.when_set: Callable[[], None] = lambda: None
+
+    def clear(self) -> None:
+        self.is_set = False
+
+    def set(self) -> None:
+        self.is_set = True
+        self.when_set()
+
+
 class TableClient:
     """Connects, keeps the sections it was sent, and counts what was answered."""
 
@@ -65,14 +81,13 @@ class TableClient:
         self._cookie = (
             "" if http is None else "; ".join(f"{k}={v}" for k, v in http.cookies.items())
         )
-        self._incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._incoming: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._unread: list[bytes] = []
         self._ids = (f"{next(self.names)}-{n}" for n in itertools.count())
         self._task: asyncio.Task[None] | None = None
         # Set while the server waits for us to say something.
         self._all_heard = asyncio.Event()
-        # Cleared, it is a client that does not read.
-        self.reading = asyncio.Event()
-        self.reading.set()
+        self.reading = Reading()
         self.pong_after: float | None = 0.0
         self.raw: list[str] = []
         self.told: list[AnyToClient] = []
@@ -100,10 +115,10 @@ class TableClient:
             "server": ("127.0.0.1", 8054),
             "subprotocols": [],
             "state": {},
+            "extensions": {WIRE: self},
         }
-        self._incoming.put_nowait({"type": "websocket.connect"})
-        receive: Any = self._receive
-        send: Any = self._send
+        receive: Any = self._asgi_receive
+        send: Any = self._asgi_send
         self._task = asyncio.create_task(self._node.app(scope, receive, send))
         await until(lambda: self.sections or self.close_code is not None)
         return self
@@ -113,7 +128,7 @@ class TableClient:
 
     async def leave(self) -> None:
         assert self._task is not None
-        self._incoming.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        self._incoming.put_nowait(None)
         self.reading.set()
         async with asyncio.timeout(LONGEST_WAIT):
             await self._task
@@ -122,10 +137,42 @@ class TableClient:
     def is_connected(self) -> bool:
         return self._task is not None and not self._task.done() and self.close_code is None
 
-    async def _receive(self) -> dict[str, Any]:
+    # --- as the wire of the server's end ---------------------------------------------------
+
+    async def _asgi_receive(self) -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def _asgi_send(self, event: dict[str, Any]) -> None:
+        if event["type"] == "websocket.close":
+            self.close_code = event["code"]
+
+    async def receive(self) -> bytes | None:
         if self._incoming.empty():
             self._all_heard.set()
         return await self._incoming.get()
+
+    @property
+    def writable(self) -> bool:
+        return self.reading.is_set
+
+    def when_writable(self, call: Callable[[], None]) -> None:
+        def read_on() -> None:
+            unread, self._unread = self._unread, []
+            for message in unread:
+                self._hear(message.decode())
+            call()
+
+        self.reading.when_set = read_on
+
+    def send(self, message: bytes) -> None:
+        if self.reading.is_set:
+            self._hear(message.decode())
+        else:
+            self._unread.append(message)
+
+    def close(self, code: int) -> None:
+        self.close_code = code
+        self._incoming.put_nowait(None)
 
     async def all_heard(self) -> None:
         """Wait until all that was said has been dealt with, and the answers are written."""
@@ -135,14 +182,6 @@ class TableClient:
             await asyncio.sleep(0)
 
     # --- being told ------------------------------------------------------------------------
-
-    async def _send(self, event: dict[str, Any]) -> None:
-        await self.reading.wait()
-        if event["type"] == "websocket.close":
-            self.close_code = event["code"]
-            self._incoming.put_nowait({"type": "websocket.disconnect", "code": event["code"]})
-        elif event["type"] == "websocket.send":
-            self._hear(event["text"])
 
     def _hear(self, text: str) -> None:
         self.raw.append(text)
@@ -192,13 +231,12 @@ class TableClient:
 
     def say(self, message: Mapping[str, Any] | str | bytes) -> None:
         self._all_heard.clear()
-        if isinstance(message, bytes):
-            self._incoming.put_nowait({"type": "websocket.receive", "bytes": message})
-        elif isinstance(message, str):
-            self._incoming.put_nowait({"type": "websocket.receive", "text": message})
+        if isinstance(message, str):
+            self._incoming.put_nowait(message.encode())
+        elif isinstance(message, bytes):
+            self._incoming.put_nowait(message)
         else:
-            text = msgspec.json.encode(message).decode()
-            self._incoming.put_nowait({"type": "websocket.receive", "text": text})
+            self._incoming.put_nowait(msgspec.json.encode(message))
 
     async def ask(self, kind: str, **fields: Any) -> Refusal | None:
         """Send a command and wait for its answer: None if it was acknowledged."""

@@ -15,6 +15,7 @@ from cosmic_factory.tables.bot_seats import SeatedBotMaker
 from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.hall import Hall
 from cosmic_factory.tables.options import TableOptions
+from cosmic_factory.tables.storage.heartbeat import GAP_MS
 from cosmic_factory.tables.storage.opening import open_storage
 from cosmic_factory.tables.storage.ports import PlayerId
 from cosmic_factory.tables.table import Done, Table
@@ -28,9 +29,11 @@ def quick_bot(_: str | None, seed: str) -> Bot:
 
 
 @asynccontextmanager
-async def hall_on(file: Path, make_bot: SeatedBotMaker = quick_bot) -> AsyncIterator[Hall]:
+async def hall_on(
+    file: Path, make_bot: SeatedBotMaker = quick_bot, *, gap_ms: int = GAP_MS
+) -> AsyncIterator[Hall]:
     """A started hall; leaving it closes the file cleanly."""
-    storage = await open_storage(f"sqlite:///{file}")
+    storage = await open_storage(f"sqlite:///{file}", gap_ms=gap_ms)
     with ThreadPoolExecutor(2) as executor:
         hall = Hall(storage, node="test", make_bot=make_bot, executor=executor)
         await hall.start()

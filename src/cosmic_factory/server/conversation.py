@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from cosmic_factory.bots.registry import UnknownBot, check_level
-from cosmic_factory.rules import AnyCommand, AnyEvent, Phase, Seat
+from cosmic_factory.rules import AnyCommand, Phase, Seat
 from cosmic_factory.rules.commands import LeaveSeat, StartGame, TakeSeat
 from cosmic_factory.server.audience import Audience
 from cosmic_factory.server.messages import (
@@ -36,7 +36,7 @@ from cosmic_factory.server.messages import (
 from cosmic_factory.server.names import bot_name, looks_like
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.hall import Hall
-from cosmic_factory.tables.sections import Section
+from cosmic_factory.tables.sections import Section, difference
 from cosmic_factory.tables.storage.ports import (
     PlayerId,
     PlayerRow,
@@ -74,7 +74,9 @@ class Conversation:
         self._emoted_at: deque[int] = deque(maxlen=EMOTES_A_MINUTE)
         self._player = player
         self._acknowledged: list[str] = []
-        self._sent: dict[str, Section] = {}
+        # What the client has: what lies open to all, and what only its seat sees.
+        self._open: Mapping[str, Section] = {}
+        self._own: Mapping[str, Section] = {}
         self._seq = -1
 
     @property
@@ -112,15 +114,20 @@ class Conversation:
         if self.seat is not None:
             self._hall.leave(self.table, self.seat)
 
-    async def _find_seat(self) -> None:
-        """Follow the table: a player may have sat down in another tab, or been removed."""
+    @property
+    def is_elsewhere(self) -> bool:
+        """The player has sat down in another tab, or been removed."""
+        return self.seat != self._seat_at_table
+
+    async def find_seat(self) -> None:
+        """Follow the table; what belongs to another seat is forgotten."""
         seat = self._seat_at_table
         if seat == self.seat:
             return
         if self.seat is not None:
             self._hall.leave(self.table, self.seat)
         self.seat = seat
-        self._sent.clear()
+        self._open, self._own = {}, {}
         self.notes.append(YourSeat(seat))
         if seat is not None:
             self._hall.note_lag(self.table, seat, self.lag)
@@ -199,7 +206,7 @@ class Conversation:
         answer = await self._do(message.id, lambda: self._sitting_down(player, message.seat))
         seat = self.table.seat_of(player.id)
         if isinstance(answer, Done) and seat is not None:
-            await self._find_seat()
+            await self.find_seat()
             row = SeatRow(self.table.row.id, seat, player.id)
             await self._hall.storage.catalogue.sit(row)
         return answer
@@ -226,7 +233,7 @@ class Conversation:
     async def _vacate(self, client: str, seat: Seat) -> Answer:
         answer = await self._do(client, LeaveSeat(seat))
         if isinstance(answer, Done):
-            await self._find_seat()
+            await self.find_seat()
             if self.table.state.seats[seat].player is None:
                 await self._hall.storage.catalogue.stand(self.table.row.id, seat)
         return answer
@@ -283,36 +290,31 @@ class Conversation:
 
     # --- telling ---------------------------------------------------------------------------
 
-    async def update(self) -> bytes | None:
-        """What the client does not have yet, as one encoded `Update`; None if it has everything."""
-        await self._find_seat()
+    def update(self) -> bytes | None:
+        """What the client does not have yet, as one encoded `Update`; None if it has everything.
+
+        Viewers who have and lack the same share the work: differences and events are encoded once.
+        """
         table = self.table
-        sections = table.sections.of(table.state, table.clock, self.seat)
-        changed = [
-            b'"%s":%s' % (name.encode(), section.content)
-            for name, section in sections.items()
-            if self._sent.get(name) is not section
-        ]
-        events = self._events_since()
+        now_open = table.sections.open(table.state, table.clock)
+        now_own = table.sections.own(table.state, self.seat)
+        changed = table.sections.changes(self._open, now_open)
+        if now_own != self._own:
+            changed = b",".join(filter(None, (changed, difference(self._own, now_own))))
+        # Events are for showing what happens; a client that just came has missed nothing.
+        events = table.told_since(self._seq) if self._seq >= 0 else b""
         if not changed and not events and not self._acknowledged:
             return None
         said = b'{"type":"update","seq":%d,"now":%d,"sections":{%s}' % (
             table.seq,
             clock.now(),
-            b",".join(changed),
+            changed,
         )
         if events:
-            said += b',"events":' + _ENCODER.encode(events)
+            said += b',"events":' + events
         if self._acknowledged:
             said += b',"acknowledged":' + _ENCODER.encode(self._acknowledged)
-        self._sent.update(sections)
+        self._open, self._own = now_open, now_own
         self._acknowledged = []
         self._seq = table.seq
         return said + b"}"
-
-    def _events_since(self) -> list[AnyEvent]:
-        """Events are for showing what happens; a client that just came has missed nothing."""
-        if self._seq < 0:
-            return []
-        missed = [events for seq, events in self.table.recent if seq > self._seq]
-        return [event for events in missed for event in events]

@@ -19,13 +19,13 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cosmic_factory import __version__
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server.app import Node, open_node
 from cosmic_factory.server.settings import Settings
 from cosmic_factory.server.socket import LONGEST_MESSAGE
+from cosmic_factory.server.wire import WireProtocol
 
 log = logging.getLogger("cosmic_factory.server")
 
@@ -78,15 +78,6 @@ class _PromptHttp(HttpToolsProtocol):
             self.transport.close()
 
 
-class _PromptSocket(WebSocketsSansIOProtocol):
-    """Cuts connections whose client does not read: their last words would wait for ever."""
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        if not self.writable.is_set():
-            self.transport.abort()
-
-
 class _Server(uvicorn.Server):
     """uvicorn without its own signal handlers: the node is told to end elsewhere."""
 
@@ -103,7 +94,7 @@ async def listening(node: Node, settings: Settings) -> AsyncIterator[asyncio.Tas
         host=settings.host,
         port=settings.port,
         http=_PromptHttp,
-        ws=_PromptSocket,
+        ws=WireProtocol,
         ws_max_size=LONGEST_FRAME,
         # The table's socket pings by itself, and small messages are not worth compressing.
         ws_ping_interval=None,

@@ -8,10 +8,9 @@ updates and never a growing queue.
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 
@@ -26,7 +25,11 @@ from cosmic_factory.server.messages import (
     Refusal,
     ToClient,
 )
+from cosmic_factory.server.wire import Wire
 from cosmic_factory.tables.clock import MOST_ALLOWANCE
+from cosmic_factory.tables.storage.ports import StorageUnavailable
+
+log = logging.getLogger("cosmic_factory.server")
 
 LONGEST_MESSAGE = 16_384
 # A client may send this many messages a second, and this many at once after a rest.
@@ -38,21 +41,12 @@ IDLE = 60.0
 SLOWEST_SEND = 10.0
 RECONNECT_AFTER = 500
 
-GOING_AWAY, POLICY, TOO_BIG = 1001, 1008, 1009
+FOLLOW_AGAIN = 0.5
+
+GOING_AWAY, POLICY, TOO_BIG, INTERNAL = 1001, 1008, 1009, 1011
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(ANY_FROM_CLIENT)
-
-
-class Wire(Protocol):
-    """A WebSocket, as much of it as is needed here."""
-
-    async def receive(self) -> bytes | None:
-        """The next message, or None once the client has gone."""
-
-    async def send(self, message: bytes) -> None: ...
-
-    async def close(self, code: int) -> None: ...
 
 
 class Closing(Exception):
@@ -74,49 +68,51 @@ class TableSocket:
         self._conversation = conversation
         # Told how long each command took, in seconds.
         self._observe = observe
-        self._wake = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._telling: asyncio.Handle | None = None
+        self._following: asyncio.Task[None] | None = None
+        self._is_over = False
         self._allowed = BURST
         self._counted_at = time.monotonic()
         self._heard_at = time.monotonic()
         self._pinged_at: dict[int, float] = {}
-        self._sending_since: float | None = None
+        self._stuck_since: float | None = None
 
     async def run(self) -> None:
         table = self._conversation.table
         await self._conversation.arrive()
-        table.watch(self._wake.set)
-        self._wake.set()
+        self._wire.when_writable(self._unstuck)
+        table.watch(self.wake)
+        self.wake()
         try:
             async with asyncio.TaskGroup() as tasks:
-                work = [tasks.create_task(self._write()), tasks.create_task(self._ping())]
+                pinging = tasks.create_task(self._ping())
                 try:
                     await self._read()
                 finally:
-                    for task in work:
-                        task.cancel()
+                    pinging.cancel()
         except* Closing as group:
-            await self._end(group.exceptions[0])
-        except* OSError:
-            pass  # the client has gone in the middle of a message
+            self._end(group.exceptions[0])
         finally:
-            table.unwatch(self._wake.set)
+            self._is_over = True
+            table.unwatch(self.wake)
+            if self._following is not None:
+                await asyncio.wait([self._following])
             await self._conversation.leave()
 
     def note(self, message: ToClient) -> None:
         """Say something that is not part of the game's state."""
         self._conversation.notes.append(message)
-        self._wake.set()
+        self.wake()
 
     def send_away(self) -> None:
         """This node is closing; the client finds another, or this one again."""
         self.note(Reconnect(RECONNECT_AFTER))
 
-    async def _end(self, why: BaseException) -> None:
+    def _end(self, why: BaseException) -> None:
         assert isinstance(why, Closing)
-        with contextlib.suppress(Exception):  # the client may be gone already
-            async with asyncio.timeout(1):
-                await self._wire.send(_ENCODER.encode(why.farewell))
-                await self._wire.close(why.code)
+        self._wire.send(_ENCODER.encode(why.farewell))
+        self._wire.close(why.code)
 
     # --- reading ---------------------------------------------------------------------------
 
@@ -135,7 +131,7 @@ class TableSocket:
                 start = time.monotonic()
                 await self._conversation.hear(message)
                 self._observe(time.monotonic() - start)
-            self._wake.set()
+            self.wake()
 
     def _check_limits(self, raw: bytes) -> None:
         if len(raw) > LONGEST_MESSAGE:
@@ -155,27 +151,54 @@ class TableSocket:
 
     # --- writing ---------------------------------------------------------------------------
 
-    async def _write(self) -> None:
+    def wake(self) -> None:
+        """Tell the client what is new, in one go with whatever else happens right now."""
+        if self._telling is None:
+            self._telling = self._loop.call_soon(self._tell)
+
+    def _tell(self) -> None:
+        self._telling = None
+        if self._is_over or self._following is not None:
+            return
+        if not self._wire.writable:
+            if self._stuck_since is None:
+                self._stuck_since = time.monotonic()
+        elif self._conversation.is_elsewhere:
+            self._following = self._loop.create_task(self._follow())
+        else:
+            self._say()
+
+    def _say(self) -> None:
         conversation = self._conversation
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            update = await conversation.update()
+        try:
+            update = conversation.update()
             notes, conversation.notes = conversation.notes, []
             for note in notes:
-                await self._send(_ENCODER.encode(note))
+                self._wire.send(_ENCODER.encode(note))
             if update is not None:
-                await self._send(update)
+                self._wire.send(update)
+        except Exception:
+            log.exception("an update failed", extra={"game": conversation.table.row.id})
+            self._wire.close(INTERNAL)
 
-    async def _send(self, message: bytes) -> None:
-        self._sending_since = time.monotonic()
-        await self._wire.send(message)
-        self._sending_since = None
+    async def _follow(self) -> None:
+        """The player has another seat now, or none: what belongs to the old one is not told."""
+        try:
+            await self._conversation.find_seat()
+        except StorageUnavailable:
+            await asyncio.sleep(FOLLOW_AGAIN)
+        finally:
+            self._following = None
+        self.wake()
+
+    def _unstuck(self) -> None:
+        self._stuck_since = None
+        self.wake()
 
     def _check_alive(self, now: float) -> None:
         if now - self._heard_at > IDLE:
             raise Closing(GOING_AWAY, "idle", "nothing was heard from you for a minute")
-        if self._sending_since is not None and now - self._sending_since > SLOWEST_SEND:
+        if self._stuck_since is not None and now - self._stuck_since > SLOWEST_SEND:
             raise Closing(POLICY, "too-slow", "your connection is too slow to follow")
 
     async def _ping(self) -> None:

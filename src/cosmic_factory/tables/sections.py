@@ -72,7 +72,7 @@ class Section:
 
 
 _ENCODER = msgspec.json.Encoder()
-NOTHING = Section(b"null")
+ONLY_WATCHES = {"mine": Section(b"null")}
 
 
 class SectionCache:
@@ -83,14 +83,21 @@ class SectionCache:
         self._kept: dict[tuple[str, Seat | None], tuple[tuple[Any, ...], Section]] = {}
         self._shared: dict[str, Section] = {}
         self._shared_by: tuple[State, ClockView] | None = None
+        # The last difference asked for: most viewers of a table have and lack the same.
+        self._changes: tuple[Mapping[str, Section], Mapping[str, Section], bytes] = ({}, {}, b"")
 
     def of(self, state: State, clock: ClockView, viewer: Seat | None) -> Mapping[str, Section]:
         """All sections that a viewer has, in the order in which a screen needs them."""
-        if viewer is None:
-            return {**self._open(state, clock), "mine": NOTHING}
-        return {**self._open(state, clock), **dict(self._own(state, viewer))}
+        return {**self.open(state, clock), **self.own(state, viewer)}
 
-    def _open(self, state: State, clock: ClockView) -> Mapping[str, Section]:
+    def changes(self, before: Mapping[str, Section], after: Mapping[str, Section]) -> bytes:
+        """The sections of `after` that `before` has not, encoded as members of an object."""
+        known = self._changes
+        if known[0] is not before or known[1] is not after:
+            known = self._changes = before, after, difference(before, after)
+        return known[2]
+
+    def open(self, state: State, clock: ClockView) -> Mapping[str, Section]:
         """What lies open to all, made once for each state."""
         by = self._shared_by
         if by is None or by[0] is not state or by[1] != clock:
@@ -111,7 +118,13 @@ class SectionCache:
         yield "sheets", self._section("sheets", None, (_Same(sheets),), _itself, sheets)
         yield "ranking", self._section("ranking", None, (ended,), _itself, state.ranking)
 
-    def _own(self, state: State, viewer: Seat) -> Iterator[tuple[str, Section]]:
+    def own(self, state: State, viewer: Seat | None) -> Mapping[str, Section]:
+        """What only this viewer sees."""
+        if viewer is None:
+            return ONLY_WATCHES
+        return dict(self._own_sections(state, viewer))
+
+    def _own_sections(self, state: State, viewer: Seat) -> Iterator[tuple[str, Section]]:
         picking = state.phase is Phase.PICK
         sources = (_Same(state.seats[viewer]), state.phase, _Same(state) if picking else None)
         yield "mine", self._section("mine", viewer, sources, mine_view, state, viewer)
@@ -134,6 +147,14 @@ class SectionCache:
         section = before[1] if before is not None and unchanged else Section(content)
         self._kept[name, viewer] = sources, section
         return section
+
+
+def difference(before: Mapping[str, Section], after: Mapping[str, Section]) -> bytes:
+    return b",".join(
+        b'"%s":%s' % (name.encode(), section.content)
+        for name, section in after.items()
+        if before.get(name) is not section
+    )
 
 
 class _Same:

@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from cosmic_factory.rules import (
     AnyCommand,
     AnyEvent,
@@ -91,7 +93,8 @@ class Table:
         self.owners: dict[Seat, PlayerId] = {}
         self.started_at = row.created_at
         self.sections = SectionCache(live_counts=options.live_counts)
-        self.recent: deque[tuple[int, tuple[AnyEvent, ...]]] = deque(maxlen=RECENT)
+        self._recent: deque[tuple[int, tuple[AnyEvent, ...]]] = deque(maxlen=RECENT)
+        self._told: tuple[int, int, bytes] = (0, 0, b"")
         self._journal = journal
         self._clock = ClockView(row.created_at, None)
         self._outages: Sequence[Outage] = ()
@@ -114,6 +117,16 @@ class Table:
     @property
     def is_watched(self) -> bool:
         return bool(self._watchers)
+
+    def told_since(self, seq: int) -> bytes:
+        """The open events after `seq`, encoded; nothing if there are none.
+
+        Most who watch ask the same question, so the last answer is kept.
+        """
+        if self._told[:2] != (seq, self.seq):
+            missed = [event for number, events in self._recent if number > seq for event in events]
+            self._told = seq, self.seq, msgspec.json.encode(missed) if missed else b""
+        return self._told[2]
 
     def _tell(self) -> None:
         for wake in tuple(self._watchers):
@@ -251,7 +264,7 @@ class Table:
         self._note_owner(entry)
         shown = open_events(entry.events)
         if shown:
-            self.recent.append((self.seq, shown))
+            self._recent.append((self.seq, shown))
 
     def _note_owner(self, entry: Entry) -> None:
         match entry.command:
