@@ -7,10 +7,10 @@ COMPILE := $(UV) pip compile --universal --python-version 3.11 --generate-hashes
 LOCK := $(COMPILE) --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types format browser bench lock ready-play ready-test
+.PHONY: help play test lint types format screenshots bench lock ready-play ready-test
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: ready-play ## Start the game and open the browser
 	@$(BIN)/python tools/web_client.py
@@ -29,9 +29,9 @@ format: ready-test ## Rewrite the code in the project's format and sort its impo
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format
 
-browser: ready-test ## Play whole games in a real Chromium (about half an hour)
+screenshots: ready-test ## Take a picture of every screen and state into screenshots/
 	@$(BIN)/python tools/web_client.py
-	@$(BIN)/pytest -n0 --override-ini=addopts=--import-mode=importlib tests/web/play
+	@$(BIN)/python -m tools.screenshots
 
 bench: ready-test ## Run the benchmarks; they print ratios
 	@$(BIN)/python -m benchmarks

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.server.serving import serving
-from tests.web.pages import CHROMIUM_FLAGS, Site
+from tests.web.pages import CHROMIUM_FLAGS, Site, chromium
 from tools.web_client import ROOT, client_folder
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="browser tests need Playwright")
@@ -24,7 +23,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = chromium()
     if found is None:
         pytest.skip("no Chromium: apt-get install chromium")
     with sync_api.sync_playwright() as playwright:

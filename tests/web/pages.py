@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,9 +25,24 @@ LOCALES = {"en": "en-GB", "fr": "fr-FR", "hu": "hu-HU"}
 EXPECTED = ("status of 401", "status of 404")
 
 
+def chromium() -> str | None:
+    """Where this machine has its browser, if it has one."""
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
 @cache
 def axe() -> str:
     return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def faults_on(page: Any) -> list[str]:
+    """What axe-core finds, one line each."""
+    found = page.evaluate(f"{axe()}; axe.run().then(found => found.violations)")
+    return [
+        f"{one['id']}: {node['html'][:160]} {json.dumps(node['any'][:1])[:200]}"
+        for one in found
+        for node in one["nodes"]
+    ]
 
 
 class Site:
@@ -93,13 +109,7 @@ class Site:
         return self
 
     def faults(self) -> list[str]:
-        """What axe-core finds, one line each."""
-        found = self.page.evaluate(f"{axe()}; axe.run().then(found => found.violations)")
-        return [
-            f"{one['id']}: {node['html'][:160]} {json.dumps(node['any'][:1])[:200]}"
-            for one in found
-            for node in one["nodes"]
-        ]
+        return faults_on(self.page)
 
     def sideways(self) -> int:
         """How far the page can be scrolled to the side."""

@@ -1,58 +1,44 @@
-"""A real server with the built client, and a real Chromium."""
+"""A server of its own for these tests, and players who sit down at its tables."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
-from tests.web.play.driver import DESKTOP, PHONE, Hands, Player, Sit, Visit
+from tests.web.pages import DESKTOP, PHONE
+from tests.web.play.driver import Player, Sit, Visit
+from tests.web.play.hands import Hands
 from tests.web.play.serving import Server
-
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tools.web_client import ROOT, client_folder
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A process, since one of the tests kills it."""
+    if not client_folder(ROOT).is_dir():
+        pytest.skip("the web client is not built: python tools/web_client.py")
     served = Server(tmp_path_factory.mktemp("server"))
     served.start()
     yield served
     served.stop()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no Chromium at {CHROMIUM}; name one in CHROMIUM")
-    with sync_playwright() as started:
-        chromium = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
-
-
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """A browser of its own for each visitor; none may end with an error in its console."""
+    """A browser of its own for each visitor."""
     opened: list[BrowserContext] = []
 
-    def open_one(*, phone: bool = False, **more: Any) -> BrowserContext:
+    def open_one(*, phone: bool = False, moving: bool = False, **more: Any) -> BrowserContext:
+        width, height = PHONE if phone else DESKTOP
         context = browser.new_context(
-            viewport=PHONE if phone else DESKTOP,
+            viewport={"width": width, "height": height},
             has_touch=phone,
             is_mobile=phone,
             locale="en",
+            reduced_motion="no-preference" if moving else "reduce",
             **more,
         )
         opened.append(context)
@@ -65,11 +51,13 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
 @pytest.fixture
 def sit(server: Server) -> Iterator[Sit]:
-    """A player's page at a table."""
+    """A player's page at a table; none may end with an error in its console."""
     players: list[Player] = []
 
-    def sit_down(context: BrowserContext, code: str, hands: Hands = "mouse") -> Player:
-        player = Player(context.new_page(), hands)
+    def sit_down(
+        context: BrowserContext, code: str, hands: Hands = "mouse", *, clever: bool = False
+    ) -> Player:
+        player = Player(context.new_page(), hands, clever=clever)
         players.append(player)
         player.page.goto(f"{server.base}/t/{code}")
         return player

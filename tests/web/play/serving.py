@@ -26,6 +26,7 @@ class Server:
             f"--data-folder={self._folder}",
             "--log-level=warning",
             "--limit-factor=0",
+            "--bot-pace=0",
         )
         self.process = self._open.__enter__()
         assert self.process is not None

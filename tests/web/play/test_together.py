@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.web.play.driver import Player, Sit, Visit, become, make_table
+from tests.web.play.driver import Player, Sit, Visit
 from tests.web.play.serving import Server
+from tests.web.play.tables import become, make_table
 
 
 def test_two_players_and_a_spectator(server: Server, visit: Visit, sit: Sit) -> None:

@@ -1,24 +1,53 @@
-"""Whole games of five rounds in a real browser."""
+"""Four whole games of five rounds, which together play each of the twenty cards."""
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
-from tests.web.play.driver import Hands, Sit, Visit, quick_play
+from tests.web.play.driver import Sit, Visit
+from tests.web.play.hands import Hands
 from tests.web.play.serving import Server
+from tests.web.play.tables import quick_play
 
-# Square, black holes, a line, two squares, a free shape; the rest are in test_cards.
-CARDS = (17, 1, 7, 11, 3)
+GAMES: dict[Hands, tuple[int, ...]] = {
+    "mouse": (17, 1, 7, 11, 3),
+    "touch": (13, 10, 2, 19, 20),
+    "keys": (12, 18, 9, 8, 4),
+}
+# Cards that only change what zones are worth.
+ZONE_CARDS = (5, 6, 14, 15, 16)
 
 
-@pytest.mark.parametrize("hands", ["mouse", "touch", "keys"])
-def test_a_game_of_five_rounds_against_bots(
+@pytest.mark.parametrize("hands", GAMES)
+def test_a_game_of_five_rounds_against_a_bot(
     server: Server, visit: Visit, sit: Sit, hands: Hands
 ) -> None:
-    context = visit(phone=hands == "touch")
-    code = quick_play(context, server.base, build_seconds=None, sequence=CARDS)
-    player = sit(context, code, hands)
-    for _ in range(5):
+    context = visit(phone=hands == "touch", moving=hands != "keys")
+    code = quick_play(context, server.base, *GAMES[hands])
+    # Whoever has points to give is asked for them, so one of the players earns some.
+    player = sit(context, code, hands, clever=hands == "touch")
+    seen: list[str] = []
+    for _ in GAMES[hands]:
+        player.play_round(seen.append)
+    player.wait_for("ended")
+    assert seen.count("pick") == GAMES[hands].count(13)
+    assert seen.count("choice") == len({19, 20} & {*GAMES[hands]})
+    assert player.count("main ol > li") == 2
+
+
+def test_a_game_on_a_phone_on_its_side_against_three_bots_in_the_light(
+    server: Server, visit: Visit, sit: Sit
+) -> None:
+    context = visit(color_scheme="light")
+    player = sit(context, quick_play(context, server.base, *ZONE_CARDS, seats=4))
+    player.page.set_viewport_size({"width": 844, "height": 390})
+    for _ in ZONE_CARDS:
         player.play_round()
-    assert player.wait_for("ended") == "ended"
+    player.wait_for("ended")
     assert player.count("main ol > li") == 4
+
+
+def test_these_games_play_every_card() -> None:
+    assert sorted(chain(ZONE_CARDS, *GAMES.values())) == list(range(1, 21))

@@ -63,6 +63,7 @@ export class PointerPlay {
     on('pointerover', this.#over);
     on('contextmenu', this.#rightClick);
     on('wheel', this.#roll, { passive: false });
+    on('touchmove', this.#noFling, { passive: false });
     window.addEventListener('pointermove', this.#move, { signal: off.signal });
     window.addEventListener('pointerup', this.#up, { signal: off.signal });
     window.addEventListener('pointercancel', this.#cancel, { signal: off.signal });
@@ -134,6 +135,11 @@ export class PointerPlay {
       if (!this.#lift(press)) return;
     }
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
+  };
+
+  /** Else the browser takes a quick drag for a fling, and the next tap only for its end. */
+  #noFling = (event: TouchEvent): void => {
+    if (this.#press && event.cancelable) event.preventDefault();
   };
 
   #up = (event: PointerEvent): void => {

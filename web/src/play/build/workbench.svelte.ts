@@ -60,6 +60,8 @@ export class Workbench {
   hoverSpot = $state.raw<Spot | null>(null);
   /** The tile under the mouse. */
   hovered: number | null = null;
+  /** Looks closer or from further away, where the board has no frame. */
+  zoom: ((how: 'in' | 'out' | 'all') => void) | null = null;
   /** The screen that the tiles fly over. */
   stage: HTMLElement | null = null;
 

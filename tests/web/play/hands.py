@@ -1,0 +1,101 @@
+"""How a player reaches for things on the screen: with a mouse, a finger or the keyboard."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from playwright.sync_api import CDPSession, Locator, Page
+
+Hands = Literal["mouse", "touch", "keys"]
+
+# The finger's tile floats this far above it.
+LIFT = 56
+STEPS = 5
+
+
+def press(page: Page, hands: Hands, locator: Locator) -> None:
+    """A click, a tap, or Enter on what has the focus."""
+    if hands == "keys":
+        locator.focus()
+        page.keyboard.press("Enter")
+    elif hands == "touch":
+        locator.tap()
+    else:
+        locator.click()
+
+
+def centre(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None, f"{selector} is not on the screen"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def mouse_drag(page: Page, source: str, target: str) -> None:
+    mouse = page.mouse
+    x, y = centre(page, source)
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 9, y + 9)
+    # Only now, for cells may open once a tile is held.
+    mouse.move(*centre(page, target), steps=STEPS)
+    mouse.up()
+
+
+def touch_drag(page: Page, finger: CDPSession, source: str, target: str) -> None:
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    x, y = centre(page, source)
+    touch("touchStart", (x, y))
+    touch("touchMove", (x + 12, y - 12))
+    to_x, to_y = centre(page, target)
+    for step in range(1, STEPS + 1):
+        part = step / STEPS
+        touch("touchMove", (x + (to_x - x) * part, y + (to_y + LIFT - y) * part))
+    touch("touchEnd")
+
+
+# --- the keyboard on the building screen -------------------------------------------------------
+
+ON_HAND = "document.activeElement?.closest('[data-slot]') !== null"
+ON_BOARD = "document.activeElement?.closest('[data-spot]') !== null"
+FOCUSED_SPOT = "document.activeElement?.dataset.spot"
+# The arrow that leads from the focused cell toward another; none when it is there.
+NEXT_ARROW = """target => {
+    const at = cell => {
+        const [row, col, part] = cell.dataset.spot.split(',').map(Number);
+        return [row, col + 2 * part];
+    };
+    const [row, col] = at(document.activeElement);
+    const [toRow, toCol] = at(document.querySelector(target));
+    const [down, right] = [toRow - row, toCol - col];
+    if (down === 0 && right === 0) return null;
+    if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'ArrowRight' : 'ArrowLeft';
+    return down > 0 ? 'ArrowDown' : 'ArrowUp';
+}"""
+
+
+def lay_by_keys(page: Page, cell: str, turned: int) -> None:
+    """Take the next tile of the hand, turn it, walk to a cell and put it down."""
+    keyboard = page.keyboard
+    if not page.evaluate(ON_HAND):
+        keyboard.press("q")
+        page.wait_for_function(ON_HAND)
+    keyboard.press("Space")
+    page.wait_for_function(ON_BOARD)
+    for _ in range(turned):
+        keyboard.press("r")
+    _walk_to(page, cell)
+    keyboard.press("Space")
+
+
+def _walk_to(page: Page, cell: str) -> None:
+    for _ in range(20):
+        arrow: str | None = page.evaluate(NEXT_ARROW, cell)
+        if arrow is None:
+            return
+        before = page.evaluate(FOCUSED_SPOT)
+        page.keyboard.press(arrow)
+        page.wait_for_function(f"before => {FOCUSED_SPOT} !== before", arg=before)
+    raise AssertionError(f"the arrows do not lead to {cell}")

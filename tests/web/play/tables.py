@@ -1,0 +1,41 @@
+"""People with a name, and tables for them, made before the first page is opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import BrowserContext
+
+# What a browser remembers of somebody who has chosen a name.
+KNOWN = """
+    localStorage.setItem("cosmic-factory.guest", "yes");
+    localStorage.setItem("cosmic-factory.named", "yes");
+"""
+
+
+def become(context: BrowserContext, base: str, name: str) -> None:
+    context.add_init_script(KNOWN)
+    answer = context.request.post(f"{base}/api/me", data={"name": name}, headers={"Origin": base})
+    assert answer.ok, answer.text()
+
+
+def quick_play(context: BrowserContext, base: str, *cards: int, **choices: Any) -> str:
+    """An untimed game against one bot that begins at once, with these cards first; its code.
+
+    Two players are the fastest game with everything in it.
+    """
+    become(context, base, "Inès")
+    deck = [*cards, *(card for card in range(1, 21) if card not in cards)][:5]
+    asked = {"build_seconds": None, "seats": 2, "sequence": deck, **choices}
+    return _made(context, base, "quick-play", asked)
+
+
+def make_table(context: BrowserContext, base: str, **choices: Any) -> str:
+    return _made(context, base, "tables", choices)
+
+
+def _made(context: BrowserContext, base: str, way: str, choices: dict[str, Any]) -> str:
+    answer = context.request.post(f"{base}/api/{way}", data=choices, headers={"Origin": base})
+    assert answer.ok, answer.text()
+    code: str = answer.json()["code"]
+    return code

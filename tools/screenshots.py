@@ -1,0 +1,205 @@
+"""Take a picture of every screen and state, to be looked at by people.
+
+`python -m tools.screenshots` plays real games in a real Chromium against a real server and leaves
+pictures in `screenshots/`, which is not committed: desktop and phone, both themes, and three
+languages where there are many words. With words as arguments, only screens named with one of them.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+
+from tests.web.pages import CHROMIUM_FLAGS, chromium
+from tests.web.play.driver import Player
+from tests.web.play.serving import Server
+from tests.web.play.tables import become, make_table, quick_play
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "screenshots"
+SIZES: dict[str, ViewportSize] = {
+    "desktop": {"width": 1440, "height": 900},
+    "phone": {"width": 390, "height": 844},
+    "low": {"width": 844, "height": 390},
+}
+THEMES = ("dark", "light")
+LANGUAGES = ("fr", "hu")
+SPEAK = "language => localStorage.setItem('cosmic-factory.language', language)"
+# Between them: every shape of galaxy, black holes, and every choice that a card asks for.
+SHAPES = (17, 1, 7, 11, 3)
+CHOICES = (13, 8, 2, 19, 20)
+PAGES = {"home": "/", "new": "/new", "games": "/games", "rules": "/rules", "settings": "/settings"}
+
+
+class Camera(NamedTuple):
+    """One visitor's page, and the screens that are asked for."""
+
+    page: Page
+    wanted: Sequence[str]
+
+    def take(self, screen: str, *, wordy: bool = False) -> None:
+        """The screen as it stands, in all sizes and themes; the page is then as it was."""
+        if self.wanted and not any(name in screen for name in self.wanted):
+            return
+        for theme in THEMES:
+            self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            for size in SIZES:
+                if theme == "light" and size == "low":
+                    continue
+                self._shoot(f"{screen}-{size}-{theme}", size)
+        self.page.emulate_media(color_scheme="dark")
+        if wordy:
+            self._in_other_languages(screen)
+        self.page.set_viewport_size(SIZES["desktop"])
+
+    def _in_other_languages(self, screen: str) -> None:
+        for language in (*LANGUAGES, "en"):
+            self.page.evaluate(
+                "one => localStorage.setItem('cosmic-factory.language', one)", language
+            )
+            self.page.reload()
+            self.page.wait_for_selector("h1", state="attached")
+            if language != "en":
+                for size in ("desktop", "phone"):
+                    self._shoot(f"{screen}-{size}-{language}", size)
+
+    def _shoot(self, name: str, size: str) -> None:
+        self.page.set_viewport_size(SIZES[size])
+        # Two frames: one to lay out, one to paint.
+        self.page.evaluate(
+            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+        self.page.screenshot(path=FOLDER / f"{name}.png")
+
+
+def take_pages(camera: Camera, base: str) -> None:
+    for name, path in PAGES.items():
+        camera.page.goto(base + path)
+        camera.page.wait_for_load_state("networkidle")
+        camera.take(name, wordy=True)
+    camera.page.goto(f"{base}/t/NOSUCH")
+    camera.page.wait_for_selector("h1")
+    camera.take("no-such-table")
+
+
+def take_lobby(camera: Camera, base: str) -> None:
+    code = make_table(camera.page.context, base, seats=4, sequence=list(SHAPES))
+    camera.page.goto(f"{base}/t/{code}")
+    camera.page.get_by_role("button", name="Take a seat").click()
+    camera.page.wait_for_selector("h1")
+    camera.take("lobby", wordy=True)
+
+
+def take_game(camera: Camera, base: str, cards: Sequence[int]) -> None:
+    """A whole game; every moment is taken the first time it comes with a card."""
+    code = quick_play(camera.page.context, base, *cards, seats=4, live_counts=True)
+    player = Player(camera.page, clever=True)
+    camera.page.goto(f"{base}/t/{code}")
+    for card in cards:
+        player.play_round(lambda moment, card=card: take_moment(camera, player, card, moment))  # type: ignore[misc]
+    player.wait_for("ended")
+    camera.take("ended", wordy=True)
+
+
+def take_moment(camera: Camera, player: Player, card: int, moment: str) -> None:
+    if moment == "build":
+        take_building(camera, player, card)
+    elif moment in ("pick", "choice"):
+        camera.take(f"{moment}-{card:02}", wordy=True)
+    elif moment in ("reveal", "draft-1", "draft-2", "ready", "scores"):
+        if card in (SHAPES[0], CHOICES[0]):
+            camera.take(moment, wordy=moment != "scores")
+    elif card in (SHAPES[0], 8, 11, 7):
+        camera.take(f"scores-{card:02}-{moment}")
+
+
+def take_building(camera: Camera, player: Player, card: int) -> None:
+    camera.take(f"build-{card:02}-hand", wordy=card == SHAPES[0])
+    if card not in SHAPES:
+        return
+    first = "0,0,0"
+    player.lay(first, "0,1,0")
+    camera.take(f"build-{card:02}-begun")
+    page = camera.page
+    if card == SHAPES[0]:
+        take_open_things(camera)
+    if card == 1:
+        page.locator(f'[data-spot="{first}"]').hover()
+        page.keyboard.press("h")
+        camera.take("build-01-hole")
+    for spot in (first, "0,1,0"):
+        page.locator(f'[data-spot="{spot}"]').hover()
+        page.keyboard.press("Backspace")
+    player.page.mouse.move(2, 2)
+
+
+def take_open_things(camera: Camera) -> None:
+    """What opens over the building screen."""
+    page = camera.page
+    page.keyboard.press("2")
+    camera.take("build-armed")
+    page.keyboard.press("Escape")
+    page.locator("[data-slot] [data-tile]").first.click()
+    camera.take("build-held")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    camera.take("build-keys")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    camera.take("build-menu")
+    page.keyboard.press("Escape")
+
+
+def take_watching(camera: Camera, browser: Browser, base: str) -> None:
+    host = new_context(browser)
+    code = quick_play(host, base, *SHAPES, seats=4)
+    player = Player(host.new_page(), clever=True)
+    player.page.goto(f"{base}/t/{code}")
+    player.come_to_build()
+    player.build(finish=False)
+    player.line.settle()
+    camera.page.goto(f"{base}/t/{code}")
+    camera.page.wait_for_selector("main article .place")
+    camera.take("spectate")
+    player.page.context.close()
+
+
+def new_context(browser: Browser) -> BrowserContext:
+    return browser.new_context(viewport=SIZES["desktop"], locale="en", reduced_motion="reduce")
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            yield server.base
+        finally:
+            server.stop()
+
+
+def main(wanted: Sequence[str]) -> int:
+    FOLDER.mkdir(exist_ok=True)
+    with served() as base, sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        for cards in (SHAPES, CHOICES):
+            take_game(Camera(new_context(browser).new_page(), wanted), base, cards)
+        camera = Camera(new_context(browser).new_page(), wanted)
+        become(camera.page.context, base, "Inès")
+        take_pages(camera, base)
+        take_lobby(camera, base)
+        take_watching(camera, browser, base)
+        browser.close()
+    print(f"{len([*FOLDER.glob('*.png')])} pictures in {FOLDER.relative_to(ROOT)}/")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
