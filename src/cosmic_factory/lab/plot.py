@@ -71,7 +71,7 @@ def _cards(axes: Any, summary: Report) -> None:
     for standing in summary.standings:
         gains = {line.card: line.total for line in summary.cards if line.bot == standing.bot}
         seen = [at for at, card in enumerate(cards) if card in gains]
-        axes.plot(seen, [gains[cards[at]] for at in seen], "o-", label=standing.bot)
+        axes.plot(seen, [gains[cards[at]] for at in seen], "o", label=standing.bot)
     labels = [kaos_card(card).name.en if card else "no card" for card in cards]
     axes.set_xticks(range(len(cards)), labels, rotation=45, ha="right")
     axes.legend()

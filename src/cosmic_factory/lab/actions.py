@@ -1,0 +1,166 @@
+"""The environment's actions: 688 numbers for everything a seat can do, in every phase of the game.
+
+A turn of the game that names several things (three tiles to keep, two to pick) takes several
+actions, one for each. What the numbers stand for is told in docs/reference/lab-environment.md;
+what is legal is asked of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.rules import Cell, Colour, Phase, Shape, TileId, View, may_offer
+from cosmic_factory.rules.drafting import KEEP
+from cosmic_factory.rules.shape import FRAMES, HAND_SIZE, free_cells, is_complete, places
+from cosmic_factory.rules.view import MineView
+
+# Eight tiles that hang together touch at most this many free cells.
+PLACES = 18
+TURNS = 4
+
+Mask = NDArray[np.int8]
+
+
+def _spans(*lengths: int) -> list[range]:
+    starts = np.cumsum([0, *lengths]).tolist()
+    return [range(start, start + length) for start, length in zip(starts, lengths, strict=False)]
+
+
+# Every way to ask for one, two or three tokens in one go.
+GRABS: tuple[tuple[Colour, ...], ...] = tuple(
+    tokens for count in (1, 2, 3) for tokens in combinations(Colour, count)
+)
+# A colour for a swap or an offering; None makes no offering.
+CHOICES: tuple[Colour | None, ...] = (*Colour, None)
+
+(
+    WAIT,
+    KEEP_TILE,
+    LAY_TILE,
+    TURN_DOWN,
+    GRAB,
+    FINISH,
+    PICK_TILE,
+    CHOOSE,
+) = _spans(
+    1,
+    HAND_SIZE,
+    HAND_SIZE * PLACES * TURNS,
+    HAND_SIZE,
+    len(GRABS),
+    1,
+    HAND_SIZE,
+    len(CHOICES),
+)
+ACTIONS = CHOOSE.stop
+
+
+class Lay(NamedTuple):
+    """A tile of the hand, a place (see `open_places`) and quarter turns."""
+
+    slot: int
+    place: int
+    turns: int
+
+
+def lay_action(lay: Lay) -> int:
+    """The number of an action that lays a tile.
+
+    >>> lay_of(lay_action(Lay(slot=2, place=5, turns=3)))
+    Lay(slot=2, place=5, turns=3)
+    """
+    return LAY_TILE[(lay.slot * PLACES + lay.place) * TURNS + lay.turns]
+
+
+def lay_of(action: int) -> Lay:
+    rest, turns = divmod(LAY_TILE.index(action), TURNS)
+    return Lay(*divmod(rest, PLACES), turns)
+
+
+def open_places(shape: Shape, taken: Sequence[Cell]) -> tuple[Cell | None, ...]:
+    """Where a tile may be laid, by the number of the place; None where none may.
+
+    A frame numbers its cells in reading order. In a free shape the places are the cells that
+    touch what lies there, in reading order: their numbers change with every tile.
+    """
+    if FRAMES[shape]:
+        return tuple(None if cell in taken else cell for cell in FRAMES[shape][0])
+    return free_cells(shape, taken)
+
+
+def action_mask(view: View, chosen: Sequence[int]) -> Mask:
+    """1 for every action that is legal now; `chosen` are the tiles named so far in this phase.
+
+    A seat that nobody waits for can only wait, and no other can.
+    """
+    mask: Mask = np.zeros(ACTIONS, np.int8)
+    mine = _mine(view)
+    if mine.seat not in view.round.waiting_for:
+        mask[WAIT] = 1
+        return mask
+    match view.round.phase:
+        case Phase.DRAFT_1 | Phase.DRAFT_2:
+            mask[[KEEP_TILE[slot] for slot in range(len(mine.hand)) if slot not in chosen]] = 1
+        case Phase.BUILD:
+            _allow_building(mask, view, mine)
+        case Phase.PICK:
+            mask[[PICK_TILE[at] for at in pickable(view, mine) if at not in chosen]] = 1
+        case Phase.CHOICE:
+            mask[[CHOOSE[at] for at in _choices(view, mine)]] = 1
+        case _:
+            raise AssertionError(f"nobody decides anything at {view.round.phase}")
+    return mask
+
+
+def _mine(view: View) -> MineView:
+    assert view.mine is not None, "a seat acts"
+    return view.mine
+
+
+def _allow_building(mask: Mask, view: View, mine: MineView) -> None:
+    rules = view.round.rules
+    cells = [one.cell for one in mine.placements]
+    laid = {one.tile for one in mine.placements}
+    if len(cells) < places(rules.shape):
+        slots = [slot for slot, tile in enumerate(mine.hand) if tile not in laid]
+        free = [at for at, cell in enumerate(open_places(rules.shape, cells)) if cell is not None]
+        block = mask[LAY_TILE.start : LAY_TILE.stop].reshape(HAND_SIZE, PLACES, TURNS)
+        block[np.ix_(slots, free)] = 1  # a view of the mask itself
+    if len(mine.face_down) < rules.face_down:
+        face_up = laid.difference(mine.face_down)
+        mask[[TURN_DOWN[slot] for slot, tile in enumerate(mine.hand) if tile in face_up]] = 1
+    gone = {token for seat in view.seats for token in seat.tokens}
+    mask[[GRAB[at] for at, tokens in enumerate(GRABS) if gone.isdisjoint(tokens)]] = 1
+    if is_complete(rules.shape, cells):
+        mask[FINISH] = 1
+
+
+def pickable(view: View, mine: MineView) -> dict[int, TileId]:
+    """Which tiles of the neighbour's galaxy may be picked, by their number in it (R16)."""
+    assert mine.pick_task is not None, "asked to pick"
+    galaxy = view.seats[mine.pick_task.galaxy_of].galaxy
+    return {at: one.tile for at, one in enumerate(galaxy) if one.tile is not None}
+
+
+def _choices(view: View, mine: MineView) -> list[int]:
+    rules = view.round.rules
+    if rules.path_to_colour:
+        return [at for at, colour in enumerate(CHOICES) if colour is not None]
+    after = view.sheets[mine.seat].after
+    return [
+        at for at, colour in enumerate(CHOICES) if colour is None or may_offer(rules, after, colour)
+    ]
+
+
+def tiles_to_choose(view: View) -> int:
+    """How many tiles this phase asks for, one action each."""
+    if view.round.phase is Phase.PICK:
+        task = _mine(view).pick_task
+        assert task is not None, "asked to pick"
+        return task.tiles
+    return KEEP
