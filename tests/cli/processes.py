@@ -14,6 +14,8 @@ import httpx
 
 from tests.cli.command_line import COMMAND
 
+# Not how long it should take: a busy machine starts programs slowly.
+LONGEST_WAIT = 120.0
 # Nothing of whoever runs the tests may set the server.
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("COSMIC_FACTORY")}
 
@@ -42,11 +44,11 @@ class Running:
     def err(self) -> str:
         return "".join(self._said["err"])
 
-    def end(self, signal: int, timeout: float = 20) -> int:
+    def end(self, signal: int, timeout: float = LONGEST_WAIT) -> int:
         self.process.send_signal(signal)
         return self.wait(timeout)
 
-    def wait(self, timeout: float = 20) -> int:
+    def wait(self, timeout: float = LONGEST_WAIT) -> int:
         status = self.process.wait(timeout)
         for reader in self._readers:
             reader.join(5)
@@ -79,7 +81,7 @@ def free_port() -> int:
         return port
 
 
-def wait_for(address: str, running: Running, seconds: float = 30) -> httpx.Response:
+def wait_for(address: str, running: Running, seconds: float = LONGEST_WAIT) -> httpx.Response:
     """The health of a server, once it has any."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -91,7 +93,7 @@ def wait_for(address: str, running: Running, seconds: float = 30) -> httpx.Respo
     raise AssertionError(f"nothing at {address}: {running.err}")
 
 
-def wait_until_said(running: Running, word: str, seconds: float = 30) -> None:
+def wait_until_said(running: Running, word: str, seconds: float = LONGEST_WAIT) -> None:
     end = time.monotonic() + seconds
     while word not in running.out:
         assert time.monotonic() < end, running.out + running.err

@@ -20,6 +20,7 @@ app = App(
 # Named by import path, so that each command imports only what it needs and starts at once.
 app.command("cosmic_factory.cli.play:play", name="play")
 app.command("cosmic_factory.cli.serve:app", name="serve")
+app.command("cosmic_factory.cli.backup:backup", name="backup")
 app.command("cosmic_factory.cli.watch:watch", name="watch")
 app.command("cosmic_factory.cli.score:score", name="score")
 app.command("cosmic_factory.cli.solve:solve", name="solve")

@@ -13,6 +13,7 @@ from pathlib import Path
 import segno
 from rich.console import Console
 
+from cosmic_factory.cli.environment import check_environment
 from cosmic_factory.server.logs import log_to
 from cosmic_factory.server.running import free_port, serve_forever
 from cosmic_factory.server.settings import USUAL_PORT, Settings
@@ -50,6 +51,7 @@ def play(
     data_folder
         Where games are kept. If not named, the user's data folder.
     """
+    check_environment(os.environ)
     host = EVERYWHERE if lan else THIS_MACHINE
     settings = Settings(
         host=host,

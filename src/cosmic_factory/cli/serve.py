@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,12 +10,10 @@ from typing import Annotated, Any
 from cyclopts import App, ArgumentCollection, Parameter
 from cyclopts.config import Dict, Env
 
+from cosmic_factory.cli.environment import CONFIG, PREFIX, check_environment
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server.logs import log_to
 from cosmic_factory.server.settings import Settings, checked_settings
-
-PREFIX = "COSMIC_FACTORY_"
-CONFIG = "config"
 
 
 def _from_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
@@ -75,6 +74,7 @@ def serve(
     config
         Read settings from this TOML file.
     """
+    check_environment(os.environ)
     settings = checked_settings(settings or Settings())
     log_to(level=settings.log_level)
     # Late: help and wrong settings are answered without loading a web server and a database.

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.tables.storage.__main__ import main
 from cosmic_factory.tables.storage.copying import copy
 from cosmic_factory.tables.storage.errors import CannotOpenStorage
 from cosmic_factory.tables.storage.opening import open_storage
@@ -83,20 +82,3 @@ async def test_only_a_database_of_today_is_copied(tmp_path: Path) -> None:
     (tmp_path / "empty.sqlite").touch()
     with pytest.raises(CannotOpenStorage, match="start the server with it once"):
         await copy(str(tmp_path / "empty.sqlite"), str(tmp_path / "copy.sqlite"))
-
-
-def test_the_command_copies_and_explains_itself(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async def make() -> None:
-        storage = await open_storage(str(tmp_path / "one.sqlite"))
-        await storage.journal.append(G, 1, b"1")
-        await storage.close()
-
-    asyncio.run(make())
-    assert main([str(tmp_path / "one.sqlite"), str(tmp_path / "two.sqlite")]) == 0
-    assert capsys.readouterr().out == "Copied 1 rows.\n"
-    assert main([str(tmp_path / "one.sqlite"), str(tmp_path / "two.sqlite")]) == 1
-    assert "is not empty" in capsys.readouterr().err
-    assert main([]) == 2
-    assert "Usage" in capsys.readouterr().err
