@@ -299,7 +299,7 @@ class Conversation:
         now_open = table.sections.open(table.state, table.clock)
         now_own = table.sections.own(table.state, self.seat)
         changed = table.sections.changes(self._open, now_open)
-        if now_own != self._own:
+        if now_own is not self._own:
             changed = b",".join(filter(None, (changed, difference(self._own, now_own))))
         # Events are for showing what happens; a client that just came has missed nothing.
         events = table.told_since(self._seq) if self._seq >= 0 else b""

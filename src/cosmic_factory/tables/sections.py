@@ -13,6 +13,7 @@ import msgspec
 
 from cosmic_factory.rules import Colour, Phase, Rank, ScoreSheet, Seat, State, zones
 from cosmic_factory.rules.paths import links, longest_walk, networks
+from cosmic_factory.rules.state import SeatState
 from cosmic_factory.rules.value import Value
 from cosmic_factory.rules.view import (
     MineView,
@@ -83,6 +84,8 @@ class SectionCache:
         self._kept: dict[tuple[str, Seat | None], tuple[tuple[Any, ...], Section]] = {}
         self._shared: dict[str, Section] = {}
         self._shared_by: tuple[State, ClockView] | None = None
+        # What each viewer alone sees, and the seat and phase it was made of.
+        self._owned: dict[Seat, tuple[SeatState, Phase, Mapping[str, Section]]] = {}
         # The last difference asked for: most viewers of a table have and lack the same.
         self._changes: tuple[Mapping[str, Section], Mapping[str, Section], bytes] = ({}, {}, b"")
 
@@ -119,10 +122,17 @@ class SectionCache:
         yield "ranking", self._section("ranking", None, (ended,), _itself, state.ranking)
 
     def own(self, state: State, viewer: Seat | None) -> Mapping[str, Section]:
-        """What only this viewer sees."""
+        """What only this viewer sees: the very same mapping as long as nothing changes."""
         if viewer is None:
             return ONLY_WATCHES
-        return dict(self._own_sections(state, viewer))
+        seat, phase = state.seats[viewer], state.phase
+        owned = self._owned.get(viewer)
+        # While picking, a viewer is also shown what happens at another seat.
+        if owned and owned[0] is seat and owned[1] is phase and phase is not Phase.PICK:
+            return owned[2]
+        sections = dict(self._own_sections(state, viewer))
+        self._owned[viewer] = seat, phase, sections
+        return sections
 
     def _own_sections(self, state: State, viewer: Seat) -> Iterator[tuple[str, Section]]:
         picking = state.phase is Phase.PICK
