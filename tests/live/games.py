@@ -1,0 +1,119 @@
+"""Games laid into a database before any node is up, and checked once all are down."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from cosmic_factory.rules import (
+    Options,
+    Phase,
+    PhaseSeconds,
+    Seat,
+    StartGame,
+    State,
+    TakeSeat,
+    verify,
+)
+from cosmic_factory.rules.record import new_record
+from cosmic_factory.rules.value import Value
+from cosmic_factory.server.identity import COOKIE, Identity, new_player_id
+from cosmic_factory.tables import clock
+from cosmic_factory.tables.entry import Entry, decode, recorded
+from cosmic_factory.tables.options import TableOptions, read_options
+from cosmic_factory.tables.storage.opening import open_storage
+from cosmic_factory.tables.storage.ports import (
+    GameId,
+    GameRow,
+    PlayerId,
+    PlayerRow,
+    SeatRow,
+    Storage,
+)
+from cosmic_factory.tables.table import Done, Table
+from tests.live.nodes import SECRET
+
+# Phases end when all have done their part, however slow the machine is.
+NO_HURRY = PhaseSeconds(*(600,) * 6)
+NAMES = ("Ada", "Bo", "Cy", "Dee")
+
+
+class LaidGame(Value, frozen=True):
+    """A started game and the cookies of its players."""
+
+    game: GameId
+    seed: str
+    cookies: dict[int, str]
+    players: dict[int, PlayerId]
+
+
+async def lay_game(url: str, options: Options) -> LaidGame:
+    """A started game with people on all seats."""
+    storage = await open_storage(url)
+    try:
+        return await _lay(storage, options)
+    finally:
+        await storage.close()
+
+
+async def _lay(storage: Storage, options: Options) -> LaidGame:
+    players: dict[int, PlayerId] = {seat: new_player_id() for seat in options.all_seats}
+    row = GameRow(
+        id=GameId(secrets.token_urlsafe(12)),
+        code=secrets.token_hex(3),
+        host=players[0],
+        public=False,
+        options=msgspec.json.encode(TableOptions(options)),
+        seed=secrets.token_hex(16),
+        created_at=clock.now(),
+    )
+    assert await storage.catalogue.add_game(row)
+    table = Table(row, read_options(row.options), storage.journal)
+    for number, player in players.items():
+        seat = Seat(number)
+        await storage.catalogue.add_player(PlayerRow(player, NAMES[seat], clock.now()))
+        await storage.catalogue.sit(SeatRow(row.id, seat, player))
+        assert isinstance(await table.do(TakeSeat(seat, NAMES[seat]), by=player), Done)
+    assert isinstance(await table.do(StartGame(), by=row.host), Done)
+    await storage.catalogue.mark_started(row.id, clock.now())
+    cookies = {number: cookie(player) for number, player in players.items()}
+    return LaidGame(row.id, row.seed, cookies, players)
+
+
+def cookie(player: PlayerId) -> str:
+    return f"{COOKIE}={Identity(SECRET).sign(player, int(time.time()))}"
+
+
+async def journal_of(url: str, game: GameId) -> tuple[Options, str, list[Entry]]:
+    storage = await open_storage(url)
+    try:
+        row = await storage.catalogue.game(game)
+        assert row is not None
+        stored = await storage.journal.since(game, 0)
+        return read_options(row.options).rules, row.seed, [decode(entry) for entry in stored]
+    finally:
+        await storage.close()
+
+
+async def verified(url: str, game: GameId) -> tuple[State, list[Entry]]:
+    """The state a game has come to, every command of it decided again."""
+    options, seed, entries = await journal_of(url, game)
+    record = new_record(options, seed, (recorded(entry, entries[0].at) for entry in entries))
+    return verify(record), entries
+
+
+async def assert_nothing_lost(
+    url: str, laid: LaidGame, acknowledged: Mapping[int, Iterable[str]]
+) -> Sequence[Entry]:
+    """The game ended as it should, with every acknowledged command in it once."""
+    state, entries = await verified(url, laid.game)
+    assert state.phase is Phase.ENDED
+    done = [(entry.by, entry.client) for entry in entries if entry.client is not None]
+    assert len(set(done)) == len(done), "a command was done twice"
+    for seat, ids in acknowledged.items():
+        missing = {(laid.players[seat], one) for one in ids} - set(done)
+        assert not missing, "an acknowledged command is not in the journal"
+    return entries

@@ -1,0 +1,97 @@
+"""Clients far away and with wrong clocks: what they sent in time counts, what is too late does not.
+
+The exact limits are shown in `tests/server/test_socket_limits.py`, with a clock that stands still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from cosmic_factory.rules import Options, PhaseSeconds, Variant
+from cosmic_factory.tables.clock import GRACE, MOST_ALLOWANCE
+from tests.live.conftest import Nodes
+from tests.live.games import assert_nothing_lost, lay_game
+from tests.live.meeting import all_ended, connected, killed, players_of, ready
+from tests.live.plans import Message
+from tests.live.players import Player
+
+SECONDS = PhaseSeconds(reveal=600, draft=600, ready=600, build=3, choice=600, scores=600)
+OPTIONS = Options(seats=2, variant=Variant.BEGINNER, seconds=SECONDS)
+SLOW_BY = 7 * 60_000
+# What Ada says takes this long to arrive, in seconds.
+FAR_AWAY = 0.9
+
+
+class Distant(Player):
+    """Her clock is minutes slow, and her line is slow one way. She corrects the one she can."""
+
+    delay = FAR_AWAY
+    offset = 0.0
+
+    @staticmethod
+    def own_clock() -> float:
+        return 1000 * time.time() - SLOW_BY
+
+    def send(self, message: Message) -> None:
+        if self.delay:
+            asyncio.get_running_loop().call_later(self.delay, super().send, message)
+        else:
+            super().send(message)
+
+    def hear(self, message: Message, *, fresh: bool) -> None:
+        super().hear(message, fresh=fresh)
+        if message["type"] == "time":
+            # As browsers do: half of the way there, half of the way back.
+            self.offset = message["now"] - (message["sent"] + self.own_clock()) / 2
+
+    @property
+    def server_clock(self) -> float:
+        """What she takes it to be."""
+        return self.own_clock() + self.offset
+
+
+def arranging(player: Player) -> Message:
+    tile = player.view["mine"]["hand"][0]
+    return {"type": "arrange", "placements": [{"tile": tile, "row": 0, "col": 0}]}
+
+
+def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nodes) -> None:
+    async def story() -> None:
+        laid = await lay_game(nodes.sqlite, OPTIONS)
+        node = nodes.make(nodes.sqlite)
+        await ready(node)
+        ada = Distant([node.address], laid.game, laid.cookies[0], 0)
+        _, bo = players_of(laid, [], [node.address], playing=False)
+        ada.playing = False
+        async with connected(ada, bo):
+            ada.send({"type": "ask_time", "sent": ada.own_clock()})
+            await ada.until(lambda: ada.offset)
+            assert abs(ada.offset - SLOW_BY) < 60_000
+            ada.give({"type": "ready"})
+            bo.give({"type": "ready"})
+            for one in (ada, bo):
+                await one.until(lambda one=one: one.phase == "build")
+            deadline = ada.view["clock"]["deadline"]
+            # In time by her corrected clock, and after the deadline when it arrives.
+            await ada.until(lambda: ada.server_clock > deadline - 300)
+            in_time = ada.give(arranging(ada))
+            await bo.until(lambda: 1000 * time.time() > deadline + GRACE + 300)
+            too_late = bo.give(arranging(bo))
+            await ada.until(lambda: in_time in ada.acknowledged)
+            await bo.until(lambda: bo.refused)
+            assert bo.refused[0]["id"] == too_late
+            # The table waits for Ada's lag; on a busy machine that may be over, too.
+            assert bo.refused[0]["code"] in ("too-late", "wrong-phase")
+            await ada.until(lambda: ada.phase == "scores")
+            ada.delay = 0.0
+            ada.play_on()
+            bo.play_on()
+            await all_ended(ada, bo)
+        await killed(node)
+        acknowledged = {0: ada.acknowledged, 1: bo.acknowledged}
+        entries = await assert_nothing_lost(nodes.sqlite, laid, acknowledged)
+        (late,) = [entry.allowance for entry in entries if entry.client == in_time]
+        assert 0 < late <= GRACE + MOST_ALLOWANCE
+
+    asyncio.run(story())

@@ -1,0 +1,131 @@
+"""People of one table at two nodes: what happens at one is seen at the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cosmic_factory.rules import Options
+from tests.live.conftest import Nodes
+from tests.live.games import NO_HURRY, LaidGame, assert_nothing_lost, journal_of, lay_game
+from tests.live.meeting import all_ended, connected, killed, players_of, ready
+from tests.live.nodes import LiveNode
+from tests.live.players import Player, Watcher
+from tests.tables.storage.servers import Postgres, Redis
+
+OPTIONS = Options(seats=2, sequence=(13, 19, 17, 17, 17), seconds=NO_HURRY)
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    server = Redis(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=["notify", "redis"])
+def news(request: pytest.FixtureRequest) -> list[str]:
+    """The flags for either way in which nodes hear of each other."""
+    if request.param == "notify":
+        return []
+    server: Redis = request.getfixturevalue("redis")
+    return ["--redis", server.url]
+
+
+def test_people_at_two_nodes_play_see_and_greet_each_other(
+    nodes: Nodes, postgres: Postgres, news: list[str]
+) -> None:
+    url = postgres.empty_database()
+
+    async def story() -> None:
+        laid = await lay_game(url, OPTIONS)
+        one, other = nodes.make(url, *news), nodes.make(url, *news)
+        await ready(one, other)
+        ada, bo = players_of(laid, [one.address], [other.address])
+        eve = Watcher([other.address], laid.game)
+        everyone = (ada, bo, eve)
+        async with connected(*everyone):
+            ada.send({"type": "send_emote", "emote": "hello"})
+            for watcher in everyone:
+                await watcher.until(lambda watcher=watcher: watcher.all_told("emote_shown"))
+            await all_ended(*everyone)
+        shown = {"type": "emote_shown", "seat": 0, "emote": "hello"}
+        assert [one.all_told("emote_shown") for one in everyone] == [[shown]] * 3
+        for name in ada.view.keys() - {"mine"}:
+            assert ada.view[name] == bo.view[name] == eve.view[name]
+        await rematch(laid, one, other)
+        await killed(one, other)
+        await assert_nothing_lost(url, laid, {0: ada.acknowledged, 1: bo.acknowledged})
+
+    asyncio.run(story())
+
+
+async def rematch(laid: LaidGame, one: LiveNode, other: LiveNode) -> None:
+    """Asked for at one node, it is told at both."""
+    ada, bo = players_of(laid, [one.address], [other.address], playing=False)
+    ada.stay = bo.stay = True
+    async with connected(ada, bo):
+        ada.give({"type": "rematch"})
+        for player in (ada, bo):
+            await player.until(lambda player=player: player.all_told("rematch_ready"))
+        (told,) = ada.all_told("rematch_ready")
+        assert bo.all_told("rematch_ready") == [told]
+    again = Player([other.address], told["game"], laid.cookies[1], 1)
+    async with connected(again):
+        assert again.told[0]["seat"] == 1
+        assert again.phase == "seating"
+
+
+def test_a_command_sent_again_to_another_node_is_answered_and_not_done_again(
+    nodes: Nodes, postgres: Postgres
+) -> None:
+    url = postgres.empty_database()
+
+    async def story() -> None:
+        laid = await lay_game(url, OPTIONS)
+        one, other = nodes.make(url), nodes.make(url)
+        await ready(one, other)
+        (ada,) = players_of(laid, [one.address, other.address], playing=False)
+        async with connected(ada):
+            name = ada.give({"type": "ready"})
+            await ada.until(lambda: name in ada.acknowledged)
+            # Her node dies before she hears of it: what was answered is forgotten here.
+            ada.acknowledged.remove(name)
+            ada.unanswered[name] = {"type": "ready", "id": name}
+            await killed(one)
+            await ada.until(lambda: name in ada.acknowledged)
+            assert ada.at == other.address
+        await killed(other)
+        _, _, entries = await journal_of(url, laid.game)
+        assert [entry.client for entry in entries].count(name) == 1
+        assert not ada.refused
+
+    asyncio.run(story())
+
+
+def test_news_arrive_although_redis_has_gone(
+    nodes: Nodes, postgres: Postgres, redis: Redis
+) -> None:
+    """Storing does not depend on it, and nodes that hear nothing look for themselves."""
+    url = postgres.empty_database()
+
+    async def story() -> None:
+        laid = await lay_game(url, OPTIONS)
+        one, other = (nodes.make(url, "--redis", redis.url) for _ in range(2))
+        await ready(one, other)
+        ada, bo = players_of(laid, [one.address], [other.address], playing=False)
+        async with connected(ada, bo):
+            await asyncio.to_thread(redis.stop)
+            ada.play_on()
+            await ada.until(lambda: ada.acknowledged)
+            await bo.until(lambda: bo.seq >= ada.seq)
+            await asyncio.to_thread(redis.start)
+            bo.play_on()
+            await all_ended(ada, bo)
+        await killed(one, other)
+        await assert_nothing_lost(url, laid, {0: ada.acknowledged, 1: bo.acknowledged})
+
+    asyncio.run(story())
