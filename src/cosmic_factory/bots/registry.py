@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 
 from cosmic_factory.bots.bot import Bot
-from cosmic_factory.bots.plain import PlainBot
+from cosmic_factory.bots.level import ARCHITECT, CADET, NAVIGATOR, PILOT
+from cosmic_factory.bots.level_bot import LevelBot
 from cosmic_factory.bots.random_bot import RandomBot
-from cosmic_factory.bots.simple import SimpleBot
 
 # Makes a bot from a seed of its own.
 BotMaker = Callable[[str], Bot]
@@ -17,10 +18,7 @@ BotMaker = Callable[[str], Bot]
 # From the weakest to the strongest.
 LEVELS: Mapping[str, BotMaker] = {
     "random": RandomBot,
-    "cadet": SimpleBot,
-    "pilot": PlainBot,
-    "navigator": PlainBot,
-    "architect": PlainBot,
+    **{level.name: partial(LevelBot, level) for level in (CADET, PILOT, NAVIGATOR, ARCHITECT)},
 }
 DEFAULT_LEVEL = "pilot"
 

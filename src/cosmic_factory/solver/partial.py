@@ -65,7 +65,8 @@ def complete(
         return _exhausted(tiles, frame, rules, objective, fixed)
     problem = frame_problem(tiles, frame, rules, objective, fixed=fixed)
     runs = [
-        anneal_once(problem, seed, stream, RUN_STEPS) for stream in range(-(-steps // RUN_STEPS))
+        anneal_once(problem, seed, stream, min(RUN_STEPS, steps - begun))
+        for stream, begun in enumerate(range(0, steps, RUN_STEPS))
     ]
     best = max(runs, key=lambda run: run.worth)
     bound = max(best.worth, loose_bound(tiles, rules, objective))

@@ -1,0 +1,72 @@
+"""Reading a view: galaxies as they lie, and the tiles that nobody has shown yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cosmic_factory.rules import (
+    Cell,
+    Colour,
+    Entry,
+    Galaxy,
+    LaidTile,
+    Placement,
+    Seat,
+    TileId,
+    View,
+    zones,
+)
+from cosmic_factory.rules.view import MineView
+
+BestZones = dict[Colour, int]
+
+
+def galaxy_of(
+    view: View, placements: Iterable[Placement], face_down: Sequence[TileId] = ()
+) -> Galaxy:
+    """A layout of the own tiles."""
+    tile = view.table.tile_set.tile
+    return Galaxy.of(
+        LaidTile(tile(one.tile), one.cell, one.turns, one.tile in face_down) for one in placements
+    )
+
+
+def shown_galaxy(view: View, seat: Seat, without: Sequence[TileId] = ()) -> Galaxy:
+    """What counts of a seat's galaxy, as everyone sees it; without the tiles named."""
+    tile = view.table.tile_set.tile
+    return Galaxy.of(
+        LaidTile(tile(one.tile), Cell(one.row, one.col, one.part), one.turns)
+        for one in view.seats[seat].galaxy
+        if one.tile is not None and not one.removed and one.tile not in without
+    )
+
+
+def entries(view: View, victim: Seat, without: Sequence[TileId]) -> list[Entry]:
+    """The whole table as it would be scored if the victim lost those tiles."""
+    return [
+        Entry(
+            shown_galaxy(view, Seat(number), without if number == victim else ()),
+            seat.tracks,
+            seat.tokens,
+        )
+        for number, seat in enumerate(view.seats)
+    ]
+
+
+def best_zones(galaxy: Galaxy) -> BestZones:
+    """The planets of the largest zone of each colour."""
+    best = dict.fromkeys(Colour, 0)
+    for zone in zones(galaxy.board):
+        if zone.colour is not None:
+            best[zone.colour] = max(best[zone.colour], zone.planets)
+    return best
+
+
+def rivals(view: View, mine: MineView) -> list[Seat]:
+    return [Seat(number) for number in range(len(view.seats)) if number != mine.seat]
+
+
+def unseen(view: View, known: Iterable[TileId]) -> list[TileId]:
+    """Tiles that lie nowhere on the table and are none of the known ones."""
+    seen = {*known, *(one.tile for seat in view.seats for one in seat.galaxy)}
+    return [tile for tile in view.table.tile_set.ids if tile not in seen]

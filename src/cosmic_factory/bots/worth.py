@@ -1,0 +1,56 @@
+"""What standing somewhere on the four tracks is worth, with some rounds still to come.
+
+Only the star and the weakest colour count at the end. While rounds are left, a weak colour can
+still catch up, so the colours count by a soft minimum: nearly their mean at first, the true
+minimum at the end.
+"""
+
+from __future__ import annotations
+
+import math
+
+from cosmic_factory.rules import ROUNDS, Colour, Track, Tracks, View
+from cosmic_factory.solver.objective import Weights
+
+# How far apart colours may lie, in points for each round to come, and still be brought together.
+SOFTNESS = 2.0
+# A tie goes to the higher weakest colour; in doubt, points of other colours are not nothing.
+TIE_BREAK = 0.01
+
+
+def rounds_left(view: View) -> int:
+    """Rounds that come after this one."""
+    return ROUNDS - view.round.round
+
+
+def worth(tracks: Tracks, rounds: int) -> float:
+    """The total to hope for, less what everyone may hope to add in those rounds."""
+    levels = _colours(tracks)
+    ties = TIE_BREAK * (tracks.weakest + sum(levels) / 10)
+    if rounds == 0:
+        return tracks.total + ties
+    return tracks.star + _soft_minimum(levels, SOFTNESS * rounds) + ties
+
+
+def prices(tracks: Tracks, rounds: int, star: float = 1.0) -> Weights:
+    """What one more point on each track adds to the worth: the less, the stronger the colour."""
+    softness = SOFTNESS * (rounds + 1)
+    low = tracks.weakest
+    parts = [math.exp((low - level) / softness) for level in _colours(tracks)]
+    vegetation, ice, desert = (_rounded(part / sum(parts)) for part in parts)
+    return Weights(vegetation, ice, desert, _rounded(star))
+
+
+def _colours(tracks: Tracks) -> list[int]:
+    return [tracks.level(Track.of(colour)) for colour in Colour]
+
+
+def _soft_minimum(levels: list[int], softness: float) -> float:
+    low = min(levels)
+    mean = sum(math.exp((low - level) / softness) for level in levels) / len(levels)
+    return low - softness * math.log(mean)
+
+
+def _rounded(price: float) -> float:
+    """Prices in hundredths are exact enough, and whole in the solver's kernels."""
+    return round(price, 2)

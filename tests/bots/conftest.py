@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+import pytest
+
+from cosmic_factory.rules import Shape
+from cosmic_factory.solver.warm import WARM_UP
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Without kernels every level would play by simpler means."""
+    for shape in Shape:
+        assert WARM_UP.wait(shape)
