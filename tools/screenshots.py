@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,7 +53,7 @@ class Camera(NamedTuple):
             for size in SIZES:
                 if theme == "light" and size == "low":
                     continue
-                self._shoot(f"{screen}-{size}-{theme}", size)
+                self.shoot(f"{screen}-{size}-{theme}", size)
         self.page.emulate_media(color_scheme="dark")
         if wordy:
             self._in_other_languages(screen)
@@ -67,9 +68,9 @@ class Camera(NamedTuple):
             self.page.wait_for_selector("h1", state="attached")
             if language != "en":
                 for size in ("desktop", "phone"):
-                    self._shoot(f"{screen}-{size}-{language}", size)
+                    self.shoot(f"{screen}-{size}-{language}", size)
 
-    def _shoot(self, name: str, size: str) -> None:
+    def shoot(self, name: str, size: str) -> None:
         self.page.set_viewport_size(SIZES[size])
         # Two frames: one to lay out, one to paint.
         self.page.evaluate(
@@ -102,7 +103,9 @@ def take_game(camera: Camera, base: str, cards: Sequence[int]) -> None:
     player = Player(camera.page, clever=True)
     camera.page.goto(f"{base}/t/{code}")
     for card in cards:
-        player.play_round(lambda moment, card=card: take_moment(camera, player, card, moment))  # type: ignore[misc]
+        # A free galaxy grows from tile to tile, so it is laid as it comes.
+        player.clever = card != 3
+        player.play_round(partial(take_moment, camera, player, card))
     player.wait_for("ended")
     camera.take("ended", wordy=True)
 
@@ -151,9 +154,11 @@ def take_open_things(camera: Camera) -> None:
     page.keyboard.press("?")
     camera.take("build-keys")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Menu").click()
-    camera.take("build-menu")
-    page.keyboard.press("Escape")
+    for size in ("phone", "desktop"):
+        page.set_viewport_size(SIZES[size])
+        page.get_by_role("button", name="Menu").click()
+        camera.shoot(f"build-menu-{size}", size)
+        page.keyboard.press("Escape")
 
 
 def take_watching(camera: Camera, browser: Browser, base: str) -> None:
@@ -171,7 +176,9 @@ def take_watching(camera: Camera, browser: Browser, base: str) -> None:
 
 
 def new_context(browser: Browser) -> BrowserContext:
-    return browser.new_context(viewport=SIZES["desktop"], locale="en", reduced_motion="reduce")
+    return browser.new_context(
+        viewport=SIZES["desktop"], locale="en", reduced_motion="reduce", color_scheme="dark"
+    )
 
 
 @contextmanager

@@ -45,6 +45,8 @@ export class PointerPlay {
   #speed = 0;
   #frame = 0;
   #ghost: HTMLElement | null = null;
+  #lifted: HTMLElement | null = null;
+  #preview: HTMLElement | null = null;
   #wheel = 0;
   #wheelAt = 0;
 
@@ -77,9 +79,19 @@ export class PointerPlay {
   /** On the ghost, for as long as it is there. */
   carry = (ghost: HTMLElement): (() => void) => {
     this.#ghost = ghost;
+    this.#lifted = ghost.querySelector('.lift');
     this.#place();
     return () => {
       this.#ghost = null;
+      this.#lifted = null;
+    };
+  };
+
+  /** On the dragged tile's preview, for as long as it is there. */
+  aim = (preview: HTMLElement): (() => void) => {
+    this.#preview = preview;
+    return () => {
+      this.#preview = null;
     };
   };
 
@@ -237,8 +249,23 @@ export class PointerPlay {
     this.#frame = 0;
     this.#place();
     const target = this.#targetNow();
-    if (!sameTarget(target, this.bench.target)) this.bench.target = target;
+    if (sameTarget(target, this.bench.target)) return;
+    this.bench.target = target;
+    this.#show(target);
   };
+
+  /** The preview in the cell where the tile would lie. */
+  #show(target: Target | null): void {
+    const { drag } = this.bench;
+    if (!this.#preview || typeof drag?.tile !== 'number') return;
+    const spot = target?.kind === 'cell' ? target.spot : null;
+    const cell = spot && this.#cells.find((one) => spotKey(one.spot) === spotKey(spot));
+    const own = spot && tileAt(this.bench.layout, spot)?.tile === drag.tile;
+    this.#preview.style.visibility = cell && !own ? 'visible' : 'hidden';
+    if (!cell || !spot) return;
+    this.#preview.style.transform = `translate3d(${cell.rect.left}px, ${cell.rect.top}px, 0)`;
+    this.#preview.classList.toggle('invalid', !this.bench.mayGo(drag.tile, spot));
+  }
 
   #place(): void {
     const drag = this.bench.drag;
@@ -246,7 +273,7 @@ export class PointerPlay {
     const { x, y } = this.#centre();
     const tilt = calm() ? 3 : Math.max(-MOST_TILT, Math.min(MOST_TILT, this.#speed * 0.5));
     this.#ghost.style.transform = `translate3d(${x - drag.size / 2}px, ${y - drag.size / 2}px, 0)`;
-    this.#ghost.style.setProperty('--tilt', `${(tilt - 3).toFixed(1)}deg`);
+    if (this.#lifted) this.#lifted.style.rotate = `${(tilt - 3).toFixed(0)}deg`;
   }
 
   #targetNow(): Target | null {

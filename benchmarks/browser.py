@@ -1,0 +1,59 @@
+"""A visitor with a real Chromium at a real server, for benchmarks of the web client."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tests.web.pages import CHROMIUM_FLAGS, chromium
+from tests.web.play.driver import Player
+from tests.web.play.serving import Server
+from tests.web.play.tables import quick_play
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+
+
+class Visitor(NamedTuple):
+    """One page in a browser, and where the game is."""
+
+    browser: Browser
+    page: Page
+    base: str
+
+    def play(self, *cards: int) -> Player:
+        """Sit down to a game with these cards first; two minutes for each galaxy."""
+        code = quick_play(self.page.context, self.base, *cards, build_seconds=120)
+        self.page.goto(f"{self.base}/t/{code}")
+        return Player(self.page)
+
+    def processor_time(self) -> float:
+        """Seconds that all processes of the browser have worked so far."""
+        session = self.browser.new_browser_cdp_session()
+        found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        session.detach()
+        return float(sum(one["cpuTime"] for one in found))
+
+    def slow_down(self, times: int) -> None:
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+
+@contextmanager
+def visiting() -> Iterator[Visitor]:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as started:
+        server = Server(Path(folder))
+        server.start()
+        browser = started.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        try:
+            page = browser.new_context(
+                viewport={"width": 1440, "height": 900}, locale="en"
+            ).new_page()
+            yield Visitor(browser, page, server.base)
+        finally:
+            browser.close()
+            server.stop()
