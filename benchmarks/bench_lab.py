@@ -45,7 +45,7 @@ def steps() -> None:
     print(f"{'cosmic_factory, 4 seats':28} {ours:9.0f} agent steps/s per core")
     for name, play in others().items():
         rate = per_second(play)
-        print(f"{name:28} {rate:9.0f} agent steps/s per core   {ours / rate:6.3f} x ours")
+        print(f"{name:28} {rate:9.0f} agent steps/s per core   ours is {ours / rate:.2f} x of it")
 
 
 def others() -> dict[str, Callable[[int], int]]:

@@ -78,6 +78,7 @@ def lay_action(lay: Lay) -> int:
 
 
 def lay_of(action: int) -> Lay:
+    """What an action with such a number lays."""
     rest, turns = divmod(LAY_TILE.index(action), TURNS)
     return Lay(*divmod(rest, PLACES), turns)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import subprocess
@@ -132,7 +133,7 @@ class Pool:
             process.close()
 
     def close(self) -> None:
-        """End all processes at rest; they would end by themselves together with this one."""
+        """End all processes at rest."""
         with self._lock:
             for processes in self._resting.values():
                 for process in processes:
@@ -141,3 +142,4 @@ class Pool:
 
 
 POOL = Pool()
+atexit.register(POOL.close)

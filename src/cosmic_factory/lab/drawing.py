@@ -25,11 +25,12 @@ Picture = NDArray[np.uint8]
 
 
 def text_of(state: State) -> str:
-    """The whole table; a tile is five characters by three lines, with its segments between.
+    r"""The whole table; a tile is five characters by three lines, with its segments between.
 
-    >>> tile = LaidTile(Tile.parse("v2i1cd0:ne"), Cell(0, 0))
-    >>> _tile_lines(tile)
-    ('v2|i1', '  +--', 'd0 c ')
+    >>> print("\n".join(_galaxy_lines(Galaxy.parse("v2i1cd0:ne i1i1d1d0:w"))))
+    v2|i1 i1 i1
+      +-- --+
+    d0 c  d0 d1
     """
     card = kaos_card(state.card).name.en if state.card else "no card"
     lines = [f"round {state.round}, {card}, {state.phase}"]

@@ -16,9 +16,10 @@ from cosmic_factory.solver.warm import WARM_UP
 def play_games(plan: Plan, numbers: Iterable[int]) -> Iterator[GameResult]:
     """Games of a plan in this process, one after the other.
 
-    >>> results = list(play_games(Plan(bots=("random",), seats=2), range(1, 3)))
-    >>> [(result.number, [seat.tracks.total for seat in result.seats]) for result in results]
-    [(1, [12, 11]), (2, [19, 10])]
+    >>> plan = Plan(bots=("random",), seats=2)
+    >>> first, second = play_games(plan, (1, 2))
+    >>> second == play_game(plan, 2)
+    True
     """
     for number in numbers:
         yield play_game(plan, number)

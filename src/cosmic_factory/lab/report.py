@@ -26,7 +26,7 @@ def wilson(successes: float, trials: int) -> Interval:
     """The 95 % interval of a share after Wilson: sensible for few games and near 0 and 1 too.
 
     >>> wilson(70, 100)
-    Interval(low=0.6041, high=0.7811)
+    Interval(low=0.6042, high=0.7811)
     """
     share, z2 = successes / trials, NORMAL_95**2
     centre = share + z2 / (2 * trials)

@@ -49,11 +49,11 @@ class SeatResult(Value, frozen=True):
     @property
     def points(self) -> tuple[int, ...]:
         """By how much all four tracks together rose in each round."""
-        sums = [0, *(sum_of(tracks) for tracks in self.after)]
+        sums = [0, *(_sum_of(tracks) for tracks in self.after)]
         return tuple(after - before for before, after in pairwise(sums))
 
 
-def sum_of(tracks: Tracks) -> int:
+def _sum_of(tracks: Tracks) -> int:
     return tracks.vegetation + tracks.ice + tracks.desert + tracks.star
 
 

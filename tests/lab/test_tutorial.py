@@ -1,0 +1,36 @@
+"""The bot of the tutorial plays, and is better than random."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cosmic_factory.lab.games import play_games
+from cosmic_factory.lab.plan import Plan
+from cosmic_factory.lab.report import report
+
+TUTORIAL = Path(__file__).resolve().parents[2] / "docs" / "tutorial" / "write-a-bot.md"
+MOST_LINES = 20
+
+
+def code() -> str:
+    (found,) = re.findall(r"^```python\n(.+?)^```", TUTORIAL.read_text("utf-8"), re.M | re.S)
+    return str(found)
+
+
+def test_it_is_twenty_lines_long() -> None:
+    assert len([line for line in code().splitlines() if line.strip()]) <= MOST_LINES
+
+
+def test_it_plays_without_mistakes_and_beats_random(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "patient.py").write_text(code(), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    plan = Plan(("patient:Patient", "random"), seats=2)
+    found = report(list(play_games(plan, range(1, 13))))
+    assert found.faults == ()
+    assert found.standings[0].bot == "patient:Patient"
+    assert found.standings[0].victories >= 9
