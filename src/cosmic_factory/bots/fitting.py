@@ -52,16 +52,23 @@ class Eye:
 
 
 def fitted(
-    tiles: Sequence[Tile], rules: RoundRules, eye: Eye, chance: Random, looks: int
+    tiles: Sequence[Tile],
+    rules: RoundRules,
+    eye: Eye,
+    chance: Random,
+    *,
+    glances: int,
+    looks: int,
 ) -> Galaxy:
-    """A whole galaxy, as somebody lays it who takes the tiles as they come."""
+    """A whole galaxy, as somebody lays it who takes the tiles as they come.
+
+    `glances` are the ways to lay a tile that are looked at, `looks` the changes tried at the end.
+    """
     laid: Laid = ()
     for tile in chance.sample(tiles, len(tiles))[: places(rules.shape)]:
         spots = _spots(rules.shape, [one.cell for one in laid])
-        laid = max(
-            ((*laid, LaidTile(tile, spot, turns)) for spot in spots for turns in TURNS),
-            key=eye.looks,
-        )
+        ways = [(*laid, LaidTile(tile, spot, turns)) for spot in spots for turns in TURNS]
+        laid = max(chance.sample(ways, min(glances, len(ways))), key=eye.looks)
     laid = _improved(laid, eye, chance, looks)
     for _ in range(rules.face_down):
         laid = max(_with_one_hidden(laid), key=eye.looks)

@@ -23,6 +23,7 @@ class Level(Value, frozen=True):
     steps: int
     # Fits tile to tile as they come instead of planning: then steps are swaps tried at the end.
     fits: bool
+    glances: int
     star_sense: float
     sees_segments: bool
     # Weighs the tracks against each other and looks ahead to the rounds to come.
@@ -51,6 +52,7 @@ CADET = Level(
     name="cadet",
     steps=0,
     fits=True,
+    glances=8,
     star_sense=0.0,
     sees_segments=False,
     foresight=False,
@@ -68,9 +70,10 @@ PILOT = Level(
     name="pilot",
     steps=100,
     fits=True,
+    glances=36,
     star_sense=0.5,
     sees_segments=True,
-    foresight=False,
+    foresight=True,
     compares_plans=False,
     samples=0,
     combines=False,
@@ -85,6 +88,7 @@ NAVIGATOR = Level(
     name="navigator",
     steps=75,
     fits=False,
+    glances=0,
     star_sense=0.6,
     sees_segments=True,
     foresight=True,
@@ -102,6 +106,7 @@ ARCHITECT = Level(
     name="architect",
     steps=100,
     fits=False,
+    glances=0,
     star_sense=1.0,
     sees_segments=True,
     foresight=True,

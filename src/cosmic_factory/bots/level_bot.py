@@ -11,9 +11,9 @@ from cosmic_factory.bots.laying import Layout, layouts, touched
 from cosmic_factory.bots.level import Betting, Level
 from cosmic_factory.bots.pace import Pace
 from cosmic_factory.bots.planning import Hope, Plan, no_hope, planned
-from cosmic_factory.bots.seeing import galaxy_of
+from cosmic_factory.bots.seeing import free_tokens, galaxy_of
 from cosmic_factory.bots.simple import SimpleBot
-from cosmic_factory.bots.tokens import free_tokens, good_bets, hope_of_bets
+from cosmic_factory.bots.tokens import good_bets, hope_of_bets
 from cosmic_factory.bots.worth import rounds_left
 from cosmic_factory.rules import (
     Arrange,

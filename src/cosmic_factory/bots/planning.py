@@ -69,7 +69,7 @@ def planned(view: View, mine: MineView, level: Level, chance: Random, hope: Hope
 def _fitted(view: View, mine: MineView, level: Level, chance: Random) -> Galaxy:
     tiles = [seen_tile(view, one, level) for one in mine.hand]
     eye = Eye(view.round.rules, _prices(view, scored_tracks(view, mine), level))
-    return fitted(tiles, view.round.rules, eye, chance, level.steps)
+    return fitted(tiles, view.round.rules, eye, chance, glances=level.glances, looks=level.steps)
 
 
 def _found(view: View, mine: MineView, level: Level, objective: Objective, seed: int) -> Galaxy:

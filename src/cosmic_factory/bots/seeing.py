@@ -62,6 +62,12 @@ def best_zones(galaxy: Galaxy) -> BestZones:
     return best
 
 
+def free_tokens(view: View) -> list[Colour]:
+    """Tokens that nobody has grabbed."""
+    gone = {token for seat in view.seats for token in seat.tokens}
+    return [colour for colour in Colour if colour not in gone]
+
+
 def rivals(view: View, mine: MineView) -> list[Seat]:
     return [Seat(number) for number in range(len(view.seats)) if number != mine.seat]
 

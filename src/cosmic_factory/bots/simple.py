@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from cosmic_factory.bots.bot import Move
-from cosmic_factory.bots.sense import choice, costliest_tiles, galaxy_of, good_bets
+from cosmic_factory.bots.choices import best_choice, costliest_tiles
+from cosmic_factory.bots.seeing import best_zones, free_tokens, galaxy_of
 from cosmic_factory.rules import (
     Arrange,
+    Colour,
     Entry,
     Finish,
     GrabTokens,
@@ -28,6 +30,11 @@ from cosmic_factory.rules import (
 from cosmic_factory.rules.drafting import KEEP
 from cosmic_factory.rules.shape import FRAMES, places
 from cosmic_factory.rules.view import MineView
+
+# A zone with this many planets is worth a bet.
+BET_FROM: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 5, Colour.DESERT: 5}
+# Every round is played as if it were the last.
+NO_ROUNDS = 0
 
 
 class SimpleBot:
@@ -55,9 +62,9 @@ class SimpleBot:
             case Phase.BUILD:
                 return self._build(view, mine)
             case Phase.PICK:
-                return PickTiles(mine.seat, costliest_tiles(view, mine))
+                return PickTiles(mine.seat, costliest_tiles(view, mine, NO_ROUNDS))
             case Phase.CHOICE:
-                return choice(view, mine)
+                return best_choice(view, mine, NO_ROUNDS)
             case Phase.SEATING | Phase.ENDED:
                 return None
 
@@ -77,7 +84,7 @@ class SimpleBot:
         if len(mine.face_down) < rules.face_down:
             face_up = [one.tile for one in mine.placements if one.tile not in mine.face_down]
             return TurnFaceDown(mine.seat, self._chance.choice(face_up))
-        tokens = good_bets(view, mine)
+        tokens = _bets(view, mine)
         return GrabTokens(mine.seat, tokens) if tokens else Finish(mine.seat)
 
     def _layout(self, view: View, mine: MineView) -> tuple[Placement, ...]:
@@ -105,6 +112,12 @@ class SimpleBot:
             else:
                 best = worth
         return laid()
+
+
+def _bets(view: View, mine: MineView) -> tuple[Colour, ...]:
+    """Free tokens of colours in which the own zone is large."""
+    best = best_zones(galaxy_of(view, mine.placements, mine.face_down))
+    return tuple(colour for colour in free_tokens(view) if best[colour] >= BET_FROM[colour])
 
 
 def _worth(view: View, mine: MineView, placements: Sequence[Placement]) -> int:

@@ -9,6 +9,7 @@ from cosmic_factory.bots.level import Betting, Level
 from cosmic_factory.bots.seeing import (
     BestZones,
     best_zones,
+    free_tokens,
     rivals,
     shown_galaxy,
     unseen,
@@ -40,11 +41,6 @@ LARGE: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 6, Colour.DESER
 IMAGINING = 300
 
 Chances = dict[Colour, float]
-
-
-def free_tokens(view: View) -> list[Colour]:
-    gone = {token for seat in view.seats for token in seat.tokens}
-    return [colour for colour in Colour if colour not in gone]
 
 
 def good_bets(
