@@ -36,9 +36,8 @@ FRAMES_COUNTED = "() => (cancelAnimationFrame(window.counting), window.frames_se
 
 
 def main() -> None:
-    print(
-        f"main thread {SLOWER} times slower; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    )
+    busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    print(f"main thread {SLOWER} times slower; {busy}")
     with visiting() as visitor:
         player = visitor.play(17)
         player.come_to_build()

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.play.driver import Player
 from tests.web.play.serving import Server
-from tests.web.play.tables import become, make_table, quick_play
+from tests.web.play.tables import make_table, quick_play
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "screenshots"
@@ -196,10 +196,9 @@ def main(wanted: Sequence[str]) -> int:
     FOLDER.mkdir(exist_ok=True)
     with served() as base, sync_playwright() as started:
         browser = started.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
-        for cards in (SHAPES, CHOICES):
-            take_game(Camera(new_context(browser).new_page(), wanted), base, cards)
         camera = Camera(new_context(browser).new_page(), wanted)
-        become(camera.page.context, base, "Inès")
+        for cards in (SHAPES, CHOICES):
+            take_game(camera, base, cards)
         take_pages(camera, base)
         take_lobby(camera, base)
         take_watching(camera, browser, base)

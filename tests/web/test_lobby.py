@@ -37,6 +37,21 @@ def test_people_and_bots_sit_down_and_the_host_starts(visit: Visit) -> None:
     expect(guest.get_by_text("Round 1")).to_be_visible()
 
 
+def test_the_host_chooses_how_well_bots_play_and_is_remembered(visit: Visit) -> None:
+    site = visit()
+    host, _ = made_table(site)
+    level = host.get_by_label("Bots", exact=True)
+    level.select_option("Architect")
+    expect(host.get_by_text("Weighs many plans")).to_be_visible()
+    host.get_by_role("button", name="Add a bot on seat 3").click()
+    expect(host.get_by_text("bot, Architect")).to_be_visible()
+    level.select_option("Cadet")
+    host.get_by_role("button", name="Add a bot on seat 2").click()
+    expect(host.get_by_text("bot, Cadet")).to_be_visible()
+    home = site.go("/")
+    expect(home.get_by_label("Bots", exact=True)).to_have_value("cadet")
+
+
 def test_the_host_can_clear_a_seat(visit: Visit) -> None:
     host, _ = made_table(visit())
     host.get_by_role("button", name="Add a bot on seat 3").click()

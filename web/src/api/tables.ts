@@ -32,6 +32,8 @@ export interface MadeTable {
 export interface SeatedPlayer {
   readonly name: string;
   readonly bot: boolean;
+  /** A bot's level. */
+  readonly level: string | null;
 }
 
 export interface TableAnswer {
@@ -50,7 +52,12 @@ export interface TableAnswer {
 
 export const makeTable = (table: Partial<NewTable>): Promise<MadeTable> => ask('POST', '/tables', table);
 
-export const quickPlay = (choices: Partial<GameChoices>): Promise<MadeTable> =>
+export interface QuickGame extends GameChoices {
+  /** How well the bots play. */
+  readonly level: string;
+}
+
+export const quickPlay = (choices: Partial<QuickGame>): Promise<MadeTable> =>
   ask('POST', '/quick-play', choices);
 
 export const showTable = (code: string): Promise<TableAnswer> =>

@@ -1,3 +1,4 @@
+import bots from './en/bots';
 import common from './en/common';
 import create from './en/create';
 import games from './en/games';
@@ -11,6 +12,7 @@ import states from './en/states';
 import tiles from './en/tiles';
 
 const en = {
+  ...bots,
   ...common,
   ...create,
   ...games,

@@ -1,5 +1,6 @@
 import type en from './en';
 import type { Translation } from './shape';
+import bots from './fr/bots';
 import common from './fr/common';
 import create from './fr/create';
 import games from './fr/games';
@@ -13,6 +14,7 @@ import states from './fr/states';
 import tiles from './fr/tiles';
 
 const fr: Translation<typeof en> = {
+  ...bots,
   ...common,
   ...create,
   ...games,

@@ -1,5 +1,6 @@
 import type en from './en';
 import type { Translation } from './shape';
+import bots from './hu/bots';
 import common from './hu/common';
 import create from './hu/create';
 import games from './hu/games';
@@ -13,6 +14,7 @@ import states from './hu/states';
 import tiles from './hu/tiles';
 
 const hu: Translation<typeof en> = {
+  ...bots,
   ...common,
   ...create,
   ...games,

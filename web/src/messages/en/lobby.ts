@@ -13,6 +13,7 @@ export default {
   'lobby.clear': 'Remove {name}',
   'lobby.host': 'host',
   'lobby.bot': 'bot',
+  'lobby.bot-level': 'bot, {level}',
   'lobby.your-seat': 'you',
   'lobby.you-host': 'you, host',
   'lobby.seated': 'seated',

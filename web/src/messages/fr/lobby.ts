@@ -13,6 +13,7 @@ export default {
   'lobby.clear': 'Retirer {name}',
   'lobby.host': 'hôte',
   'lobby.bot': 'robot',
+  'lobby.bot-level': 'robot, {level}',
   'lobby.your-seat': 'vous',
   'lobby.you-host': 'vous, hôte',
   'lobby.seated': 'en place',

@@ -13,6 +13,7 @@ export default {
   'lobby.clear': '{name} eltávolítása',
   'lobby.host': 'házigazda',
   'lobby.bot': 'robot',
+  'lobby.bot-level': 'robot, {level}',
   'lobby.your-seat': 'te',
   'lobby.you-host': 'te, házigazda',
   'lobby.seated': 'helyén ül',
