@@ -28,7 +28,7 @@ class Level(Value, frozen=True):
     sees_segments: bool
     # Weighs the tracks against each other and looks ahead to the rounds to come.
     foresight: bool
-    # Compares plans with different aims, and is prepared for a saboteur.
+    # Compares plans with different aims, and counts the bets they may win.
     compares_plans: bool
 
     # --- draft: imagined hands for each tile that might be kept; without any, the eye chooses.
@@ -86,7 +86,7 @@ PILOT = Level(
 )
 NAVIGATOR = Level(
     name="navigator",
-    steps=75,
+    steps=100,
     fits=False,
     glances=0,
     star_sense=0.6,

@@ -34,6 +34,8 @@ from cosmic_factory.solver.warm import WARM_UP
 
 # How often, and every how many seconds, somebody who is done looks whether a bet has become good.
 LOOKS, LOOK_AGAIN = 4, 5.0
+# How much surer of a bet one wants to be before anything lies.
+EARLY = 0.15
 
 
 class RoundMemory:
@@ -148,11 +150,13 @@ class LevelBot:
         ):
             return ()
         memory.bet_on_plan = True
-        return self._bets(view, mine, plan)
+        return self._bets(view, mine, plan, EARLY)
 
-    def _bets(self, view: View, mine: MineView, plan: Plan) -> tuple[Colour, ...]:
+    def _bets(
+        self, view: View, mine: MineView, plan: Plan, surer: float = 0.0
+    ) -> tuple[Colour, ...]:
         galaxy = galaxy_of(view, plan.placements, plan.face_down)
-        return good_bets(view, mine, galaxy, self.level, self._chance)
+        return good_bets(view, mine, galaxy, self.level, self._chance, surer)
 
     def _finish(self, view: View, mine: MineView, elapsed: float) -> Move:
         """All lies as planned: bet, wait for a bet to become good, or be done."""

@@ -36,6 +36,9 @@ from cosmic_factory.solver.sabotage import solve_robust, worst_removal
 from cosmic_factory.solver.solution import Budget
 from cosmic_factory.solver.solve import solve
 
+# Without a frame there are so many more ways to lay a tile.
+FREE_STEPS = 6
+
 
 class Plan(Value, frozen=True):
     """A whole galaxy, tile by tile, and the tiles that are to lie face down."""
@@ -74,10 +77,15 @@ def _fitted(view: View, mine: MineView, level: Level, chance: Random) -> Galaxy:
 
 def _found(view: View, mine: MineView, level: Level, objective: Objective, seed: int) -> Galaxy:
     tiles = [seen_tile(view, one, level) for one in mine.hand]
-    budget, rules = Budget(steps=level.steps, prove=False), view.round.rules
-    if level.compares_plans and rules.removals and rules.shape is Shape.SQUARE:
-        return solve_robust(tiles, rules, objective, budget=budget, seed=seed).galaxy
-    return solve(tiles, rules, objective, budget=budget, seed=seed).galaxy
+    rules = view.round.rules
+    budget = Budget(steps=level.steps * _more_ways(rules), prove=False)
+    look = solve_robust if rules.removals else solve
+    return look(tiles, rules, objective, budget=budget, seed=seed).galaxy
+
+
+def _more_ways(rules: RoundRules) -> int:
+    """People look longer where there are more ways to lay a hand."""
+    return (FREE_STEPS if rules.shape is Shape.FREE else 1) * (1 + rules.face_down)
 
 
 def seen_tile(view: View, tile: TileId, level: Level) -> Tile:

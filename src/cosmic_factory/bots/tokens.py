@@ -44,18 +44,22 @@ Chances = dict[Colour, float]
 
 
 def good_bets(
-    view: View, mine: MineView, galaxy: Galaxy, level: Level, chance: Random
+    view: View, mine: MineView, galaxy: Galaxy, level: Level, chance: Random, surer: float = 0.0
 ) -> tuple[Colour, ...]:
-    """Free tokens that the own galaxy will probably win and that are worth having."""
+    """Free tokens that the own galaxy will probably win and that are worth having.
+
+    Early in the minute rivals are imagined with any tiles, though they have kept good ones:
+    who bets then wants to be so much `surer`.
+    """
     free = free_tokens(view)
     if not free:
         return ()
-    chances = chances_of(view, mine, best_zones(galaxy), level, chance)
+    chances = chances_of(view, mine, lasting_zones(view, galaxy), level, chance)
     after = expected_tracks(view, mine, galaxy)
     return tuple(
         colour
         for colour in free
-        if chances[colour] >= level.least_chance
+        if chances[colour] >= level.least_chance + surer
         and bet_worth(view, after, colour, chances[colour]) > 0
     )
 
@@ -68,7 +72,7 @@ def hope_of_bets(
     free = free_tokens(view)
 
     def hope(galaxy: Galaxy) -> float:
-        chances = share_won(best_zones(galaxy), imagined)
+        chances = share_won(lasting_zones(view, galaxy), imagined)
         after = expected_tracks(view, mine, galaxy)
         worths = (bet_worth(view, after, colour, chances[colour]) for colour in free)
         return sum(max(0.0, one) for one in worths)
@@ -91,6 +95,14 @@ def expected_tracks(view: View, mine: MineView, galaxy: Galaxy) -> Tracks:
         return tracks
     (sheet,) = score_round(view.round.rules, [Entry(galaxy, tracks)])
     return sheet.after
+
+
+def lasting_zones(view: View, galaxy: Galaxy) -> BestZones:
+    """The largest zones that are there for sure when bets are compared: R16, after sabotage."""
+    if not view.round.rules.removals:
+        return best_zones(galaxy)
+    damaged = [best_zones(galaxy.without(one.cell)) for one in galaxy.laid if not one.face_down]
+    return {colour: min(zones[colour] for zones in damaged) for colour in Colour}
 
 
 # --- chances -------------------------------------------------------------------------------

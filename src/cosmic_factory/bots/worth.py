@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import math
 
-from cosmic_factory.rules import ROUNDS, Colour, Track, Tracks, View
+from cosmic_factory.rules import ROUNDS, TRACK_END, Colour, Track, Tracks, View
 from cosmic_factory.solver.objective import Weights
 
 # How far apart colours may lie, in points for each round to come, and still be brought together.
 SOFTNESS = 2.0
+# What a good round brings to one track.
+ROUND_GAIN = 6
 # A tie goes to the higher weakest colour; in doubt, points of other colours are not nothing.
 TIE_BREAK = 0.01
 
@@ -33,12 +35,23 @@ def worth(tracks: Tracks, rounds: int) -> float:
 
 
 def prices(tracks: Tracks, rounds: int, star: float = 1.0) -> Weights:
-    """What one more point on each track adds to the worth: the less, the stronger the colour."""
+    """What one more point on each track adds to the worth: the less, the stronger the colour.
+
+    Near the end of a track most of a round's points would be lost, and at the end all.
+    """
     softness = SOFTNESS * (rounds + 1)
     low = tracks.weakest
     parts = [math.exp((low - level) / softness) for level in _colours(tracks)]
-    vegetation, ice, desert = (_rounded(part / sum(parts)) for part in parts)
-    return Weights(vegetation, ice, desert, _rounded(star))
+    vegetation, ice, desert = (
+        _rounded(part / sum(parts) * _room(level))
+        for part, level in zip(parts, _colours(tracks), strict=True)
+    )
+    return Weights(vegetation, ice, desert, _rounded(star * _room(tracks.star)))
+
+
+def _room(level: int) -> float:
+    """The share of a round's points that the track can still take."""
+    return min(1.0, (TRACK_END - level) / ROUND_GAIN)
 
 
 def _colours(tracks: Tracks) -> list[int]:
