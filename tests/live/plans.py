@@ -37,6 +37,12 @@ def planned(view: dict[str, Any], chance: Random, arrangements: int) -> Iterator
             yield {"type": "choose_offering", "colour": None}
 
 
+def arranging(view: dict[str, Any], turns: int = 0) -> Message:
+    """One tile, laid in a corner."""
+    tile = view["mine"]["hand"][0]
+    return {"type": "arrange", "placements": [{"tile": tile, "row": 0, "col": 0, "turns": turns}]}
+
+
 def _build(
     hand: list[int], rules: dict[str, Any], chance: Random, arrangements: int
 ) -> Iterator[Message]:

@@ -13,7 +13,7 @@ from cosmic_factory.tables.clock import GRACE, MOST_ALLOWANCE
 from tests.live.conftest import Nodes
 from tests.live.games import assert_nothing_lost, lay_game
 from tests.live.meeting import all_ended, connected, killed, players_of, ready
-from tests.live.plans import Message
+from tests.live.plans import Message, arranging
 from tests.live.players import Player
 
 SECONDS = PhaseSeconds(reveal=600, draft=600, ready=600, build=3, choice=600, scores=600)
@@ -51,11 +51,6 @@ class Distant(Player):
         return self.own_clock() + self.offset
 
 
-def arranging(player: Player) -> Message:
-    tile = player.view["mine"]["hand"][0]
-    return {"type": "arrange", "placements": [{"tile": tile, "row": 0, "col": 0}]}
-
-
 def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nodes) -> None:
     async def story() -> None:
         laid = await lay_game(nodes.sqlite, OPTIONS)
@@ -75,9 +70,9 @@ def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nod
             deadline = ada.view["clock"]["deadline"]
             # In time by her corrected clock, and after the deadline when it arrives.
             await ada.until(lambda: ada.server_clock > deadline - 300)
-            in_time = ada.give(arranging(ada))
+            in_time = ada.give(arranging(ada.view))
             await bo.until(lambda: 1000 * time.time() > deadline + GRACE + 300)
-            too_late = bo.give(arranging(bo))
+            too_late = bo.give(arranging(bo.view))
             await ada.until(lambda: in_time in ada.acknowledged)
             await bo.until(lambda: bo.refused)
             assert bo.refused[0]["id"] == too_late

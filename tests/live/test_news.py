@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.rules import Options
+from cosmic_factory.rules import Options, Variant
 from tests.live.conftest import Nodes
 from tests.live.games import NO_HURRY, LaidGame, assert_nothing_lost, journal_of, lay_game
 from tests.live.meeting import all_ended, connected, killed, players_of, ready
 from tests.live.nodes import LiveNode
+from tests.live.plans import arranging
 from tests.live.players import Player, Watcher
 from tests.tables.storage.servers import Postgres, Redis
 
 OPTIONS = Options(seats=2, sequence=(13, 19, 17, 17, 17), seconds=NO_HURRY)
+BEGINNERS = Options(seats=2, variant=Variant.BEGINNER, seconds=NO_HURRY)
 
 
 @pytest.fixture
@@ -85,23 +87,29 @@ def test_a_command_sent_again_to_another_node_is_answered_and_not_done_again(
     url = postgres.empty_database()
 
     async def story() -> None:
-        laid = await lay_game(url, OPTIONS)
+        laid = await lay_game(url, BEGINNERS)
         one, other = nodes.make(url), nodes.make(url)
         await ready(one, other)
-        (ada,) = players_of(laid, [one.address, other.address], playing=False)
-        async with connected(ada):
-            name = ada.give({"type": "ready"})
-            await ada.until(lambda: name in ada.acknowledged)
-            # Her node dies before she hears of it: what was answered is forgotten here.
-            ada.acknowledged.remove(name)
-            ada.unanswered[name] = {"type": "ready", "id": name}
+        both = [one.address, other.address]
+        ada, bo = players_of(laid, both, [other.address], playing=False)
+        async with connected(ada, bo):
+            for player in (ada, bo):
+                player.give({"type": "ready"})
+            await ada.until(lambda: ada.phase == "build")
+            first, second = (ada.give(arranging(ada.view, turns)) for turns in (1, 2))
+            again = ada.unanswered[first]
+            await ada.until(lambda: not ada.unanswered)
+            assert ada.acknowledged[-2:] == [first, second]
+            # As if her node had died before she heard of the first.
+            ada.acknowledged.remove(first)
+            ada.unanswered[first] = again
             await killed(one)
-            await ada.until(lambda: name in ada.acknowledged)
+            await ada.until(lambda: first in ada.acknowledged)
             assert ada.at == other.address
+            assert [tile["turns"] for tile in ada.view["seat_0"]["galaxy"]] == [2]
         await killed(other)
         _, _, entries = await journal_of(url, laid.game)
-        assert [entry.client for entry in entries].count(name) == 1
-        assert not ada.refused
+        assert [entry.client for entry in entries].count(first) == 1
 
     asyncio.run(story())
 
