@@ -1,0 +1,67 @@
+"""Bots that come in the middle: for an absent player, after a restart, before kernels are ready."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmic_factory.bots import level_bot
+from cosmic_factory.bots.bot import Bot
+from cosmic_factory.bots.level import ARCHITECT
+from cosmic_factory.bots.level_bot import LevelBot
+from cosmic_factory.bots.registry import LEVELS
+from cosmic_factory.rules import Arrange, KeepTiles, Phase, State, view
+from cosmic_factory.solver.warm import WarmUp
+from tests.bots.players import THINKING
+from tests.rules.tables import A, after, at_phase, square, started
+
+
+def played_on(state: State, bot: Bot) -> State:
+    """The phase as the bot plays it on the first seat, with everything it does being legal."""
+    elapsed = 0.0
+    while A in state.waiting_for:
+        move = bot.next_move(view(state, A), elapsed)
+        assert move is not None
+        state, elapsed = after(state, move.command), elapsed + move.wait
+    assert elapsed <= 60
+    return state
+
+
+@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize("card", [1, 17, 18])
+def test_a_half_built_galaxy_is_finished_and_not_begun_again(level: str, card: int) -> None:
+    state = at_phase(started(2, card), Phase.BUILD)
+    state = after(state, Arrange(A, square(state.seats[A].hand[:5])))
+    bot = LEVELS[level]("late")
+    move = bot.next_move(view(state, A), 20.0)
+    assert move is not None
+    if isinstance(move.command, Arrange):
+        assert len(move.command.placements) == 6
+    state = played_on(after(state, move.command), bot)
+    assert len(state.seats[A].placements) == 9
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_bot_that_missed_the_first_half_of_the_draft_keeps_three_tiles(level: str) -> None:
+    state = at_phase(started(2, 17), Phase.DRAFT_2)
+    move = LEVELS[level]("late").next_move(view(state, A), 0.0)
+    assert move is not None
+    assert isinstance(move.command, KeepTiles)
+    assert after(state, move.command).seats[A].done
+
+
+def test_until_kernels_are_ready_a_bot_plays_by_simpler_means(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cold = WarmUp()
+    monkeypatch.setattr(level_bot, "WARM_UP", cold)
+    state = at_phase(started(2, 17), Phase.BUILD)
+    move = LevelBot(ARCHITECT, "cold").next_move(view(state, A), 0.0)
+    assert move is not None
+    # All nine at once: no hands of a level are like that.
+    assert isinstance(move.command, Arrange)
+    assert len(move.command.placements) == 9
+    assert cold.wait(state.rules.shape)
+    again = LevelBot(ARCHITECT, "warm").next_move(view(state, A), 0.0)
+    assert again is not None
+    assert isinstance(again.command, Arrange)
+    assert len(again.command.placements) == 1
