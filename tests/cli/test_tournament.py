@@ -270,6 +270,28 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_results(
     assert out.read_bytes() == undisturbed
 
 
+def test_a_cluster_that_loses_its_scheduler_loses_no_finished_game(
+    tmp_path: Path, undisturbed: bytes
+) -> None:
+    out, address = tmp_path / "results.csv", f"tcp://127.0.0.1:{free_port()}"
+    command: list[str | Path] = [
+        COMMAND,
+        *arguments(out, "--backend", "dask", "--address", address),
+    ]
+    command[command.index(str(GAMES))] = "4000"
+    with dask("scheduler", "--host", address) as scheduler:
+        worker = ("worker", address, "--nthreads", "1", "--no-nanny")
+        with dask(*worker), started(command) as process:
+            wait_for_games(out, 3)
+            scheduler.kill()
+            _, said = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert said.startswith(f"cosmic-factory: the cluster at '{address}' was lost")
+    assert said.count("\n") == 1
+    assert run_here(arguments(out, "--workers", "1")) == 0
+    assert out.read_bytes() == undisturbed
+
+
 def test_an_unreachable_scheduler_is_told_in_one_line(tmp_path: Path) -> None:
     out = tmp_path / "results.csv"
     address = f"tcp://127.0.0.1:{free_port()}"

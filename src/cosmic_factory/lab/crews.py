@@ -5,6 +5,7 @@ A crew yields results in whatever order games end. Nothing else differs between 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 
 from cosmic_factory.lab.games import play_game, play_games
@@ -46,6 +47,7 @@ def on_a_cluster(plan: Plan, numbers: Sequence[int], address: str) -> Iterator[G
             f"no scheduler answers at {address!r} ({_first_line(wrong)}); no finished game is lost"
         )
         raise Malformed("no-scheduler", text) from None
+    logging.disable()  # Dask tells of every lost connection with a traceback; we tell it below
     try:
         games = client.map(
             play_game, [plan] * len(numbers), numbers, pure=False, retries=WORKERS_LOST_BY_ONE_GAME
@@ -61,6 +63,7 @@ def on_a_cluster(plan: Plan, numbers: Sequence[int], address: str) -> Iterator[G
         raise Malformed("cluster-lost", text) from None
     finally:
         client.close()
+        logging.disable(logging.NOTSET)
 
 
 def _first_line(wrong: BaseException) -> str:

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal, get_args
 
+import msgspec
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
@@ -50,6 +51,7 @@ from cosmic_factory.rules import (
     new_game,
     view,
 )
+from cosmic_factory.rules.view import mine_view
 
 Rewards = Literal["points", "victory"]
 Agent = str
@@ -194,9 +196,14 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
 
     def _look(self) -> dict[Agent, Observation]:
         """Every agent's observation; what it saw and was allowed is kept for its answer."""
-        self._views: list[View] = [view(self._state, seat) for seat in self.game_options.all_seats]
+        open_view = view(self._state, None)
+        # What `view` would give each seat, without working out the open part again and again.
+        self._views: list[View] = [
+            msgspec.structs.replace(open_view, mine=mine_view(self._state, seat))
+            for seat in self.game_options.all_seats
+        ]
         self._masks: dict[Agent, Mask] = {}
-        table = OpenTable.of(self._views[0])
+        table = OpenTable.of(open_view)
         seen: dict[Agent, Observation] = {}
         for agent, hand, one in zip(self.possible_agents, self._hands, self._views, strict=True):
             mask = self._masks[agent] = action_mask(one, hand.chosen)

@@ -58,8 +58,12 @@ def observation_space(seats: int) -> spaces.Dict:
 
 
 class OpenTable(NamedTuple):
-    """What all agents see alike, by seat: worked out once, and turned to each of them."""
+    """What all agents see alike: worked out once, and turned to each of them."""
 
+    card: Grid
+    phase: Grid
+    round: Grid
+    # By seat.
     tracks: Grid
     tokens: Grid
     done: Grid
@@ -68,17 +72,29 @@ class OpenTable(NamedTuple):
     @staticmethod
     def of(view: View) -> OpenTable:
         seats = view.seats
-        levels = [[seat.tracks.level(track) for track in Track] for seat in seats]
+        tracks = [seat.tracks for seat in seats]
         return OpenTable(
-            np.array(levels, np.int8),
+            _one_hot(view.round.card, len(ALL_CARDS) + 1),
+            np.array([view.round.phase is one for one in DECISIONS], np.int8),
+            np.array([view.round.round], np.int8),
+            np.array([(one.vegetation, one.ice, one.desert, one.star) for one in tracks], np.int8),
             np.array([[one in seat.tokens for one in Colour] for seat in seats], np.int8),
             np.array([seat.done for seat in seats], np.int8),
             np.stack([_galaxy(view, seat.galaxy) for seat in seats]),
         )
 
     def seen_from(self, seat: int) -> Observation:
+        """Copies: an agent may do with its observation what it likes."""
         order = [*range(seat, len(self.done)), *range(seat)]
-        return {name: grid[order] for name, grid in self._asdict().items()}
+        return {
+            "card": self.card.copy(),
+            "phase": self.phase.copy(),
+            "round": self.round.copy(),
+            "tracks": self.tracks[order],
+            "tokens": self.tokens[order],
+            "done": self.done[order],
+            "galaxies": self.galaxies[order],
+        }
 
 
 def observation(
@@ -87,9 +103,6 @@ def observation(
     """What a seat sees. `chosen` are the tiles that it named so far in this phase."""
     assert view.mine is not None, "an agent has a seat"
     return {
-        "card": _one_hot(view.round.card, len(ALL_CARDS) + 1),
-        "phase": np.array([view.round.phase is one for one in DECISIONS], np.int8),
-        "round": np.array([view.round.round], np.int8),
         "steps_left": np.array([steps_left], np.int8),
         **table.seen_from(view.mine.seat),
         "hand": _hand(view),
