@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, CDPSession, Locator, Page
 from playwright.sync_api import TimeoutError as Late
 
+from tests.web.pages import EXPECTED
 from tests.web.play.hands import Hands, lay_by_keys, mouse_drag, press, touch_drag
 from tests.web.play.line import Line
 from tests.web.play.planning import plan
@@ -20,7 +21,7 @@ PHASE = "document.querySelector('main')?.dataset.phase"
 CHAPTER = "document.querySelector('main').dataset.chapter"
 LAID = "document.querySelectorAll('[data-spot] [data-tile]').length"
 # A lost network is told in the console by the browser itself.
-NO_TROUBLE = ("WebSocket", "ERR_")
+NO_TROUBLE = ("WebSocket", "ERR_", *EXPECTED)
 
 Look = Callable[[str], None]
 Visit = Callable[..., BrowserContext]

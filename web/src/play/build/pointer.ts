@@ -4,6 +4,7 @@
  */
 
 import { calm } from '../../settings/motion.svelte';
+import { DropTargets, type Point, readSpot, sameTarget } from './drop-targets';
 import { flyFrom } from './flights';
 import { placementOf, type Spot, spotKey, tileAt } from './layout';
 import type { Target, Workbench } from './workbench.svelte';
@@ -30,16 +31,9 @@ interface Press {
   readonly grip: { readonly x: number; readonly y: number };
 }
 
-interface CellRect {
-  readonly spot: Spot;
-  readonly rect: DOMRect;
-}
-
 export class PointerPlay {
   #press: Press | null = null;
-  #cells: CellRect[] = [];
-  #discard: DOMRect | null = null;
-  #handArea: DOMRect | null = null;
+  #targets: DropTargets | null = null;
   #x = 0;
   #y = 0;
   #speed = 0;
@@ -217,8 +211,8 @@ export class PointerPlay {
     const { bench } = this;
     if (!bench.free || !bench.stage || press.tile === null) return false;
     if (press.tile === 'hole' && bench.holesLeft === 0) return false;
-    this.#readRects(bench.stage);
-    const size = this.#cells[0]?.rect.width ?? 100;
+    this.#targets = new DropTargets(bench.stage);
+    const { size } = this.#targets;
     bench.selected = null;
     bench.holeArmed = false;
     bench.drag = { tile: press.tile, size, touch: press.touch };
@@ -226,18 +220,8 @@ export class PointerPlay {
     return true;
   }
 
-  /** Cells may open while a tile is held, so they are read again with each drag. */
-  #readRects(stage: HTMLElement): void {
-    this.#cells = [...stage.querySelectorAll<HTMLElement>('[data-spot]')].map((cell) => ({
-      spot: readSpot(cell),
-      rect: cell.getBoundingClientRect(),
-    }));
-    this.#discard = stage.querySelector('[data-discard]')?.getBoundingClientRect() ?? null;
-    this.#handArea = stage.querySelector('[data-hand]')?.getBoundingClientRect() ?? null;
-  }
-
   /** The centre of the dragged tile. */
-  #centre(): { x: number; y: number } {
+  #centre(): Point {
     const drag = this.bench.drag;
     const press = this.#press;
     if (!drag || !press) return { x: this.#x, y: this.#y };
@@ -259,11 +243,11 @@ export class PointerPlay {
     const { drag } = this.bench;
     if (!this.#preview || typeof drag?.tile !== 'number') return;
     const spot = target?.kind === 'cell' ? target.spot : null;
-    const cell = spot && this.#cells.find((one) => spotKey(one.spot) === spotKey(spot));
+    const rect = spot && this.#targets?.rectOf(spot);
     const own = spot && tileAt(this.bench.layout, spot)?.tile === drag.tile;
-    this.#preview.style.visibility = cell && !own ? 'visible' : 'hidden';
-    if (!cell || !spot) return;
-    this.#preview.style.transform = `translate3d(${cell.rect.left}px, ${cell.rect.top}px, 0)`;
+    this.#preview.style.visibility = rect && !own ? 'visible' : 'hidden';
+    if (!rect || !spot) return;
+    this.#preview.style.transform = `translate3d(${rect.left}px, ${rect.top}px, 0)`;
     this.#preview.classList.toggle('invalid', !this.bench.mayGo(drag.tile, spot));
   }
 
@@ -279,17 +263,13 @@ export class PointerPlay {
   #targetNow(): Target | null {
     const { bench } = this;
     const tile = bench.drag?.tile;
-    if (tile === undefined) return null;
-    const centre = this.#centre();
-    const cell = this.#cells.find(({ rect }) => within(rect, centre));
+    if (tile === undefined || !this.#targets) return null;
     if (tile === 'hole') {
-      return cell && tileAt(bench.layout, cell.spot) ? { kind: 'cell', spot: cell.spot } : null;
+      const spot = this.#targets.cellAt(this.#centre());
+      return spot && tileAt(bench.layout, spot) ? { kind: 'cell', spot } : null;
     }
-    if (cell) return { kind: 'cell', spot: cell.spot };
-    if (this.#discard && within(this.#discard, centre)) return { kind: 'discard' };
-    const finger = { x: this.#x, y: this.#y };
-    const overHand = this.#handArea && (within(this.#handArea, centre) || within(this.#handArea, finger));
-    return overHand && !bench.inHand.has(tile) ? { kind: 'hand' } : null;
+    const target = this.#targets.at(this.#centre(), { x: this.#x, y: this.#y });
+    return target?.kind === 'hand' && bench.inHand.has(tile) ? null : target;
   }
 
   #letGo(): void {
@@ -317,21 +297,7 @@ export class PointerPlay {
   }
 }
 
-function readSpot(cell: HTMLElement): Spot {
-  const [row = 0, col = 0, part = 0] = (cell.dataset.spot ?? '').split(',').map(Number);
-  return { row, col, part };
-}
-
 function tileUnder(target: EventTarget | null): number | null {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
   return tile ? Number(tile.dataset.tile) : null;
-}
-
-function within(rect: DOMRect, { x, y }: { x: number; y: number }): boolean {
-  return x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
-}
-
-function sameTarget(a: Target | null, b: Target | null): boolean {
-  if (a?.kind === 'cell' && b?.kind === 'cell') return spotKey(a.spot) === spotKey(b.spot);
-  return a?.kind === b?.kind;
 }
