@@ -79,7 +79,9 @@ def pins(profile: str) -> set[tuple[str, str, str]]:
 
 
 def test_playing_and_testing_use_the_same_versions() -> None:
-    assert pins("play") - pins("test") == set()
+    """What players need on some systems only, tests may need on all: markers may differ."""
+    play, test = ({pin[:2] for pin in pins(profile)} for profile in ("play", "test"))
+    assert play - test == set()
 
 
 @pytest.mark.parametrize("profile", ["play", "test"])
