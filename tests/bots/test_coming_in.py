@@ -9,7 +9,7 @@ from cosmic_factory.bots.bot import Bot
 from cosmic_factory.bots.level import ARCHITECT
 from cosmic_factory.bots.level_bot import LevelBot
 from cosmic_factory.bots.registry import LEVELS
-from cosmic_factory.rules import Arrange, KeepTiles, Phase, State, view
+from cosmic_factory.rules import Arrange, KeepTiles, Phase, State, TurnFaceDown, view
 from cosmic_factory.solver.warm import WarmUp
 from tests.bots.players import THINKING
 from tests.rules.tables import A, after, at_phase, square, started
@@ -38,6 +38,14 @@ def test_a_half_built_galaxy_is_finished_and_not_begun_again(level: str, card: i
         assert len(move.command.placements) == 6
     state = played_on(after(state, move.command), bot)
     assert len(state.seats[A].placements) == 9
+
+
+def test_what_an_absent_player_turned_face_down_is_thought_over_again() -> None:
+    state = at_phase(started(2, 1), Phase.BUILD)
+    laid = square(state.seats[A].hand)
+    state = after(state, Arrange(A, laid), *(TurnFaceDown(A, one.tile) for one in laid[:2]))
+    state = played_on(state, LEVELS["architect"]("late"))
+    assert len(state.seats[A].face_down) == 2
 
 
 @pytest.mark.parametrize("level", THINKING)

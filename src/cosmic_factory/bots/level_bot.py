@@ -114,14 +114,15 @@ class LevelBot:
         bets = self._early_bets(view, mine, plan)
         if bets:
             return Move(GrabTokens(mine.seat, bets), self._pace.lay(view, elapsed, self._to_do()))
-        hidden = [tile for tile in plan.face_down if tile not in mine.face_down]
-        wait = self._pace.lay(view, elapsed, self._to_do() + len(hidden))
+        to_turn = _tiles_to_turn(plan, mine)
+        wait = self._pace.lay(view, elapsed, self._to_do() + len(to_turn))
         if self._memory.moves:
             return Move(Arrange(mine.seat, self._memory.moves.pop(0)), wait)
         if set(mine.placements) != set(plan.placements):  # a move was lost on its way
             return Move(Arrange(mine.seat, plan.placements), wait)
-        if hidden:
-            return Move(TurnFaceDown(mine.seat, hidden[0]), wait)
+        if to_turn:
+            down = to_turn[0] not in mine.face_down
+            return Move(TurnFaceDown(mine.seat, to_turn[0], face_down=down), wait)
         return self._finish(view, mine, elapsed)
 
     def _to_do(self) -> int:
@@ -181,3 +182,9 @@ class LevelBot:
             and others_build
             and not self._pace.in_hurry(view, elapsed)
         )
+
+
+def _tiles_to_turn(plan: Plan, mine: MineView) -> list[TileId]:
+    """First up what somebody else has turned down, then down what is planned."""
+    up = [tile for tile in mine.face_down if tile not in plan.face_down]
+    return up + [tile for tile in plan.face_down if tile not in mine.face_down]
