@@ -55,11 +55,10 @@ def sizes(folder: Path) -> Iterator[tuple[str, int]]:
 def first_load(page: Page, base: str) -> dict[str, int]:
     fetched = dict.fromkeys(COUNTED, 0)
     answers: list[Response] = []
-    page.on("response", answers.append)
+    page.on("response", lambda answer: answers.append(answer))
     page.goto(base)
     page.wait_for_load_state("networkidle")
-    page.remove_listener("response", answers.append)
-    for answer in answers:
+    for answer in [*answers]:
         if answer.request.resource_type in fetched:
             sent = answer.request.sizes()["responseBodySize"]
             fetched[answer.request.resource_type] += sent

@@ -44,16 +44,21 @@ class Visitor(NamedTuple):
 
 
 @contextmanager
-def visiting() -> Iterator[Visitor]:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as started:
+def served() -> Iterator[str]:
+    """A real server with an empty database; its address."""
+    with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         server.start()
-        browser = started.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         try:
-            page = browser.new_context(
-                viewport={"width": 1440, "height": 900}, locale="en"
-            ).new_page()
-            yield Visitor(browser, page, server.base)
+            yield server.base
         finally:
-            browser.close()
             server.stop()
+
+
+@contextmanager
+def visiting() -> Iterator[Visitor]:
+    with served() as base, sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        context = browser.new_context(viewport=DESKTOP, locale="en")
+        yield Visitor(browser, context.new_page(), base)
+        browser.close()
