@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from pettingzoo.test import parallel_api_test, parallel_seed_test, render_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from cosmic_factory.lab import actions as act
@@ -28,6 +27,11 @@ from cosmic_factory.rules import (
     decide,
     view,
 )
+
+with warnings.catch_warnings():
+    # It imports an environment of its own, where pygame is installed, in a way that it deprecates.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import parallel_api_test, parallel_seed_test, render_test
 
 Seen = dict[str, Observation]
 
