@@ -32,6 +32,7 @@ COUNT_FRAMES = """() => {
     };
     window.counting = requestAnimationFrame(next);
 }"""
+SEEN = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
 FRAMES_COUNTED = "() => (cancelAnimationFrame(window.counting), window.frames_seen.slice(1))"
 
 
@@ -60,10 +61,11 @@ def drag_about(player: Player) -> None:
 
 
 def turn_often(player: Player) -> None:
+    """One turn after the other, each when the one before has been seen."""
     player.page.locator('[data-spot="0,0,0"]').hover()
     for _ in range(TURNS):
         player.page.keyboard.press("r")
-        player.page.evaluate("new Promise(requestAnimationFrame)")
+        player.page.evaluate(SEEN)
 
 
 def report(name: str, visitor: Visitor, act: Callable[[], None], kinds: set[str]) -> None:
