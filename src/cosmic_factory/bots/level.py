@@ -52,7 +52,7 @@ CADET = Level(
     name="cadet",
     steps=0,
     fits=True,
-    glances=8,
+    glances=4,
     star_sense=0.0,
     sees_segments=False,
     foresight=False,
@@ -86,7 +86,7 @@ PILOT = Level(
 )
 NAVIGATOR = Level(
     name="navigator",
-    steps=100,
+    steps=70,
     fits=False,
     glances=0,
     star_sense=0.6,
@@ -104,7 +104,7 @@ NAVIGATOR = Level(
 )
 ARCHITECT = Level(
     name="architect",
-    steps=100,
+    steps=75,
     fits=False,
     glances=0,
     star_sense=1.0,
