@@ -41,7 +41,7 @@ from cosmic_factory.solver.warm import WARM_UP
 
 # One run of annealing, and all of it before a proof or where none follows.
 RUN_STEPS = 50_000
-STEPS_BEFORE_PROOF = 150_000
+STEPS_BEFORE_PROOF = 100_000
 STEPS_ALONE = 1_500_000
 # Where no frame holds the tiles, runs cost more and are longer.
 FREE_RUN_STEPS = 100_000

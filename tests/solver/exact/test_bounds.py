@@ -11,7 +11,6 @@ from cosmic_factory.solver.exact.board import Board, Laid, lay, set_board, table
 from cosmic_factory.solver.exact.bounds import NO_WORTH, fresh_shares
 from cosmic_factory.solver.exact.goals import PATH, aims, mixed, mixes, worth
 from cosmic_factory.solver.exact.objective import ExactObjective
-from cosmic_factory.solver.exact.rows import GROUPS
 from cosmic_factory.solver.exact.seams import full_of, gain_of
 from cosmic_factory.solver.exact.search import bound_middles
 from tests.solver.exact.brute import points_of
@@ -61,10 +60,18 @@ def test_no_bound_is_below_a_real_galaxy(
             for layer in aim.layers:
                 _check_layer(laid, board, triple, layer, int(real[layer]))
         for goal in [aim.goal, *(mixed(aim.goal, mix) for mix in mixes(aim.goal))]:
-            shares = fresh_shares(laid.rows, laid.splits, goal)
             middles = np.array([middle for _, middle, _ in triples], np.int64)
             bounds = np.empty(len(middles), np.int64)
-            bound_middles(laid.rows, laid.splits, board, goal, shares, middles, bounds, NO_WORTH)
+            bound_middles(
+                laid.rows,
+                laid.splits,
+                board,
+                goal,
+                fresh_shares(laid.splits),
+                middles,
+                bounds,
+                NO_WORTH,
+            )
             for bound, real in zip(bounds, signed, strict=True):
                 counted = np.zeros(PATH + 1, np.int64)
                 counted[list(aim.layers)] = real[list(aim.layers)]
@@ -83,8 +90,8 @@ def _random_rows(laid: Laid, luck: np.random.Generator) -> tuple[int, int, int]:
         split = int(luck.integers(first, end))
         found = [middle]
         for tiles in (splits.top[split], splits.bottom[split]):
-            group = rows.first_group[tiles, rows.kinds[middle, 0]]
-            start, stop = rows.group_start[group], rows.group_start[(tiles + 1) * GROUPS]
+            start = rows.first_row[tiles, rows.kinds[middle, 0]]
+            stop = rows.set_start[tiles + 1]
             if start == stop:
                 break
             found.append(int(luck.integers(start, stop)))
@@ -112,7 +119,7 @@ def _codes(laid: Laid, triple: tuple[int, int, int]) -> list[int]:
 def _check_layer(
     laid: Laid, board: Board, triple: tuple[int, int, int], layer: int, real: int
 ) -> None:
-    """Gain of one half and full of the other; rows alone, then maxima over groups and sets."""
+    """Gain of one half and full of the other; rows alone, then maxima over sets."""
     rows = laid.rows
     top, middle, bottom = triple
     halves = [_half(laid, board, row, side, layer)
@@ -129,12 +136,8 @@ def _half(laid: Laid, board: Board, row: int, middle: int, layer: int) -> list[t
     side = int(maxima.side[layer, middle])
     cell = edges.first_pair[layer] + edges.number[layer] * side + edges.low[layer, row]
     entry, closed = int(edges.pairs[cell]), int(edges.closed[layer, row])
-    group = int(np.searchsorted(rows.group_start, row, side="right")) - 1
-    groups, sets = len(rows.group_start) - 1, len(rows.used)
-    at_group = maxima.first_group[layer] + groups * side + group
-    at_set = maxima.first_set[layer] + sets * side + rows.set_of[row]
+    at_set = maxima.first_set[layer] + len(rows.used) * side + rows.set_of[row]
     return [
         (gain_of(entry) + closed, full_of(entry) + closed),
-        (int(maxima.group_gain[at_group]), int(maxima.group_full[at_group])),
         (int(maxima.set_gain[at_set]), int(maxima.set_full[at_set])),
     ]

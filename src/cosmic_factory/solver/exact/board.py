@@ -14,7 +14,7 @@ from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.exact.bounds import Maxima
 from cosmic_factory.solver.exact.exact_points import Zones
 from cosmic_factory.solver.exact.hand import LAYERS, Hand, layer_bits, read_hand
-from cosmic_factory.solver.exact.layers import SIZE_MASK, read_layer
+from cosmic_factory.solver.exact.layers import Layer, read_layer
 from cosmic_factory.solver.exact.links import (
     PathPoints,
     Paths,
@@ -22,8 +22,8 @@ from cosmic_factory.solver.exact.links import (
     reach_paths,
 )
 from cosmic_factory.solver.exact.narrowing import Edges
-from cosmic_factory.solver.exact.rows import GROUPS, Rows, Splits, lay_rows, split_sets
-from cosmic_factory.solver.exact.seams import lay_out, meet_all
+from cosmic_factory.solver.exact.rows import Rows, Splits, lay_rows, split_sets
+from cosmic_factory.solver.exact.seams import CURVE, lay_out, meet_all
 from cosmic_factory.solver.rule_tables import zone_tables
 
 # With at most six zones at a seam and four closed ones, all sums of a layer stay within a byte.
@@ -74,7 +74,6 @@ def lay(tiles: Sequence[Tile], face_down: int) -> Laid:
 def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> Board:
     """Work out all tables of the layers that matter; points are taken times `sign`."""
     rows = laid.rows
-    set_start = rows.group_start[:-1:GROUPS]
     if np.abs(tables.zones).max() > MOST_ZONE_POINTS:
         raise ValueError(f"the exact solver counts at most {MOST_ZONE_POINTS} points a zone")
     points = [_shortened(sign * tables.zones[layer]) for layer in active]
@@ -82,23 +81,22 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
         read_layer(rows, layer_bits(laid.hand, layer), table)
         for layer, table in zip(active, points, strict=True)
     ]
-    seams = lay_out([(len(one.sides), len(one.edges)) for one in layers], len(rows.group_start) - 1)
+    seams = lay_out([(len(one.sides), len(one.edges)) for one in layers], len(rows.used))
     for one, seam, table in zip(layers, seams.layers, points, strict=True):
-        meet_all(one, rows.group_start, table, seam)
-    by_size = np.zeros((LAYERS, SIZE_MASK + 1), np.int8)
+        meet_all(one, table, seam)
+    by_size = np.zeros((LAYERS, CURVE), np.int8)
     for layer, table in zip(active, points, strict=True):
+        by_size[layer] = table[-1]
         by_size[layer, : len(table)] = table
-    numbers = np.array(active, np.int64)
+    # Layers that show most edges come first: their bounds are the loosest, so most rows end there.
+    numbers = np.array(active, np.int64)[np.argsort([-len(one.edges) for one in layers])]
     maxima = Maxima(
         active=numbers,
         side=_by_row(active, [one.side for one in layers]),
-        first_group=_starts(active, [seam.group_gain.size for seam in seams.layers]),
-        group_gain=seams.group_gain,
-        group_full=seams.group_full,
         first_set=_starts(active, [seam.set_gain.size for seam in seams.layers]),
         set_gain=seams.set_gain,
         set_full=seams.set_full,
-        segmented=rows.segmented[set_start].astype(np.int64),
+        segmented=rows.segmented[rows.set_start[:-1]].astype(np.int64),
     )
     edges = Edges(
         active=numbers,
@@ -107,6 +105,7 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
         pairs=seams.pairs,
         first_pair=_starts(active, [seam.pairs.size for seam in seams.layers]),
         number=_spread(active, [len(one.edges) for one in layers]),
+        offer=(rows.hand_code & 3 | rows.hand_code >> 3 & 28).astype(np.int8),
     )
     zones = Zones(
         shape=_by_row(active, [one.shape for one in layers]),
@@ -114,11 +113,15 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
         zones=np.concatenate([one.zones for one in layers]),
         first_edge=_starts(active, [len(one.edges) for one in layers]),
         edges=np.concatenate([one.edges for one in layers]),
+        edge_number=_spread(active, [len(one.edges) for one in layers]),
         points=by_size,
         last_size=_spread(active, [len(table) - 1 for table in points]),
+        first_of_set=_edges_of_sets(active, layers),
+        set_edges=np.concatenate([one.set_edges for one in layers]),
+        set_closed=np.concatenate([one.set_closed for one in layers]),
     )
     path_points = (sign * tables.path).astype(np.int8)
-    paths = reach_paths(path_points, rows.hand_code, rows.group_start[::GROUPS].copy())
+    paths = reach_paths(path_points, rows.hand_code, rows.set_start)
     return Board(maxima, edges, zones, paths)
 
 
@@ -134,6 +137,16 @@ def _by_row(active: Sequence[int], columns: Sequence[NDArray[Whole]]) -> NDArray
     for layer, column in zip(active, columns, strict=True):
         table[layer] = column
     return table
+
+
+def _edges_of_sets(active: Sequence[int], layers: Sequence[Layer]) -> Ints:
+    """By layer and set: where its edges begin, with the lists of all layers in one."""
+    first = np.zeros((LAYERS, len(layers[0].first_of_set)), np.int64)
+    start = 0
+    for layer, one in zip(active, layers, strict=True):
+        first[layer] = start + one.first_of_set
+        start += len(one.set_edges)
+    return first
 
 
 def _spread(active: Sequence[int], numbers: Sequence[int]) -> Ints:

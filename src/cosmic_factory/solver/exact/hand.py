@@ -62,9 +62,7 @@ def read_hand(tiles: Sequence[Tile], face_down: int) -> Hand:
     for position, tile in enumerate(tiles):
         turns = min(range(4), key=lambda quarters: tile.turned(quarters).code)
         members.setdefault(tile.turned(turns), []).append((position, turns))
-    real = sorted(
-        members, key=lambda tile: (-sum(space.planets for space in tile.spaces), tile.code)
-    )
+    real = sorted(members, key=kind_order)
     kinds: list[Tile | None] = [*real]
     copies = [len(members[tile]) for tile in real]
     if face_down:

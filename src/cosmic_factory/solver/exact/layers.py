@@ -32,6 +32,7 @@ MASKS_ONLY = sum(((1 << 6) - 1) << (ZONE_BITS * zone + MASK_SHIFT) for zone in r
 # Openings between tiles in a row of 2 x 6 spaces.
 SEAMS = 1 << 1 | 1 << 3 | 1 << 7 | 1 << 9
 UPPER = (1 << 6) - 1
+NONE_CLOSED = -128  # below any points
 
 
 class Layer(NamedTuple):
@@ -43,7 +44,10 @@ class Layer(NamedTuple):
     shape: NDArray[np.int32]  # by row: number of its zones as a middle row
     edges: Ints  # keys of lower edges; those with equal masks stand together
     sides: Ints  # keys of upper sides, likewise; with bits for zones that run through
-    zones: NDArray[np.int32]  # by shape: upper mask, lower mask, size; 0 ends the list
+    zones: NDArray[np.int32]  # by shape: spaces (see `_both_seams`), size; 0 ends the list
+    first_of_set: Ints  # by set, with the end: where its edges begin in the next two
+    set_edges: NDArray[np.int16]  # the different lower edges of the rows of a set
+    set_closed: NDArray[np.int8]  # the most points closed behind such an edge
 
 
 def read_layer(rows: Rows, bits: FaceBits, points: Ints) -> Layer:
@@ -62,6 +66,9 @@ def read_layer(rows: Rows, bits: FaceBits, points: Ints) -> Layer:
         edges=np.empty(0, np.int64),
         sides=np.empty(0, np.int64),
         zones=np.zeros((shapes, ROW_ZONES), np.int32),
+        first_of_set=np.empty(len(rows.set_start), np.int64),
+        set_edges=np.empty(total, np.int16),
+        set_closed=np.empty(total, np.int8),
     )
     edges, sides = numbering(shapes), numbering(shapes)
     found = _read_rows(
@@ -69,12 +76,16 @@ def read_layer(rows: Rows, bits: FaceBits, points: Ints) -> Layer:
     )
     edge_keys, edge_rank = _by_masks(edges)
     side_keys, side_rank = _by_masks(sides)
-    return layer._replace(
+    layer = layer._replace(
         low=edge_rank[layer.low],
         side=side_rank[layer.side],
         edges=edge_keys,
         sides=side_keys,
         zones=layer.zones[:found],
+    )
+    gathered = _gather_sets(rows.set_start, layer)
+    return layer._replace(
+        set_edges=layer.set_edges[:gathered], set_closed=layer.set_closed[:gathered]
     )
 
 
@@ -116,8 +127,29 @@ def _read_rows(
         layer.low[row] = number_of(edges, _lower_edge(layer.zones[shapes]))
         layer.side[row] = number_of(sides, _upper_side(layer.zones[shapes]))
         layer.shape[row] = shapes
+        _both_seams(layer.zones[shapes])
         shapes += 1
     return shapes
+
+
+@kernel
+def _gather_sets(set_start: Ints, layer: Layer) -> int:
+    """The different edges of each set of rows, and the most that is closed behind them."""
+    most = np.full(len(layer.edges), NONE_CLOSED, np.int64)
+    count = 0
+    for tiles in range(len(set_start) - 1):
+        layer.first_of_set[tiles] = count
+        for row in range(set_start[tiles], set_start[tiles + 1]):
+            most[layer.low[row]] = max(most[layer.low[row]], layer.closed[row])
+        for row in range(set_start[tiles], set_start[tiles + 1]):
+            edge = layer.low[row]
+            if most[edge] > NONE_CLOSED:
+                layer.set_edges[count] = edge
+                layer.set_closed[count] = most[edge]
+                most[edge] = NONE_CLOSED
+                count += 1
+    layer.first_of_set[len(set_start) - 1] = count
+    return count
 
 
 @part
@@ -176,3 +208,19 @@ def _lower_edge(zones: NDArray[np.int32]) -> int:
                 key |= (lower << MASK_SHIFT | (zone & SIZE_MASK)) << shift
                 shift += ZONE_BITS
     return key
+
+
+@part
+def _both_seams(zones: NDArray[np.int32]) -> None:
+    """Write zones as the two seams of a middle row need them.
+
+    First the lower spaces from east to west, as the bottom row sees them when it is turned to be a
+    top row; above them the upper spaces from the west; and the size as before.
+    """
+    for number in range(ROW_ZONES):
+        zone = zones[number]
+        lower = zone >> SIZE_BITS & UPPER
+        swapped = (lower & 7) << 3 | lower >> 3
+        swapped = (swapped & 9) << 2 | swapped & 18 | (swapped & 36) >> 2
+        spaces = swapped | (zone >> (6 + SIZE_BITS)) << 6
+        zones[number] = spaces << SIZE_BITS | (zone & SIZE_MASK)

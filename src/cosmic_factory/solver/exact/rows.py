@@ -1,8 +1,7 @@
 """All rows of three faces that a hand can lay, by the tiles they use.
 
-Rows with the same three kinds stand together, ordered by the face in the middle: rows of a set with
-the same middle face are a *group*, and "rows of these tiles whose middle is not before kind w" are
-one stretch. Turning the whole galaxy by 180
+Rows with the same three kinds stand together, ordered by the kind in the middle, so that "rows of
+these tiles whose middle is not before kind w" are one stretch. Turning the whole galaxy by 180
 degrees makes a bottom row a top row; `turned` knows which. The search therefore needs only one
 view of a row: as a top row, looked at from below.
 """
@@ -19,8 +18,6 @@ from cosmic_factory.solver.exact.hand import Hand, half_turns, segments
 
 # Five bits count the copies of a kind: four for the number, one to catch a borrow.
 COUNT_BITS = 5
-# Of every set: three kinds for the middle with four faces each; groups that do not exist are empty.
-GROUPS = 12
 
 
 class Rows(NamedTuple):
@@ -33,8 +30,8 @@ class Rows(NamedTuple):
     segmented: NDArray[np.int8]  # tiles with any segment
     set_of: NDArray[np.int16]
     used: Ints  # by set: copies of each kind, packed
-    first_group: Ints  # by set and kind w: first group whose middle is not before w
-    group_start: Ints  # by group, with the end
+    set_start: Ints  # by set, with the end: its first row
+    first_row: Ints  # by set and kind w: its first row whose middle is not before w
 
 
 class Splits(NamedTuple):
@@ -68,8 +65,8 @@ def lay_rows(hand: Hand) -> Rows:
         segmented=np.empty(total, np.int8),
         set_of=np.empty(total, np.int16),
         used=(1 << (COUNT_BITS * sets)).sum(axis=1),
-        first_group=np.empty((len(sets), kinds), np.int64),
-        group_start=np.empty(len(sets) * GROUPS + 1, np.int64),
+        set_start=np.empty(len(sets) + 1, np.int64),
+        first_row=np.empty((len(sets), kinds), np.int64),
     )
     _fill_rows(sets, hand.first_face, half_turns(hand), segments(hand), rows)
     return rows
@@ -85,15 +82,13 @@ def _fill_rows(sets: Ints, first_face: Ints, half: Ints, sides: Ints, rows: Rows
     faces = first_face[kinds]
     number_at = np.full((faces, faces, faces), -1, np.int32)
     count = 0
-    group = 0
     for number in range(len(sets)):
+        rows.set_start[number] = count
         for middle in range(kinds):
-            rows.first_group[number, middle] = group
+            rows.first_row[number, middle] = count
             if _rest(sets[number], middle, -1) < 0:
                 continue
             for g in range(first_face[middle], first_face[middle + 1]):
-                rows.group_start[group] = count
-                group += 1
                 for west in range(kinds):
                     east = _rest(sets[number], middle, west)
                     if east < 0:
@@ -107,10 +102,7 @@ def _fill_rows(sets: Ints, first_face: Ints, half: Ints, sides: Ints, rows: Rows
                             rows.set_of[count] = number
                             number_at[f, g, h] = count
                             count += 1
-        while group < (number + 1) * GROUPS:
-            rows.group_start[group] = count
-            group += 1
-    rows.group_start[group] = count
+    rows.set_start[len(sets)] = count
     for row in range(count):
         f, g, h = rows.faces[row]
         rows.turned[row] = number_at[half[h], half[g], half[f]]

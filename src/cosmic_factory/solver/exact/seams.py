@@ -33,7 +33,6 @@ from cosmic_factory.solver.exact.layers import (
     ZONE_BITS,
     Layer,
 )
-from cosmic_factory.solver.exact.rows import GROUPS
 
 BLOCK = 64
 PAIR_BITS = 8
@@ -55,14 +54,12 @@ class Growth(NamedTuple):
 
 
 class Seams(NamedTuple):
-    """The table of one layer, `[side, edge]`, and its maxima over groups and sets of rows.
+    """The table of one layer, `[side, edge]`, and its maxima over sets of rows.
 
     Maxima count the closed zones of the rows too.
     """
 
     pairs: NDArray[np.int16]
-    group_gain: NDArray[np.int8]  # side, group
-    group_full: NDArray[np.int8]
     set_gain: NDArray[np.int8]  # side, set
     set_full: NDArray[np.int8]
 
@@ -94,43 +91,31 @@ class SeamsOfLayers(NamedTuple):
 
     layers: tuple[Seams, ...]
     pairs: NDArray[np.int16]
-    group_gain: NDArray[np.int8]
-    group_full: NDArray[np.int8]
     set_gain: NDArray[np.int8]
     set_full: NDArray[np.int8]
 
 
-def lay_out(sizes: Sequence[tuple[int, int]], groups: int) -> SeamsOfLayers:
+def lay_out(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
     """Empty tables for layers with so many sides and edges."""
-    shapes = [
-        ((sides, edges), (sides, groups), (sides, groups // GROUPS)) for sides, edges in sizes
-    ]
-    total_pairs, total_groups, total_sets = (
-        sum(rows * columns for rows, columns in column) for column in zip(*shapes, strict=True)
-    )
-    flat = (
-        np.empty(total_pairs, np.int16),
-        np.empty(total_groups, np.int8),
-        np.empty(total_groups, np.int8),
-        np.empty(total_sets, np.int8),
-        np.empty(total_sets, np.int8),
-    )
+    all_pairs = np.empty(sum(sides * edges for sides, edges in sizes), np.int16)
+    all_gain, all_full = np.empty((2, sets * sum(sides for sides, _ in sizes)), np.int8)
     layers = []
-    used = [0] * len(flat)
-    for by_edge, by_group, by_set in shapes:
-        tables = []
-        for number, shape in enumerate((by_edge, by_group, by_group, by_set, by_set)):
-            size = shape[0] * shape[1]
-            tables.append(flat[number][used[number] : used[number] + size].reshape(shape))
-            used[number] += size
-        layers.append(Seams(*tables))
-    return SeamsOfLayers(tuple(layers), *flat)
+    pair = side = 0
+    for sides, edges in sizes:
+        pairs = all_pairs[pair : pair + sides * edges].reshape(sides, edges)
+        gain, full = (
+            table[sets * side : sets * (side + sides)].reshape(sides, sets)
+            for table in (all_gain, all_full)
+        )
+        layers.append(Seams(pairs, gain, full))
+        pair, side = pair + sides * edges, side + sides
+    return SeamsOfLayers(tuple(layers), all_pairs, all_gain, all_full)
 
 
-def meet_all(layer: Layer, group_start: Ints, points: Ints, seams: Seams) -> None:
+def meet_all(layer: Layer, points: Ints, seams: Seams) -> None:
     """Tabulate all seams of a layer."""
     _meet_all(layer.sides, layer.edges, growth(points), seams.pairs)
-    _best_of_groups(layer.low, layer.closed, group_start, seams)
+    _best_of_sets(layer, seams)
 
 
 @kernel
@@ -276,82 +261,65 @@ def _fill_cells(
 ) -> None:  # fmt: skip
     """Add up the zones of an outcome for all sides and edges with these masks.
 
-    Plain indices instead of slices: a slice costs more than the few cells of its stretch.
+    Plain indices instead of slices: a slice costs more than the few cells of its stretch. They are
+    unsigned, because only a signed one may mean "from the end" and has to be looked at first.
     """
-    for side in range(side_start, side_end):
+    start, stop = np.uint64(first), np.uint64(end)
+    for side in range(np.uint64(side_start), np.uint64(side_end)):
         base = 0
         for zone in range(zones):
             base += starts[side, joins[0, zone], 1]
             if zone >= fed:
                 base += curves[starts[side, joins[0, zone], 0]]
-        one = starts[side, joins[0, 0], 0]
-        two = starts[side, joins[0, 1], 0]
+        one = np.uint64(starts[side, joins[0, 0], 0])
+        two = np.uint64(starts[side, joins[0, 1], 0])
         if fed == 0:
-            for edge in range(first, end):
+            for edge in range(start, stop):
                 table[side, edge] = base
         elif fed == 1:
-            for edge in range(first, end):
+            for edge in range(start, stop):
                 table[side, edge] = base + curves[one + brought[0, edge]]
         else:
-            for edge in range(first, end):
+            for edge in range(start, stop):
                 points = curves[one + brought[0, edge]] + curves[two + brought[1, edge]]
                 table[side, edge] = base + points
             for zone in range(2, fed):
-                three = starts[side, joins[0, zone], 0]
-                for edge in range(first, end):
+                three = np.uint64(starts[side, joins[0, zone], 0])
+                for edge in range(start, stop):
                     table[side, edge] += curves[three + brought[zone, edge]]
 
 
 @kernel
-def _best_of_groups(
-    low: NDArray[np.int16], closed: NDArray[np.int8], group_start: Ints, seams: Seams
-) -> None:
-    """The maxima over all rows of a group, closed zones included; edges that repeat count once."""
+def _best_of_sets(layer: Layer, seams: Seams) -> None:
+    """The maxima over all rows of a set, closed zones included.
+
+    Sides are taken a block at a time, edge by edge, so that a maximum over edges is one run over
+    neighbouring numbers for each edge; narrow numbers, so that runs are short.
+    """
     sides, edges = seams.pairs.shape
-    groups = len(group_start) - 1
-    # Edge by edge, so that maxima are long runs over sides; copied in blocks that fit the cache.
-    gain, full = np.empty((edges, sides), np.int8), np.empty((edges, sides), np.int8)
-    for first in range(0, edges, BLOCK):
-        for side in range(sides):
-            for edge in range(first, min(first + BLOCK, edges)):
-                pair = seams.pairs[side, edge]
+    gain, full = np.empty((edges, BLOCK), np.int8), np.empty((edges, BLOCK), np.int8)
+    most_gain, most_full = np.empty(BLOCK, np.int8), np.empty(BLOCK, np.int8)
+    for first in range(0, sides, BLOCK):
+        block = min(BLOCK, sides - first)
+        for edge in range(edges):
+            for side in range(block):
+                pair = seams.pairs[first + side, edge]
                 gain[edge, side] = gain_of(pair)
                 full[edge, side] = full_of(pair)
-    best_gain = np.full((groups, sides), NO_ROW, np.int8)
-    best_full = np.full((groups, sides), NO_ROW, np.int8)
-    most_closed = np.full(edges, NO_ROW, np.int64)
-    for group in range(groups):
-        for row in range(group_start[group], group_start[group + 1]):
-            most_closed[low[row]] = max(most_closed[low[row]], closed[row])
-        for row in range(group_start[group], group_start[group + 1]):
-            edge = low[row]
-            if most_closed[edge] > NO_ROW:
-                more = np.int8(most_closed[edge])
-                most_closed[edge] = NO_ROW
-                _raise_to(best_gain[group], gain[edge], more)
-                _raise_to(best_full[group], full[edge], more)
-    _by_side(best_gain, seams.group_gain, seams.set_gain)
-    _by_side(best_full, seams.group_full, seams.set_full)
+        for tiles in range(len(layer.first_of_set) - 1):
+            most_gain[:] = NO_ROW
+            most_full[:] = NO_ROW
+            for at in range(layer.first_of_set[tiles], layer.first_of_set[tiles + 1]):
+                _raise_to(most_gain, gain[layer.set_edges[at]], layer.set_closed[at])
+                _raise_to(most_full, full[layer.set_edges[at]], layer.set_closed[at])
+            for side in range(block):
+                seams.set_gain[first + side, tiles] = most_gain[side]
+                seams.set_full[first + side, tiles] = most_full[side]
 
 
 @part
-def _raise_to(best: NDArray[np.int8], cells: NDArray[np.int8], more: np.int8) -> None:
-    for side in range(len(best)):
+def _raise_to(most: NDArray[np.int8], cells: NDArray[np.int8], more: np.int8) -> None:
+    """The larger of both, cell by cell; no max(), which would widen the numbers."""
+    for side in range(BLOCK):
         value = np.int8(cells[side] + more)
-        best[side] = value if value > best[side] else best[side]
-
-
-@part
-def _by_side(best: NDArray[np.int8], by_group: NDArray[np.int8], by_set: NDArray[np.int8]) -> None:
-    """Turn a table of groups by sides over, and take the maxima of sets."""
-    groups, sides = best.shape
-    for first in range(0, sides, BLOCK):
-        for group in range(groups):
-            for side in range(first, min(first + BLOCK, sides)):
-                by_group[side, group] = best[group, side]
-    for side in range(sides):
-        for tiles in range(groups // GROUPS):
-            most = NO_ROW
-            for group in range(tiles * GROUPS, (tiles + 1) * GROUPS):
-                most = max(most, by_group[side, group])
-            by_set[side, tiles] = most
+        most[side] = value if value > most[side] else most[side]

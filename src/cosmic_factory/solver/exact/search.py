@@ -1,10 +1,9 @@
 """The search: middle rows, the tiles above and below them, rows that may still win, pairs.
 
 For a middle row and a way to share the other tiles, every galaxy is a pair of a top row and a
-bottom row. Bounds throw out, in this order: whole shares (`bounds`), groups and single rows by what
-the other half can at most bring (`narrowing`), top rows by what they and the middle row really show
-below, and what is left is counted exactly (`pairing`). Everything thrown out had a bound below the
-target.
+bottom row. Bounds throw out, in this order: whole shares (`bounds`), top rows by what the tiles
+below can at most bring, then by what they and the middle row really show below (`narrowing`); what
+is left is counted exactly (`pairing`). Everything thrown out had a bound below the target.
 """
 
 from __future__ import annotations
@@ -16,15 +15,19 @@ from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import Ints, kernel
 from cosmic_factory.solver.exact.board import Board
-from cosmic_factory.solver.exact.bounds import (
-    Shares,
-    bound_splits,
-    fresh_shares,
-    sum_groups,
-)
-from cosmic_factory.solver.exact.exact_points import Memory, fresh_memory
+from cosmic_factory.solver.exact.bounds import Shares, bound_shares, fresh_shares
+from cosmic_factory.solver.exact.exact_points import Memory, forget_if_full, fresh_memory
 from cosmic_factory.solver.exact.goals import Goal
-from cosmic_factory.solver.exact.narrowing import Alive, fresh_alive, narrow_down
+from cosmic_factory.solver.exact.narrowing import (
+    BOTTOM,
+    TOP,
+    Alive,
+    face_middle,
+    fresh_alive,
+    lay_tops,
+    read_bottoms,
+    read_tops,
+)
 from cosmic_factory.solver.exact.pairing import Found, Pairing, fresh_pairing, pair_up
 from cosmic_factory.solver.exact.rows import Rows, Splits
 
@@ -43,12 +46,12 @@ class Desk(NamedTuple):
 
 
 def fresh_desk(rows: Rows, splits: Splits, board: Board, goal: Goal) -> Desk:
-    """An empty desk for a board."""
+    """An empty desk for a board and a goal."""
     return Desk(
-        fresh_shares(rows, splits, goal),
-        fresh_alive(rows),
-        fresh_pairing(rows, board.edges),
-        fresh_memory(int(board.edges.number.max())),
+        fresh_shares(splits),
+        fresh_alive(rows, board.edges, goal),
+        fresh_pairing(rows),
+        fresh_memory(int(board.edges.number.max()), len(rows.used)),
     )
 
 
@@ -63,12 +66,10 @@ def bound_middles(
     """
     count = 0
     for number in range(len(middles)):
-        middle = middles[number]
-        sum_groups(rows, splits, board.maxima, goal.sum_weights, shares, middle)
-        bounds[number] = bound_splits(
-            rows, splits, board.maxima, board.paths, goal, shares, middle, target
+        bounds[number] = bound_shares(
+            rows, splits, board.maxima, board.paths, goal, shares, middles[number]
         )
-        own_set = rows.set_of[middle]
+        own_set = rows.set_of[middles[number]]
         for share in range(splits.first[own_set + 1] - splits.first[own_set]):
             count += shares.bound[share] >= target
     return count
@@ -93,24 +94,33 @@ def search_middles(
             break
         if stop[0]:
             return False
+        if forget_if_full(memory):
+            alive.state_for[:] = -1
         middle = middles[number]
+        face_middle(maxima, edges, goal, alive, middle)
         inside, own_set = rows.hand_code[middle] & 3, rows.set_of[middle]
-        sum_groups(rows, splits, maxima, goal.sum_weights, shares, middle)
-        bound_splits(rows, splits, maxima, paths, goal, shares, middle, target)
+        bound_shares(rows, splits, maxima, paths, goal, shares, middle)
         first = splits.first[own_set]
         for split in range(first, splits.first[own_set + 1]):
             target = found.worth[0] + 1 - ties
             if shares.bound[split - first] < target:
                 continue
-            progress[SHARES] += 1
             top, bottom = splits.top[split], splits.bottom[split]
+            progress[SHARES] += 1
             tiles = segmented[own_set] + segmented[top] + segmented[bottom]
-            if narrow_down(
-                rows, maxima, edges, paths, goal, shares, alive, middle, top, bottom, tiles, target
-            ):
+            offered = read_tops(
+                rows, maxima, edges, paths, goal, alive, middle, top, bottom, tiles, target
+            )
+            lay_tops(
+                rows, maxima, edges, zones, paths, goal, memory, alive, middle, bottom, tiles,
+                offered, target,
+            )  # fmt: skip
+            if alive.number[TOP] == 0:
+                continue
+            read_bottoms(rows, maxima, edges, paths, goal, alive, middle, bottom, tiles, target)
+            if alive.number[BOTTOM]:
                 progress[PAIRS] += pair_up(
-                    edges, zones, paths, goal, memory, alive, pairing, middle, inside, tiles,
-                    found, ties,
+                    edges, paths, goal, memory, alive, pairing, middle, inside, tiles, found, ties
                 )  # fmt: skip
     progress[DONE] = progress[TOTAL]
     progress[BEST] = found.worth[0]

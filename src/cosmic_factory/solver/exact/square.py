@@ -15,7 +15,7 @@ from cosmic_factory.rules.tracks import TRACK_END
 from cosmic_factory.rules.value import Value
 from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.exact.board import Laid, Tables, lay, set_board, tables_of
-from cosmic_factory.solver.exact.bounds import NO_WORTH
+from cosmic_factory.solver.exact.bounds import NO_WORTH, fresh_shares
 from cosmic_factory.solver.exact.goals import Aim, Goal, aims, mixed, mixes
 from cosmic_factory.solver.exact.objective import ExactObjective
 from cosmic_factory.solver.exact.pairing import Found
@@ -184,14 +184,11 @@ def _prove(task: _Task, aim: Aim, best: int, middles: Ints) -> _Proof:
     laid, progress = task.laid, task.progress
     board = set_board(laid, task.tables, aim.goal.sign, aim.layers)
     goal = aim.goal
-    desk = fresh_desk(laid.rows, laid.splits, board, goal)
     known = best - aim.offset if best > NO_WORTH else NO_WORTH
-    bounds = np.empty(len(middles), np.int64)
+    bounds, shares = np.empty(len(middles), np.int64), fresh_shares(laid.splits)
 
     def open_shares(tried: Goal, some: Ints) -> int:
-        return bound_middles(
-            laid.rows, laid.splits, board, tried, desk.shares, some, bounds, known + 1
-        )
+        return bound_middles(laid.rows, laid.splits, board, tried, shares, some, bounds, known + 1)
 
     if known > NO_WORTH and mixes(goal):
         sample = np.ascontiguousarray(middles[:: len(middles) // SAMPLE + 1])
@@ -207,6 +204,7 @@ def _prove(task: _Task, aim: Aim, best: int, middles: Ints) -> _Proof:
         np.array([known], np.int64),
     )
     progress[:] = 0
+    desk = fresh_desk(laid.rows, laid.splits, board, goal)
     finished = search_middles(
         laid.rows, laid.splits, board, goal, desk, middles[order], bounds[order], found,
         int(task.galaxies > 0), task.stop, progress,
