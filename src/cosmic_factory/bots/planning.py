@@ -37,7 +37,7 @@ from cosmic_factory.solver.solution import Budget
 from cosmic_factory.solver.solve import solve
 
 # Without a frame there are so many more ways to lay a tile.
-FREE_STEPS = 6
+FREE_STEPS = 10
 
 
 class Plan(Value, frozen=True):
@@ -147,7 +147,8 @@ def _but_one(aim: Weights) -> list[Weights]:
 
 def _prices(view: View, tracks: Tracks, level: Level) -> Weights:
     spoken_of = _speaks_of_paths(view.round.rules) or view.round.rules.constellation_points
-    star = max(level.star_sense, 0.3) if spoken_of else level.star_sense
+    # A card that speaks of stars opens everybody's eyes a little, and a planner's wholly.
+    star = max(level.star_sense, 0.3 if level.fits else 1.0) if spoken_of else level.star_sense
     if level.foresight:
         return prices(tracks, rounds_left(view), star)
     return Weights(0.33, 0.33, 0.33, star)
