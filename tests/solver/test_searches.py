@@ -16,7 +16,18 @@ from cosmic_factory.solver.anneal import anneal
 from cosmic_factory.solver.bounds import loose_bound
 from cosmic_factory.solver.chance import chance
 from cosmic_factory.solver.frames import frame_of, rectangle
-from cosmic_factory.solver.line import prove_line
+from cosmic_factory.solver.line import (
+    HALF,
+    _hunt,
+    _joined_length,
+    _path_reach,
+    _reach,
+    _shelf,
+    joined,
+    prove_line,
+    shadow_of,
+)
+from cosmic_factory.solver.line_states import OPEN_BITS, grow_halves, line_rules, line_spaces
 from cosmic_factory.solver.loose import galaxy_points
 from cosmic_factory.solver.objective import (
     Counted,
@@ -94,6 +105,30 @@ def test_the_line_search_finds_a_line_that_is_better_by_the_least(objective: Obj
     assert again.galaxy is not None
     assert worth(again.galaxy, LINE, objective) == again.worth == best
     assert prove_line(tiles, LINE, objective, best).galaxy is None
+
+
+@pytest.mark.parametrize(
+    "rules", [LINE, *(msgspec.structs.replace(round_rules(card), shape=Shape.LINE)
+                      for card in (4, 6, 10))], ids=str,
+)  # fmt: skip
+def test_no_join_brings_a_line_more_than_its_right_end_promises(rules: RoundRules) -> None:
+    """What prunes the line search: the most that any half can add to what lies left of it."""
+    tiles, table, goal = hand(23), line_rules(rules), goal_of(Sum(), rules)
+    grown = grow_halves(line_spaces(tiles, table), table, goal, len(tiles), HALF, keep_equal=False)
+    hunt = _hunt(goal, None, np.zeros(1, np.int8), 0)
+    shelf = _shelf(grown[-1], hunt.weights)
+    rng = np.random.default_rng(5)
+    path_weight = int(hunt.weights[4])
+    for left in rng.choice(shelf.halves.state, 40):
+        promised = _reach(table, shelf, hunt, left & OPEN_BITS)
+        path_promised = _path_reach(table, left, path_weight)
+        gains = [
+            shadow_of(joined(left & OPEN_BITS, right, table), hunt.weights) for right in shelf.opens
+        ]
+        assert promised == max(gains)
+        for right in rng.choice(shelf.halves.state, 200):
+            walked = table.path_points[_joined_length(table, left, right)]
+            assert path_promised >= path_weight * walked
 
 
 def every_twin(real: list[Tile]) -> list[Galaxy]:
