@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from cosmic_factory.rules import Shape, round_rules
@@ -21,7 +23,7 @@ class Cold(WarmUp):
         super().__init__()
         self._asked, self._patience = 0, patience
 
-    def start(self, shape: Shape = Shape.SQUARE) -> None:
+    def start(self, shape: Shape | None = None) -> None:
         """Nothing is compiled here."""
 
     def is_ready(self, shape: Shape) -> bool:
@@ -37,6 +39,19 @@ def test_kernels_get_ready_and_say_so(shape: Shape) -> None:
     assert WARM_UP.wait(shape)
     assert WARM_UP.share(shape) == 1.0
     assert set(NEEDED[shape]) <= set(PARTS)
+
+
+def test_only_what_is_wanted_gets_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    for name in PARTS:
+        monkeypatch.setitem(warm.PARTS, name, partial(done.append, name))
+    fresh = WarmUp()
+    assert fresh.wait(Shape.FREE)
+    assert set(done) == set(NEEDED[Shape.FREE])
+    assert not fresh.is_ready(Shape.LINE)
+    fresh.start()
+    assert all(fresh.wait(shape) for shape in Shape)
+    assert sorted(done) == sorted(PARTS)  # each of them once
 
 
 def test_kernels_that_are_never_ready_leave_the_answer_to_climbing(

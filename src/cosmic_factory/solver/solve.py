@@ -47,6 +47,8 @@ STEPS_ALONE = 1_500_000
 FREE_RUN_STEPS = 100_000
 # How often a search in another thread is looked after, in seconds.
 TICK = 0.02
+# Kernels that were compiled before are read from the disk meanwhile; climbing would slow that down.
+HEAD_START = 0.5
 
 
 def solve(
@@ -124,7 +126,8 @@ class Search:
         """
         shape = self.rules.shape
         WARM_UP.start(shape)
-        if WARM_UP.wait(shape, 0 if WARM_UP.is_ready(shape) else TICK):
+        head_start = min(HEAD_START, (self.budget.seconds or HEAD_START) / 2)
+        if WARM_UP.wait(shape, 0 if WARM_UP.is_ready(shape) else head_start):
             return
         best: float | None = None
         said = 0.0

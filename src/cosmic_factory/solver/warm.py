@@ -8,7 +8,7 @@ its own, part by part, the parts for the wanted shape first; whoever waits can w
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 
@@ -27,21 +27,32 @@ class WarmUp:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._ready = {name: threading.Event() for name in PARTS}
-        self._thread: threading.Thread | None = None
+        self._wanted: list[str] = []
+        self._is_working = False
         self._failure: BaseException | None = None
 
-    def start(self, shape: Shape = Shape.SQUARE) -> None:
-        """Begin, unless it has begun; the parts for this shape come first."""
+    def start(self, shape: Shape | None = None) -> None:
+        """Begin with the parts for a shape, before any others that are wanted; or with all."""
+        names = tuple(PARTS) if shape is None else NEEDED[shape]
         with self._lock:
-            if self._thread is None:
-                names = [*NEEDED[shape], *(name for name in PARTS if name not in NEEDED[shape])]
-                work = threading.Thread(target=self._work, args=(names,), daemon=True)
-                self._thread = work
-                work.start()
+            missing = [name for name in names if not self._ready[name].is_set()]
+            self._wanted = [*missing, *(name for name in self._wanted if name not in missing)]
+            if self._wanted and not self._is_working:
+                self._is_working = True
+                threading.Thread(target=self._work, daemon=True).start()
 
-    def _work(self, names: Sequence[str]) -> None:
+    def _next(self) -> str | None:
+        with self._lock:
+            # What is being readied may have been asked for once more.
+            self._wanted = [name for name in self._wanted if not self._ready[name].is_set()]
+            if self._wanted:
+                return self._wanted.pop(0)
+            self._is_working = False
+            return None
+
+    def _work(self) -> None:
         try:
-            for name in names:
+            while (name := self._next()) is not None:
                 PARTS[name]()
                 self._ready[name].set()
         except BaseException as failure:  # told to whoever waits, in `is_ready`
