@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, UnknownCommandError
 
 from cosmic_factory import __version__
 from cosmic_factory.rules import Refusal
@@ -44,6 +44,8 @@ def run(arguments: Sequence[str]) -> int:
         status = app(
             arguments, exit_on_error=False, print_error=False, result_action="return_value"
         )
+    except UnknownCommandError as wrong:
+        return _refused(f"{_with_all_commands(str(wrong))} (cosmic-factory --help)")
     except CycloptsError as wrong:
         return _refused(f"{_one_line(str(wrong))} (cosmic-factory --help)")
     except Refusal as wrong:
@@ -55,6 +57,13 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return status if isinstance(status, int) else DONE
+
+
+def _with_all_commands(text: str) -> str:
+    """Cyclopts names the first eight commands only; whoever mistyped the ninth wants it, too."""
+    said, _, _ = text.partition(" Available commands:")
+    names = ", ".join(name for name in app if not name.startswith("-"))
+    return f"{said} Available commands: {names}."
 
 
 def _refused(text: str) -> int:
