@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -35,12 +36,16 @@ LOOK_EVERY = 0.05
 # Who takes longer than this to send the head of a request is not a browser.
 HEAD_SECONDS = 10.0
 BACKLOG = 1024
+# States are immutable trees, which counting references frees; looking for cycles among all tables
+# every few hundred objects, as Python does by itself, only makes everybody wait.
+GARBAGE_AFTER = 50_000
 # Longer messages are refused kindly by the table's socket; these are not even read to their end.
 LONGEST_FRAME = 4 * LONGEST_MESSAGE
 
 
 def serve_forever(settings: Settings, ready: Callable[[], None] | None = None) -> None:
     """Serve until the process is told to end. `ready` is called once the node listens."""
+    gc.set_threshold(GARBAGE_AFTER)
     if sys.platform == "win32":
         asyncio.run(serve(settings, ready))
     else:

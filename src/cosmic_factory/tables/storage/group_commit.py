@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
@@ -12,6 +13,10 @@ from cosmic_factory.tables.storage.ports import GameId, JournalBroken, StorageUn
 LARGEST_BATCH = 1_000
 # When this many appends wait, storing is slower than playing, and more waiting helps nobody.
 MOST_WAITING = 20_000
+# When the last batch was stored less than this many seconds ago, much is going on, and the next
+# one waits a moment for company: a commit costs as much as deciding several commands.
+BUSY = 0.010
+GATHER = 0.004
 
 
 class Entry(NamedTuple):
@@ -36,6 +41,7 @@ class GroupCommit:
         self._waiting: deque[tuple[Entry, asyncio.Future[bool]]] = deque()
         self._arrived = asyncio.Event()
         self._closed = False
+        self._stored_at = 0.0
         self._task = asyncio.create_task(self._store_batches(), name="journal-group-commit")
 
     async def append(self, game: GameId, seq: int, entry: bytes) -> bool:
@@ -61,9 +67,15 @@ class GroupCommit:
             await self._arrived.wait()
             self._arrived.clear()
             while self._waiting:
+                await self._gather()
                 await self._store_batch()
+                self._stored_at = time.monotonic()
             if self._closed:
                 return
+
+    async def _gather(self) -> None:
+        if not self._closed and time.monotonic() - self._stored_at < BUSY:
+            await asyncio.sleep(GATHER)
 
     async def _store_batch(self) -> None:
         size = min(len(self._waiting), LARGEST_BATCH)
