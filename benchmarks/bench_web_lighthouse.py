@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from benchmarks.browser import served
 from tests.web.pages import chromium
+from tests.web.play.serving import served
 from tools.web_client import CannotBuild, find_npm
 
 PAGES = ("/", "/rules")

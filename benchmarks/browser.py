@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.play.driver import Player
-from tests.web.play.serving import Server
+from tests.web.play.serving import served
 from tests.web.play.tables import quick_play
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -41,18 +39,6 @@ class Visitor(NamedTuple):
     def slow_down(self, times: int) -> None:
         session = self.page.context.new_cdp_session(self.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": times})
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """A real server with an empty database; its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            yield server.base
-        finally:
-            server.stop()
 
 
 @contextmanager

@@ -8,9 +8,7 @@ languages where there are many words. With words as arguments, only screens name
 from __future__ import annotations
 
 import sys
-import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 
 from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.play.driver import Player
-from tests.web.play.serving import Server
+from tests.web.play.serving import served
 from tests.web.play.tables import make_table, quick_play
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -179,17 +177,6 @@ def new_context(browser: Browser) -> BrowserContext:
     return browser.new_context(
         viewport=SIZES["desktop"], locale="en", reduced_motion="reduce", color_scheme="dark"
     )
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
-        server.start()
-        try:
-            yield server.base
-        finally:
-            server.stop()
 
 
 def main(wanted: Sequence[str]) -> int:

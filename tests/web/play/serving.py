@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -37,3 +40,15 @@ class Server:
         if self._open is not None:
             self._open.__exit__(None, None, None)
             self._open = None
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """A real server with an empty database; its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            yield server.base
+        finally:
+            server.stop()
