@@ -52,6 +52,15 @@ def test_a_code_nobody_has_is_told_beside_the_field(visit: Visit) -> None:
     expect(page.get_by_label("Table code")).to_have_attribute("aria-invalid", "true")
 
 
+def test_a_problem_below_the_fold_comes_into_sight(visit: Visit) -> None:
+    """In French the form is at the very bottom of a phone."""
+    page = visit(size=PHONE, language="fr").go("/")
+    page.get_by_role("textbox").focus()
+    page.keyboard.type("ZZZZZZ")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
 def test_without_a_server_the_page_says_so(visit: Visit) -> None:
     site = visit()
     page = site.go("/")
