@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from tests.server.serving import serving
-from tests.web.pages import CHROMIUM_FLAGS, Site, chromium
+from tests.web.pages import CHROMIUM_FLAGS, PATIENCE, Site, chromium
 from tools.web_client import ROOT, client_folder
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="browser tests need Playwright")
+sync_api.expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

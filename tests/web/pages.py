@@ -20,6 +20,8 @@ CHROMIUM_FLAGS = [
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 NARROW = (320, 640)
+# Milliseconds a page may take for what it should show: a busy machine is not a fault of the page.
+PATIENCE = 30_000
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "hu": "hu-HU"}
 # The browser reports these itself for answers that a page expects and shows.
 EXPECTED = ("status of 401", "status of 404")

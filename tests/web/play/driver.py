@@ -177,7 +177,7 @@ class Player:
             self.press(self.page.locator(cell))
         else:
             self.lay(spot)
-        self.page.wait_for_function(f"laid => {LAID} > laid", arg=before, timeout=5000)
+        self.page.wait_for_function(f"laid => {LAID} > laid", arg=before, timeout=PATIENCE)
         if before == 4:
             self._turn(self.page.locator(cell))
 

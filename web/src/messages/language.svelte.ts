@@ -29,6 +29,7 @@ interface Loaded {
 }
 
 let loaded = $state.raw<Loaded>();
+let last: Language | undefined;
 
 const known = (text: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === text?.slice(0, 2).toLowerCase());
@@ -46,9 +47,11 @@ export function localeFor(language: Language, browser: readonly string[]): strin
 
 export const locale = (): string => localeFor(language(), navigator.languages);
 
-/** Show another language. Its words are fetched first, so nothing is ever half translated. */
+/** Show another language. Its words are fetched first, so nothing is ever half translated; the last wish wins. */
 export async function showLanguage(wanted: Language): Promise<void> {
+  last = wanted;
   const { default: messages } = await LOAD[wanted]();
+  if (last !== wanted) return;
   loaded = { language: wanted, messages };
   document.documentElement.lang = wanted;
 }
