@@ -9,6 +9,8 @@ import time
 from typing import Any
 
 from cosmic_factory.bots.bot import Move
+from cosmic_factory.bots.level import NAVIGATOR
+from cosmic_factory.bots.level_bot import LevelBot
 from cosmic_factory.bots.random_bot import RandomBot
 from cosmic_factory.rules import Arrange, KeepTiles, Phase, Placement, Seat, View
 
@@ -19,6 +21,13 @@ class Good(RandomBot):
     def next_move(self, view: View, elapsed: float) -> Move | None:
         print("thinking")
         return super().next_move(view, elapsed)
+
+
+class Disguised(LevelBot):
+    """A level of the game under a name of its own."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(NAVIGATOR, seed)
 
 
 class GlobalChance(RandomBot):

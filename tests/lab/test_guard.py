@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmic_factory.lab import bot_process
+from cosmic_factory.lab.bot_process import POOL
 from cosmic_factory.lab.games import play_game
 from cosmic_factory.lab.plan import Plan
 from cosmic_factory.lab.results import Failure, Fault, GameResult
@@ -34,6 +35,15 @@ def test_a_strange_bot_that_plays_by_the_rules_plays_as_it_would_at_home() -> No
     strange_one, house = play("Good"), play_game(Plan(("random",), 2, cards=PLAIN_CARDS), 1)
     assert strange_one.failures == ()
     assert [seat.after for seat in strange_one.seats] == [seat.after for seat in house.seats]
+
+
+def test_a_bot_built_on_a_level_is_as_strong_as_the_level_from_its_first_move() -> None:
+    """Its own process has its own kernels, and the game does not begin before they are ready."""
+    POOL.close()
+    disguised = play_game(Plan((strange("Disguised"),), 2, cards=PLAIN_CARDS), 1)
+    house = play_game(Plan(("navigator",), 2, cards=PLAIN_CARDS), 1)
+    assert disguised.failures == ()
+    assert [seat.after for seat in disguised.seats] == [seat.after for seat in house.seats]
 
 
 def test_a_bot_that_draws_from_the_global_stream_repeats_itself_too() -> None:

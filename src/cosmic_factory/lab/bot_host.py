@@ -33,6 +33,7 @@ from cosmic_factory.lab.bot_protocol import (
     receive,
     send,
 )
+from cosmic_factory.lab.kernels import wait_for_kernels
 from cosmic_factory.lab.results import Fault
 
 LONGEST_TEXT = 200
@@ -73,6 +74,9 @@ class BotHost:
             return Failed(Fault.RAISED, said(wrong))
 
     def _begin(self, seed: str, seconds: float) -> Made:
+        # Whatever its name, a bot may be built on a level of the game; and what it waits for here
+        # does not count as its own thinking.
+        wait_for_kernels()
         # A bot that draws from the global stream gives the same answers in every tournament, too.
         random.seed(seed)
         self._bot, self._seconds = None, seconds

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cosmic_factory.bots.local_game import LocalGame
-from cosmic_factory.bots.registry import LEVELS
 from cosmic_factory.lab.guard import GuardedBot
+from cosmic_factory.lab.kernels import wait_for_kernels
 from cosmic_factory.lab.plan import Plan
 from cosmic_factory.lab.results import GameResult, SeatResult
-from cosmic_factory.rules import ROUNDS, Illegal, Phase, Seat, Shape, State
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.rules import ROUNDS, Illegal, Phase, Seat, State
 
 
 def play_games(plan: Plan, numbers: Iterable[int]) -> Iterator[GameResult]:
@@ -27,7 +26,9 @@ def play_games(plan: Plan, numbers: Iterable[int]) -> Iterator[GameResult]:
 
 def play_game(plan: Plan, number: int) -> GameResult:
     """Play one game to its end. The same plan and number give the same result, anywhere."""
-    _get_ready(plan)
+    if set(plan.bots) != {"random"}:
+        # A strange bot has a process of its own, which then finds them compiled on the disk.
+        wait_for_kernels()
     seed = plan.game_seed(number)
     seating = plan.seating(number)
     bots = [
@@ -62,10 +63,3 @@ def _played(plan: Plan, number: int, bots: list[GuardedBot]) -> State:
 def _seat_result(state: State, seat: Seat, name: str) -> SeatResult:
     place = next(rank.place for rank in state.ranking if rank.seat == seat)
     return SeatResult(name, place, tuple(sheets[seat].after for sheets in state.scored))
-
-
-def _get_ready(plan: Plan) -> None:
-    """Bots play by simpler means while kernels are compiled; no result may depend on that."""
-    if any(name in LEVELS and name != "random" for name in plan.bots):
-        for shape in Shape:
-            WARM_UP.wait(shape)
