@@ -93,9 +93,10 @@ def example() -> ModuleType:
 def test_the_example_trains_and_tells(
     example: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name, few in {"CANDIDATES": 4, "ELITE": 2, "GAMES": 1, "TEST_GAMES": 2}.items():
-        monkeypatch.setattr(example, name, few)
-    example.main(2)
+    few = {"GENERATIONS": 2, "CANDIDATES": 4, "ELITE": 2, "GAMES": 1, "TEST_GAMES": 2}
+    for name, number in few.items():
+        monkeypatch.setattr(example, name, number)
+    example.main()
     told = capsys.readouterr().out
     assert "generation 2: mean total" in told
     assert "of 2 games against random" in told
@@ -103,4 +104,9 @@ def test_the_example_trains_and_tells(
 
 def test_weights_that_like_touching_colours_beat_none(example: ModuleType) -> None:
     weights = np.array([float("that touch" in name or "finish" in name) for name in NAMES])
-    assert example.victories(weights, 16) > 0.6
+    games = [example.play(seed, weights, np.zeros(len(NAMES))) for seed in range(16)]
+    assert sum(ours > theirs for ours, theirs in games) > 10
+
+
+def test_the_training_loop_fits_on_a_page() -> None:
+    assert len(EXAMPLE.read_text().splitlines()) <= 40

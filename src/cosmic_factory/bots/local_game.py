@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from cosmic_factory.bots.bot import Bot, Move
 from cosmic_factory.rules import (
     AnyCommand,
+    AnyEvent,
     Illegal,
     Options,
     Phase,
@@ -60,7 +61,7 @@ class LocalGame:
         yield self._do(StartGame())
         while self.state.phase is not Phase.ENDED:
             phase = self.state.phase, self.state.round
-            yield self._do(self._next_command())
+            yield self._note(self._next_entry())
             if (self.state.phase, self.state.round) != phase:
                 self._begin_phase()
 
@@ -69,8 +70,8 @@ class LocalGame:
         self._due: dict[Seat, tuple[float, Move]] = {}
         self._refused: Counter[Seat] = Counter()
 
-    def _next_command(self) -> AnyCommand:
-        """The earliest legal move before the clock runs out."""
+    def _next_entry(self) -> RecordEntry:
+        """The earliest legal move before the clock runs out, and what comes of it."""
         limit = self.state.options.seconds.of(self.state.phase)
         while True:
             self._ask()
@@ -81,10 +82,12 @@ class LocalGame:
             if limit is not None and time > limit:
                 break
             self._elapsed = max(self._elapsed, time)
-            if self._is_legal(seat, move.command):
-                return move.command
+            events = self._decided(seat, move.command)
+            if events:
+                return RecordEntry(move.command, events)
             self._refused[seat] += 1
-        return TimeExpired(self.state.round, self.state.phase)
+        expired = TimeExpired(self.state.round, self.state.phase)
+        return RecordEntry(expired, decide(self.state, expired))
 
     def _ask(self) -> None:
         for seat in self.state.waiting_for:
@@ -93,18 +96,21 @@ class LocalGame:
                 if move is not None:
                     self._due[seat] = (self._elapsed + max(move.wait, 0.0), move)
 
-    def _is_legal(self, seat: Seat, command: AnyCommand) -> bool:
+    def _decided(self, seat: Seat, command: AnyCommand) -> tuple[AnyEvent, ...]:
+        """What a move brings about; nothing if it is refused."""
         refusal = None
         try:
-            if decide(self.state, command):
-                return True
+            if events := decide(self.state, command):
+                return events
         except Illegal as illegal:
             refusal = illegal
         self._on_refusal(seat, refusal)
-        return False
+        return ()
 
     def _do(self, command: AnyCommand) -> State:
-        events = decide(self.state, command)
-        self.entries.append(RecordEntry(command, events))
-        self.state = evolve_all(self.state, events)
+        return self._note(RecordEntry(command, decide(self.state, command)))
+
+    def _note(self, entry: RecordEntry) -> State:
+        self.entries.append(entry)
+        self.state = evolve_all(self.state, entry.events)
         return self.state
