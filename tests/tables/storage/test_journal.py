@@ -67,6 +67,24 @@ async def test_a_gap_is_refused_without_harm_to_the_rest_of_its_batch(storage: S
     assert await storage.journal.since(H, 0) == (b"1",)
 
 
+async def test_entries_appended_together_are_stored_whole_or_not_at_all(storage: Storage) -> None:
+    append = storage.journal.append
+    assert await append(G, 1, b"1", b"2", b"3")
+    assert not await append(G, 3, b"other 3", b"other 4")
+    with pytest.raises(JournalBroken):
+        await append(G, 5, b"5", b"6")
+    assert await storage.journal.since(G, 0) == (b"1", b"2", b"3")
+    answers = await asyncio.gather(
+        append(G, 4, b"4", b"5"), append(H, 2, b"2", b"3"), append(GameId("i"), 1, b"1", b"2"),
+        append(G, 4, b"late 4"), append(G, 6, b"6", b"7"), return_exceptions=True,
+    )  # fmt: skip
+    shown = [type(a) if isinstance(a, Exception) else a for a in answers]
+    assert shown == [True, JournalBroken, True, False, True]
+    assert await storage.journal.since(G, 3) == (b"4", b"5", b"6", b"7")
+    assert await storage.journal.since(H, 0) == ()
+    assert await storage.journal.since(GameId("i"), 0) == (b"1", b"2")
+
+
 async def race(storages: Sequence[Storage], writers: int, goal: int) -> None:
     """Writers append to the same few games, each computing from what it has seen so far."""
     games = [GameId(f"game-{number}") for number in range(4)]
@@ -80,10 +98,13 @@ async def race(storages: Sequence[Storage], writers: int, goal: int) -> None:
         seen = dict.fromkeys(games, 0)
         while any(seq < goal for seq in seen.values()):
             game = chance.choice([game for game, seq in seen.items() if seq < goal])
-            seq, entry = seen[game] + 1, b"%d wrote %d" % (writer, seen[game] + 1)
-            if await journal.append(game, seq, entry):
-                won.setdefault((game, seq), []).append(entry)
-                seen[game] = seq
+            first = seen[game] + 1
+            numbers = range(first, first + chance.randint(1, 3))
+            entries = [b"%d wrote %d after %d" % (writer, seq, first - 1) for seq in numbers]
+            if await journal.append(game, first, *entries):
+                for seq, entry in zip(numbers, entries, strict=True):
+                    won.setdefault((game, seq), []).append(entry)
+                seen[game] = numbers[-1]
             else:
                 lost += 1
                 seen[game] += len(await journal.since(game, seen[game]))
@@ -124,8 +145,8 @@ async def test_what_waits_together_is_stored_together(url: str) -> None:
 
 
 async def test_a_cancelled_append_disturbs_nobody(storage: Storage) -> None:
-    patient = asyncio.create_task(storage.journal.append(G, 1, b"1"))
-    hasty = asyncio.create_task(storage.journal.append(H, 1, b"1"))
+    patient = asyncio.ensure_future(storage.journal.append(G, 1, b"1"))
+    hasty = asyncio.ensure_future(storage.journal.append(H, 1, b"1"))
     await asyncio.sleep(0)
     hasty.cancel()
     assert await patient
@@ -136,11 +157,7 @@ async def test_a_cancelled_append_disturbs_nobody(storage: Storage) -> None:
 
 async def test_closing_stores_what_is_on_its_way_and_then_refuses(url: str) -> None:
     storage = await open_storage(url)
-    appends = [
-        asyncio.create_task(storage.journal.append(GameId(f"game-{number}"), 1, b""))
-        for number in range(100)
-    ]
-    await asyncio.sleep(0)
+    appends = [storage.journal.append(GameId(f"game-{number}"), 1, b"") for number in range(100)]
     await storage.close()
     assert all(await asyncio.gather(*appends))
     for late in (

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cosmic_factory.tables.storage.ports import GameId, JournalBroken, StorageUnavailable
 
+# Entries; the last append may bring a few more.
 LARGEST_BATCH = 1_000
 # When this many appends wait, storing is slower than playing, and more waiting helps nobody.
 MOST_WAITING = 20_000
@@ -19,42 +20,50 @@ BUSY = 0.010
 GATHER = 0.004
 
 
-class Entry(NamedTuple):
-    """One command's events on their way into the journal."""
+class Append(NamedTuple):
+    """Entries of one game on their way into the journal, the first of them as number `seq`."""
 
     game: GameId
     seq: int
-    entry: bytes
+    entries: tuple[bytes, ...]
 
 
 # Stored, or taken by another entry, or the reason why neither is known.
 Answer = bool | Exception
-Store = Callable[[Sequence[Entry]], Awaitable[Sequence[Answer]]]
+Store = Callable[[Sequence[Append]], Awaitable[Sequence[Answer]]]
+Waiting = tuple[Append, asyncio.Future[bool]]
 
 
 class GroupCommit:
-    """Hands batches to `store`, one at a time, and each answer to the append that waits for it."""
+    """Hands batches to `store`, one at a time, and each answer to the append that waits for it.
+
+    A batch has one append of a game at most: whether the next one fits depends on the first.
+    """
 
     def __init__(self, store: Store, *, on_batch: Callable[[int], None] | None = None) -> None:
+        """`on_batch` is told how many entries were stored together."""
         self._store = store
         self._on_batch = on_batch
-        self._waiting: deque[tuple[Entry, asyncio.Future[bool]]] = deque()
+        self._waiting: deque[Waiting] = deque()
         self._arrived = asyncio.Event()
         self._closed = False
         self._stored_at = 0.0
-        self._task = asyncio.create_task(self._store_batches(), name="journal-group-commit")
+        self._loop = asyncio.get_running_loop()
+        self._task = self._loop.create_task(self._store_batches(), name="journal-group-commit")
 
-    async def append(self, game: GameId, seq: int, entry: bytes) -> bool:
+    def append(self, game: GameId, seq: int, entries: tuple[bytes, ...]) -> asyncio.Future[bool]:
+        answer: asyncio.Future[bool] = self._loop.create_future()
         if seq < 1:
-            raise JournalBroken(f"the first entry of a journal is 1, not {seq}")
-        if self._closed:
-            raise StorageUnavailable("the journal is closed")
-        if len(self._waiting) >= MOST_WAITING:
-            raise StorageUnavailable(f"{MOST_WAITING} entries wait for the database already")
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Entry(game, seq, entry), answer))
-        self._arrived.set()
-        return await answer
+            answer.set_exception(JournalBroken(f"the first entry of a journal is 1, not {seq}"))
+        elif self._closed:
+            answer.set_exception(StorageUnavailable("the journal is closed"))
+        elif len(self._waiting) >= MOST_WAITING:
+            text = f"{MOST_WAITING} appends wait for the database already"
+            answer.set_exception(StorageUnavailable(text))
+        else:
+            self._waiting.append((Append(game, seq, entries), answer))
+            self._arrived.set()
+        return answer
 
     async def close(self) -> None:
         """Store what waits, then stop."""
@@ -68,7 +77,7 @@ class GroupCommit:
             self._arrived.clear()
             while self._waiting:
                 await self._gather()
-                await self._store_batch()
+                await self._store_batch(self._next_batch())
                 self._stored_at = time.monotonic()
             if self._closed:
                 return
@@ -77,11 +86,24 @@ class GroupCommit:
         if not self._closed and time.monotonic() - self._stored_at < BUSY:
             await asyncio.sleep(GATHER)
 
-    async def _store_batch(self) -> None:
-        size = min(len(self._waiting), LARGEST_BATCH)
-        batch = [self._waiting.popleft() for _ in range(size)]
+    def _next_batch(self) -> list[Waiting]:
+        batch: dict[GameId, Waiting] = {}
+        later: list[Waiting] = []
+        entries = 0
+        while self._waiting and entries < LARGEST_BATCH:
+            waiting = self._waiting.popleft()
+            append = waiting[0]
+            if append.game in batch:
+                later.append(waiting)
+            else:
+                batch[append.game] = waiting
+                entries += len(append.entries)
+        self._waiting.extendleft(reversed(later))
+        return list(batch.values())
+
+    async def _store_batch(self, batch: Sequence[Waiting]) -> None:
         try:
-            answers = await self._store([entry for entry, _ in batch])
+            answers = await self._store([append for append, _ in batch])
         except Exception as error:
             self._refuse(batch, error)
             return
@@ -93,11 +115,9 @@ class GroupCommit:
             else:
                 waiting.set_exception(answer)
         if self._on_batch is not None:
-            self._on_batch(size)
+            self._on_batch(sum(len(append.entries) for append, _ in batch))
 
-    def _refuse(
-        self, batch: Sequence[tuple[Entry, asyncio.Future[bool]]], error: Exception
-    ) -> None:
+    def _refuse(self, batch: Sequence[Waiting], error: Exception) -> None:
         unavailable = isinstance(error, StorageUnavailable)
         refused = list(batch)
         if unavailable:

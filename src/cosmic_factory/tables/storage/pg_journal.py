@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from cosmic_factory.tables.storage.group_commit import Answer, Entry, GroupCommit
+from cosmic_factory.tables.storage.group_commit import Answer, Append, GroupCommit
 from cosmic_factory.tables.storage.pg_connection import (
     ANSWER_SECONDS,
     TROUBLE,
@@ -20,22 +20,29 @@ from cosmic_factory.tables.storage.reading import in_unbroken_order
 CHANNEL = "cosmic_factory"
 Key = tuple[GameId, int]
 
-# A row goes in if the entry before its run is there (or the run begins the journal), and if its
-# place is free.
-INSERT = """
-    INSERT INTO journal (game_id, seq, entry)
-    SELECT new.game_id, new.seq, new.entry
-    FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bigint[])
-        AS new (game_id, seq, entry, before)
-    WHERE new.before = 0 OR EXISTS (
-        SELECT 1 FROM journal AS old WHERE old.game_id = new.game_id AND old.seq = new.before
+# The first entry of an append goes in if the one before it is there (or it begins the journal) and
+# its place is free; the others follow where the first went in, and nobody can have been faster.
+STORED = """
+    WITH stored AS (
+        INSERT INTO journal (game_id, seq, entry)
+        SELECT new.game_id, new.seq, new.entry
+        FROM unnest($1::text[], $2::bigint[], $3::bytea[]) AS new (game_id, seq, entry)
+        WHERE new.seq = 1 OR EXISTS (
+            SELECT 1 FROM journal AS old WHERE old.game_id = new.game_id AND old.seq = new.seq - 1
+        )
+        ON CONFLICT DO NOTHING
+        RETURNING game_id, seq
+    ), others AS (
+        INSERT INTO journal (game_id, seq, entry)
+        SELECT new.game_id, new.seq, new.entry
+        FROM unnest($4::text[], $5::bigint[], $6::bytea[]) AS new (game_id, seq, entry)
+        JOIN stored USING (game_id)
     )
-    ON CONFLICT DO NOTHING
-    RETURNING game_id, seq
 """
+INSERT = f"{STORED} SELECT game_id, seq FROM stored"
+# The first number is news enough: whoever lacks it reads on to the last.
 INSERT_AND_NOTIFY = f"""
-    WITH stored AS ({INSERT})
-    SELECT game_id, seq, pg_notify('{CHANNEL}', game_id || ':' || seq) FROM stored
+    {STORED} SELECT game_id, seq, pg_notify('{CHANNEL}', game_id || ':' || seq) FROM stored
 """
 READ_BACK = """
     SELECT game_id, seq, entry FROM journal JOIN unnest($1::text[], $2::bigint[])
@@ -70,8 +77,8 @@ class PostgresJournal:
         self._patience = 2 * answer_seconds + 1
         self._commits = GroupCommit(self._store, on_batch=on_batch)
 
-    async def append(self, game: GameId, seq: int, entry: bytes) -> bool:
-        return await self._commits.append(game, seq, entry)
+    def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
+        return self._commits.append(game, seq, entries)
 
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
         rows = await self._pool.fetch(SINCE, game, seq)
@@ -81,7 +88,7 @@ class PostgresJournal:
         await self._commits.close()
         await self._link.close()
 
-    async def _store(self, batch: Sequence[Entry]) -> Sequence[Answer]:
+    async def _store(self, batch: Sequence[Append]) -> Sequence[Answer]:
         try:
             async with asyncio.timeout(self._patience):
                 answers = await self._store_surely(batch)
@@ -90,75 +97,51 @@ class PostgresJournal:
             raise unavailable(error) from error
         if self._tell is not None:
             self._tell([key for key, answer in answers.items() if answer is True])
-        # Of several appends for one place in one batch, the first was sent and may have won.
-        return [
-            answers[entry.game, entry.seq] if first else _not_first(answers[entry.game, entry.seq])
-            for entry, first in _with_first(batch)
-        ]
+        return [answers[append[:2]] for append in batch]
 
-    async def _store_surely(self, batch: Sequence[Entry]) -> Mapping[Key, Answer]:
+    async def _store_surely(self, batch: Sequence[Append]) -> Mapping[Key, Answer]:
         # Sorted, so that batches of two nodes meet in the same order and cannot deadlock.
-        rows = sorted(entry for entry, first in _with_first(batch) if first)
+        batch = sorted(batch)
         try:
-            return await self._store_rows(rows, doubtful=False)
+            return await self._store_appends(batch, doubtful=False)
         except TROUBLE:
             self._link.drop()
-            return await self._store_rows(rows, doubtful=True)
+            return await self._store_appends(batch, doubtful=True)
 
-    async def _store_rows(self, rows: Sequence[Entry], *, doubtful: bool) -> Mapping[Key, Answer]:
+    async def _store_appends(
+        self, batch: Sequence[Append], *, doubtful: bool
+    ) -> Mapping[Key, Answer]:
         connection = await self._link.get()
-        stored = await connection.fetch(
-            self._insert,
-            [row.game for row in rows],
-            [row.seq for row in rows],
-            [row.entry for row in rows],
-            _befores(rows),
-        )
+        firsts = [(append.game, append.seq, append.entries[0]) for append in batch]
+        others = [
+            (append.game, seq, entry)
+            for append in batch
+            for seq, entry in enumerate(append.entries[1:], append.seq + 1)
+        ]
+        stored = await connection.fetch(self._insert, *_columns(firsts), *_columns(others))
         answers: dict[Key, Answer] = {(row["game_id"], row["seq"]): True for row in stored}
-        refused = [row for row in rows if row[:2] not in answers]
+        refused = [append for append in batch if append[:2] not in answers]
         if refused:
             answers |= await self._explain(connection, refused, doubtful=doubtful)
         return answers
 
     async def _explain(
-        self, connection: PgConnection, refused: Sequence[Entry], *, doubtful: bool
+        self, connection: PgConnection, refused: Sequence[Append], *, doubtful: bool
     ) -> Mapping[Key, Answer]:
-        games, numbers = [row.game for row in refused], [row.seq for row in refused]
+        games, numbers = [append.game for append in refused], [append.seq for append in refused]
         found = {
             (row["game_id"], row["seq"]): row["entry"]
             for row in await connection.fetch(READ_BACK, games, numbers)
         }
-        return {row[:2]: _answer(row, found.get(row[:2]), doubtful) for row in refused}
+        return {append[:2]: _answer(append, found.get(append[:2]), doubtful) for append in refused}
 
 
-def _answer(row: Entry, found: bytes | None, doubtful: bool) -> Answer:
+def _answer(append: Append, found: bytes | None, doubtful: bool) -> Answer:
     if found is None:
-        return JournalBroken(f"game {row.game} has no entry {row.seq - 1}")
-    return doubtful and found == row.entry
+        return JournalBroken(f"game {append.game} has no entry {append.seq - 1}")
+    return doubtful and found == append.entries[0]
 
 
-def _not_first(answer: Answer) -> Answer:
-    return False if isinstance(answer, bool) else answer
-
-
-def _with_first(batch: Sequence[Entry]) -> list[tuple[Entry, bool]]:
-    """Each entry, and whether it is the first for its place."""
-    seen: set[Key] = set()
-    marked = []
-    for entry in batch:
-        marked.append((entry, entry[:2] not in seen))
-        seen.add(entry[:2])
-    return marked
-
-
-def _befores(rows: Sequence[Entry]) -> list[int]:
-    """For each of the sorted rows, the seq before the unbroken run that it belongs to."""
-    befores: list[int] = []
-    last: Key | None = None
-    for row in rows:
-        if last == (row.game, row.seq - 1):
-            befores.append(befores[-1])
-        else:
-            befores.append(row.seq - 1)
-        last = row[:2]
-    return befores
+def _columns(rows: Sequence[tuple[GameId, int, bytes]]) -> tuple[list[object], ...]:
+    """Games, numbers and entries, each by itself, as `unnest` wants them."""
+    return tuple([row[column] for row in rows] for column in range(3))

@@ -5,7 +5,7 @@ Times are milliseconds since 1970 on the server's clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NewType, Protocol
 
 from cosmic_factory.rules.value import Value
@@ -74,11 +74,12 @@ class Outage(Value, frozen=True):
 class Journal(Protocol):
     """The one arbiter of order: an entry is stored under (game, seq) once and for ever."""
 
-    async def append(self, game: GameId, seq: int, entry: bytes) -> bool:
-        """Store durably and only then return; False if that seq is taken already.
+    def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
+        """Store entries under `seq` and the numbers after it, all of them or none.
 
-        The first seq is 1, and there are no gaps: JournalBroken if the one before is missing.
-        After StorageUnavailable (or a cancelled call) read `since` before deciding again.
+        The answer comes when they are durable; it is False if `seq` is taken already. The first
+        seq is 1, and there are no gaps: JournalBroken if the one before is missing. After
+        StorageUnavailable (or a cancelled wait) read `since` before deciding again.
         """
 
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:

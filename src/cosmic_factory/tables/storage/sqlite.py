@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import chain
 from typing import Self, TypeVar
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, select
@@ -16,7 +17,7 @@ from cosmic_factory.tables.storage.address import SqliteAddress
 from cosmic_factory.tables.storage.catalogue import SqlCatalogue
 from cosmic_factory.tables.storage.database import is_trouble
 from cosmic_factory.tables.storage.errors import AlreadyInUse, CannotOpenStorage, reason
-from cosmic_factory.tables.storage.group_commit import Answer, Entry, GroupCommit
+from cosmic_factory.tables.storage.group_commit import Answer, Append, GroupCommit
 from cosmic_factory.tables.storage.heartbeat import GAP_MS, SqlHeartbeat
 from cosmic_factory.tables.storage.migrating import migrate_address
 from cosmic_factory.tables.storage.ports import (
@@ -42,22 +43,21 @@ READERS = 2
 # Slower than this, and people are told rather than left waiting.
 ANSWER_SECONDS = 10.0
 
-# An entry goes in if it is the first or follows the one before it, and if its place is free.
-INSERT = """
-    INSERT INTO journal (game_id, seq, entry) SELECT ?1, ?2, ?3
-    WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM journal WHERE game_id = ?1 AND seq = ?2 - 1)
-    ON CONFLICT DO NOTHING
+# A whole batch in one statement that fails as one if any of it cannot go in: its place is taken,
+# or the entry before is missing and the game comes out NULL. One statement, because Python lets
+# its interpreter lock go for each, and while the server is busy every return to it costs this
+# thread milliseconds. There are statements for 1, 2, 4, 8, … entries, so that SQLite has soon
+# prepared them all; rows left over are NULL.
+INSERT_ALL = """
+    INSERT INTO journal (game_id, seq, entry)
+    WITH batch (game, first, number, content) AS (VALUES {rows})
+    SELECT CASE WHEN first = 1
+        OR EXISTS (SELECT 1 FROM journal WHERE game_id = game AND seq = first - 1) THEN game END,
+        number, content
+    FROM batch WHERE game IS NOT NULL
 """
-# Many entries in one statement: between two statements Python's interpreter lock is let go, and
-# while the server is busy every return to it costs this thread milliseconds. There are only
-# statements for 1, 2, 4, 8, … entries, so that SQLite has soon prepared them all.
-INSERT_MANY = """
-    WITH batch (game, number, entry) AS (VALUES {rows})
-    INSERT INTO journal (game_id, seq, entry) SELECT game, number, entry FROM batch
-    WHERE number = 1 OR EXISTS (SELECT 1 FROM journal WHERE game_id = game AND seq = number - 1)
-    ON CONFLICT DO NOTHING
-"""
-MOST_IN_ONE = 256
+ROW, NO_ROW = "(?, ?, ?, ?)", (None,) * 4
+INSERT = "INSERT INTO journal (game_id, seq, entry) VALUES (?, ?, ?)"
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 IS_TAKEN = "SELECT 1 FROM journal WHERE game_id = ?1 AND seq = ?2"
 
@@ -215,8 +215,8 @@ class SqliteJournal:
         self._connection: sqlite3.Connection | None = None
         self._commits = GroupCommit(self._store, on_batch=on_batch)
 
-    async def append(self, game: GameId, seq: int, entry: bytes) -> bool:
-        return await self._commits.append(game, seq, entry)
+    def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
+        return self._commits.append(game, seq, entries)
 
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
         query = (
@@ -231,22 +231,22 @@ class SqliteJournal:
         await self._commits.close()
         await self._database.in_writer(self._disconnect)
 
-    async def _store(self, batch: Sequence[Entry]) -> Sequence[Answer]:
+    async def _store(self, batch: Sequence[Append]) -> Sequence[Answer]:
         return await self._database.in_writer(lambda: self._commit(batch))
 
-    def _commit(self, batch: Sequence[Entry]) -> list[Answer]:
+    def _commit(self, batch: Sequence[Append]) -> list[Answer]:
         try:
             if self._connection is None:
                 self._connection = self._database.connect()
-            connection = self._connection
-            connection.execute("BEGIN IMMEDIATE")
-            answers = _insert_all(connection, batch)
-            connection.execute("COMMIT")
+            try:
+                _insert_all(self._connection, batch)
+                return [True] * len(batch)
+            except sqlite3.IntegrityError:
+                return _insert_what_fits(self._connection, batch)
         except sqlite3.Error as error:
             # Closing rolls back whatever SQLite has not rolled back itself, in whatever state.
             self._disconnect()
             raise unavailable(error) from error
-        return answers
 
     def _disconnect(self) -> None:
         if self._connection is not None:
@@ -258,33 +258,32 @@ def unavailable(error: BaseException) -> StorageUnavailable:
     return StorageUnavailable(f"SQLite: {reason(error)}")
 
 
-def _insert_all(connection: sqlite3.Connection, batch: Sequence[Entry]) -> list[Answer]:
-    """Together if they all go in, which is as good as always; otherwise one after the other."""
-    if _insert_together(connection, batch):
-        return [True] * len(batch)
-    connection.execute("ROLLBACK")
+def _insert_all(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
+    rows = [
+        (append.game, append.seq, seq, entry)
+        for append in batch
+        for seq, entry in enumerate(append.entries, append.seq)
+    ]
+    size = 1 << (len(rows) - 1).bit_length()
+    rows += [NO_ROW] * (size - len(rows))
+    connection.execute(INSERT_ALL.format(rows=", ".join([ROW] * size)), list(chain(*rows)))
+
+
+def _insert_what_fits(connection: sqlite3.Connection, batch: Sequence[Append]) -> list[Answer]:
     connection.execute("BEGIN IMMEDIATE")
-    return [_insert(connection, entry) for entry in batch]
+    answers = [_insert(connection, append) for append in batch]
+    connection.execute("COMMIT")
+    return answers
 
 
-def _insert_together(connection: sqlite3.Connection, batch: Sequence[Entry]) -> bool:
-    done = 0
-    while done < len(batch):
-        size = min(1 << ((len(batch) - done).bit_length() - 1), MOST_IN_ONE)
-        insert = INSERT_MANY.format(rows=", ".join(["(?, ?, ?)"] * size))
-        values = [value for entry in batch[done : done + size] for value in entry]
-        if connection.execute(insert, values).rowcount < size:
-            return False
-        done += size
-    return True
-
-
-def _insert(connection: sqlite3.Connection, entry: Entry) -> Answer:
-    if connection.execute(INSERT, entry).rowcount == 1:
-        return True
-    if connection.execute(IS_TAKEN, entry[:2]).fetchone():
+def _insert(connection: sqlite3.Connection, append: Append) -> Answer:
+    game, first, entries = append
+    if connection.execute(IS_TAKEN, (game, first)).fetchone():
         return False
-    return JournalBroken(f"game {entry.game} has no entry {entry.seq - 1}")
+    if first > 1 and not connection.execute(IS_TAKEN, (game, first - 1)).fetchone():
+        return JournalBroken(f"game {game} has no entry {first - 1}")
+    connection.executemany(INSERT, [(game, seq, e) for seq, e in enumerate(entries, first)])
+    return True
 
 
 def _engine(connect: Callable[[], sqlite3.Connection], *, begin: str) -> Engine:
