@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import signal
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import Pool
 
 from cosmic_factory.bots.local_game import LocalGame
 from cosmic_factory.bots.registry import bot_maker
@@ -59,8 +60,12 @@ def played(games: Iterable[Game], processes: int = 1) -> Iterator[Played]:
     if processes == 1:
         yield from map(play, games)
         return
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(play, games, chunksize=2)
+    with Pool(processes, _leave_stopping_to_the_parent) as pool:
+        yield from pool.imap(play, games)
+
+
+def _leave_stopping_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def match(lower: str, higher: str, numbers: Iterable[int], card: int | None = None) -> list[Game]:

@@ -6,6 +6,7 @@ on where it was stopped, and prints the tables of docs/reference/bots.md.
 from __future__ import annotations
 
 import argparse
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -19,7 +20,7 @@ from benchmarks.bot_games import (
     interval,
     match,
     mean_total,
-    play,
+    played,
     seconds_a_round,
     share_won,
     tracks_of,
@@ -53,19 +54,18 @@ def wanted_games(matches: int, cards: int, own: int) -> Iterator[Game]:
                 yield from match(lower, higher, numbers, card)
 
 
-def go_on(file: Path, games: Iterator[Game]) -> list[Played]:
-    """The games that were played, and then those that were not, each kept at once."""
-    lines = file.read_bytes().splitlines() if file.exists() else []
-    known = {one.game: one for line in lines for one in [msgspec.json.decode(line, type=Played)]}
-    results = []
+def go_on(file: Path, games: Iterator[Game], processes: int) -> None:
+    """Play the games that are not in the file, and keep each at once."""
+    known = {one.game for one in kept_in(file)}
     with file.open("ab") as kept:
-        for game in games:
-            if game not in known:
-                known[game] = play(game)
-                kept.write(msgspec.json.encode(known[game]) + b"\n")
-                kept.flush()
-            results.append(known[game])
-    return results
+        for one in played([game for game in games if game not in known], processes):
+            kept.write(msgspec.json.encode(one) + b"\n")
+            kept.flush()
+
+
+def kept_in(file: Path) -> list[Played]:
+    lines = file.read_bytes().splitlines() if file.exists() else []
+    return [msgspec.json.decode(line, type=Played) for line in lines]
 
 
 # --- tables --------------------------------------------------------------------------------
@@ -134,6 +134,7 @@ def _command_line() -> argparse.Namespace:
     parser.add_argument("--matches", type=int, default=400, help="games of each match")
     parser.add_argument("--cards", type=int, default=20, help="games of each match and card")
     parser.add_argument("--own", type=int, default=40, help="games of each level among its own")
+    parser.add_argument("--processes", type=int, default=1, help="as many games at a time")
     parser.add_argument("--report", action="store_true", help="only print what was played")
     return parser.parse_args()
 
@@ -141,11 +142,10 @@ def _command_line() -> argparse.Namespace:
 def main() -> None:
     wanted = _command_line()
     games = wanted_games(wanted.matches, wanted.cards, wanted.own)
-    if wanted.report:
-        lines = wanted.file.read_bytes().splitlines()
-        results = [msgspec.json.decode(line, type=Played) for line in lines]
-    else:
-        results = go_on(wanted.file, games)
+    if not wanted.report:
+        with contextlib.suppress(KeyboardInterrupt):
+            go_on(wanted.file, games, wanted.processes)
+    results = kept_in(wanted.file)
     for table in (match_table, own_table, card_table):
         print("\n".join(table(results)), end="\n\n")
 

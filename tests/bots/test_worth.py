@@ -36,3 +36,9 @@ def test_the_weakest_colour_has_the_highest_price() -> None:
     assert first.vegetation > first.ice == first.desert
     assert last.vegetation > first.vegetation
     assert first.star > first.vegetation
+
+
+def test_stars_that_come_too_fast_for_their_track_lose_some_of_their_price() -> None:
+    usual, fast = prices(Tracks(10, 10, 10, 6), 2), prices(Tracks(10, 10, 10, 16), 2)
+    assert fast.star < usual.star == 1
+    assert fast.ice == usual.ice

@@ -9,9 +9,9 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
+from cosmic_factory.bots.attention import prices_of
 from cosmic_factory.bots.level import Level
 from cosmic_factory.bots.seeing import unseen
-from cosmic_factory.bots.worth import prices, rounds_left
 from cosmic_factory.rules import (
     PathMeasure,
     RoundRules,
@@ -114,7 +114,7 @@ class _Promise:
         self._kept = kept
         self._pool = [self._tile(one) for one in unseen(view, (*mine.hand, *kept))]
         aim = draft_aim(view, mine)
-        wanted = prices(aim.tracks, rounds_left(view), level.star_sense)
+        wanted = prices_of(level, view, aim.tracks)
         self._objective = self._objective_for(wanted)
         # A pirated hand is built with as well as can be, a gift as badly.
         self._sign = 1 if aim.many or self._rules.scores_right_neighbour else -1

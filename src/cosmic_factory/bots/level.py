@@ -104,7 +104,7 @@ NAVIGATOR = Level(
 )
 ARCHITECT = Level(
     name="architect",
-    steps=75,
+    steps=90,
     fits=False,
     glances=0,
     star_sense=1.0,

@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 
+from cosmic_factory.bots.attention import prices_of, speaks_of_paths, steps_of
 from cosmic_factory.bots.fitting import Eye, fitted
 from cosmic_factory.bots.level import Level
 from cosmic_factory.bots.seeing import galaxy_of
@@ -16,10 +17,8 @@ from cosmic_factory.rules import (
     Colour,
     Entry,
     Galaxy,
-    PathMeasure,
     Placement,
     RoundRules,
-    Shape,
     Tile,
     TileId,
     Tracks,
@@ -35,9 +34,6 @@ from cosmic_factory.solver.objective import SUM, Objective, Sum, Weakest, Weight
 from cosmic_factory.solver.sabotage import solve_robust, worst_removal
 from cosmic_factory.solver.solution import Budget
 from cosmic_factory.solver.solve import solve
-
-# Without a frame there are so many more ways to lay a tile.
-FREE_STEPS = 10
 
 
 class Plan(Value, frozen=True):
@@ -71,34 +67,24 @@ def planned(view: View, mine: MineView, level: Level, chance: Random, hope: Hope
 
 def _fitted(view: View, mine: MineView, level: Level, chance: Random) -> Galaxy:
     tiles = [seen_tile(view, one, level) for one in mine.hand]
-    eye = Eye(view.round.rules, _prices(view, scored_tracks(view, mine), level))
+    eye = Eye(view.round.rules, prices_of(level, view, scored_tracks(view, mine)))
     return fitted(tiles, view.round.rules, eye, chance, glances=level.glances, looks=level.steps)
 
 
 def _found(view: View, mine: MineView, level: Level, objective: Objective, seed: int) -> Galaxy:
     tiles = [seen_tile(view, one, level) for one in mine.hand]
     rules = view.round.rules
-    budget = Budget(steps=level.steps * _more_ways(rules), prove=False)
+    budget = Budget(steps=steps_of(level, rules), prove=False)
     look = solve_robust if rules.removals else solve
     return look(tiles, rules, objective, budget=budget, seed=seed).galaxy
-
-
-def _more_ways(rules: RoundRules) -> int:
-    """People look longer where there are more ways to lay a hand."""
-    return (FREE_STEPS if rules.shape is Shape.FREE else 1) * (1 + rules.face_down)
 
 
 def seen_tile(view: View, tile: TileId, level: Level) -> Tile:
     """A tile with the eyes of the level: beginners see colours and planets, not what parts them."""
     whole = view.table.tile_set.tile(tile)
-    if level.sees_segments or _speaks_of_paths(view.round.rules):
+    if level.sees_segments or speaks_of_paths(view.round.rules):
         return whole
     return msgspec.structs.replace(whole, segments=frozenset())
-
-
-def _speaks_of_paths(rules: RoundRules) -> bool:
-    """A card that names paths draws everybody's eyes to the asteroids."""
-    return rules.path_measure is not PathMeasure.LONGEST_PATH or rules.path_to_colour
 
 
 def _named(view: View, mine: MineView, level: Level, galaxy: Galaxy) -> Plan:
@@ -129,7 +115,7 @@ def scored_tracks(view: View, mine: MineView) -> Tracks:
 def _objectives(view: View, mine: MineView, level: Level) -> Sequence[Objective]:
     """What to look for; a level that compares looks for several things and takes the best."""
     tracks = scored_tracks(view, mine)
-    own_prices = _prices(view, tracks, level)
+    own_prices = prices_of(level, view, tracks)
     aims: list[Sum | Weights | Weakest] = [own_prices]
     if level.compares_plans:
         aims += [prices(tracks, rounds_left(view) // 2), Weakest(tracks), SUM]
@@ -143,15 +129,6 @@ def _objectives(view: View, mine: MineView, level: Level) -> Sequence[Objective]
 def _but_one(aim: Weights) -> list[Weights]:
     """A poor gift may keep one rich colour, for a bet on the galaxy that was built (R6)."""
     return [msgspec.structs.replace(aim, **{colour.value: 0.0}) for colour in Colour]
-
-
-def _prices(view: View, tracks: Tracks, level: Level) -> Weights:
-    spoken_of = _speaks_of_paths(view.round.rules) or view.round.rules.constellation_points
-    # A card that speaks of stars opens everybody's eyes a little, and a planner's wholly.
-    star = max(level.star_sense, 0.3 if level.fits else 1.0) if spoken_of else level.star_sense
-    if level.foresight:
-        return prices(tracks, rounds_left(view), star)
-    return Weights(0.33, 0.33, 0.33, star)
 
 
 # --- comparing -----------------------------------------------------------------------------

@@ -37,7 +37,8 @@ def worth(tracks: Tracks, rounds: int) -> float:
 def prices(tracks: Tracks, rounds: int, star: float = 1.0) -> Weights:
     """What one more point on each track adds to the worth: the less, the stronger the colour.
 
-    Near the end of a track most of a round's points would be lost, and at the end all.
+    Near the end of a track most of a round's points would be lost, and at the end all. Stars can
+    come so fast that the track will be full early: then some of them are lost already now.
     """
     softness = SOFTNESS * (rounds + 1)
     low = tracks.weakest
@@ -46,12 +47,19 @@ def prices(tracks: Tracks, rounds: int, star: float = 1.0) -> Weights:
         _rounded(part / sum(parts) * _room(level))
         for part, level in zip(parts, _colours(tracks), strict=True)
     )
-    return Weights(vegetation, ice, desert, _rounded(star * _room(tracks.star)))
+    return Weights(vegetation, ice, desert, _rounded(star * _star_room(tracks.star, rounds)))
 
 
-def _room(level: int) -> float:
-    """The share of a round's points that the track can still take."""
-    return min(1.0, (TRACK_END - level) / ROUND_GAIN)
+def _room(level: int, gain: float = ROUND_GAIN) -> float:
+    """The share of what is to be gained that the track can still take."""
+    return min(1.0, (TRACK_END - level) / gain)
+
+
+def _star_room(star: int, rounds: int) -> float:
+    """The same for all stars of this and the coming rounds, if they come as they did so far."""
+    played = ROUNDS - 1 - rounds
+    pace = star / played if played else 0.0
+    return _room(star, max(ROUND_GAIN, pace * (rounds + 1)))
 
 
 def _colours(tracks: Tracks) -> list[int]:

@@ -1,0 +1,44 @@
+"""What a card draws a player's eyes to, and how long they rest there."""
+
+from __future__ import annotations
+
+from cosmic_factory.bots.level import Level
+from cosmic_factory.bots.worth import prices, rounds_left
+from cosmic_factory.rules import PathMeasure, RoundRules, Shape, Stakes, Tracks, View
+from cosmic_factory.solver.objective import Weights
+
+# Without a frame there are so many more ways to lay a tile.
+FREE_STEPS = 10
+# Constellations are one more thing to look for, all over the galaxy.
+STAR_STEPS = 3
+# When bets count for more, or a path may lift any colour, a second look pays.
+SECOND_LOOK = 2
+
+
+def speaks_of_paths(rules: RoundRules) -> bool:
+    """A card that names paths draws everybody's eyes to the asteroids."""
+    return rules.path_measure is not PathMeasure.LONGEST_PATH or rules.path_to_colour
+
+
+def steps_of(level: Level, rules: RoundRules) -> int:
+    """Steps of search for one plan: people look longer where there is more to see or to win."""
+    steps = level.steps * (1 + rules.face_down)
+    if rules.shape is Shape.FREE:
+        steps *= FREE_STEPS
+    if rules.constellation_points:
+        steps *= STAR_STEPS
+    if rules.stakes != Stakes() or not rules.tokens_lock or rules.path_to_colour:
+        steps *= SECOND_LOOK
+    return steps
+
+
+def prices_of(level: Level, view: View, tracks: Tracks) -> Weights:
+    """What a point on each track is worth to the level under this card."""
+    rules = view.round.rules
+    star = level.star_sense
+    if speaks_of_paths(rules) or rules.constellation_points:
+        # A card that speaks of stars opens everybody's eyes a little, and a planner's wholly.
+        star = max(star, 0.3 if level.fits else 1.0)
+    if level.foresight:
+        return prices(tracks, rounds_left(view), star)
+    return Weights(0.33, 0.33, 0.33, star)
