@@ -1,0 +1,130 @@
+"""Five architects at one live table: do all of them answer in time, and what does it cost?
+
+    python -m benchmarks.five_architects      # about four minutes, the pace of a real game
+
+A real server on one core, a build of 60 seconds, the cards that ask for the most thought and for
+picks and choices. A watcher notes when each seat is done; meanwhile a visitor knocks at the door
+five times a second, who would wait if bots thought on the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+from urllib.request import urlopen
+
+from benchmarks.load import Server, post, running
+from benchmarks.thin_socket import ThinSocket
+
+ARCHITECTS = 5
+# Sabotage, Stellar Swap, Black Hole, New Dimension, Offering.
+SEQUENCE = [13, 19, 1, 3, 20]
+LIMITS = {"draft-1": 45, "draft-2": 45, "build": 60, "pick": 15, "choice": 15}
+PORT = 8155
+KNOCK = 0.2
+# On the first start of a machine kernels are compiled; bots would play by simpler means.
+KERNELS = 20.0
+
+
+class Watcher:
+    """Sees what everybody sees, and notes after how many seconds of a phase each seat was done."""
+
+    def __init__(self) -> None:
+        self.waits: defaultdict[str, list[float]] = defaultdict(list)
+        self.phase = ""
+        self._began = 0.0
+        self._awaited: set[int] = set()
+
+    def see(self, where: dict[str, Any]) -> None:
+        now = time.perf_counter()
+        phase, awaited = where["phase"], set(where["waiting_for"])
+        if phase != self.phase:
+            self._note(self._awaited, now)
+            self.phase, self._began = phase, now
+        else:
+            self._note(self._awaited - awaited, now)
+        self._awaited = awaited
+
+    def _note(self, done: set[int], now: float) -> None:
+        self.waits[self.phase] += [now - self._began] * len(done)
+
+
+async def watched_game(server: Server, watcher: Watcher) -> str:
+    """Seat the architects, start, and watch to the end; gives the game's id."""
+    _, cookie = post(server, "/api/me", {"name": "Ada"})
+    choices = {"seats": ARCHITECTS, "build_seconds": LIMITS["build"], "sequence": SEQUENCE}
+    made, _ = post(server, "/api/tables", choices, cookie)
+    headers = {"Cookie": cookie, "Origin": server.address}
+    host, path = f"127.0.0.1:{server.port}", f"/api/tables/{made['id']}/socket"
+    socket = await ThinSocket.connect("127.0.0.1", server.port, host, path, headers)
+    for number in range(ARCHITECTS):
+        seat = {"type": "seat_bot", "level": "architect", "id": f"seat-{number}"}
+        socket.send(json.dumps(seat).encode())
+    socket.send(json.dumps({"type": "start", "id": "start"}).encode())
+    while watcher.phase != "ended":
+        message = json.loads(await socket.receive() or b"{}")
+        match message["type"]:
+            case "ping":
+                pong = {"type": "pong", "number": message["number"]}
+                socket.send(json.dumps(pong).encode())
+            case "refusal":
+                raise SystemExit(message)
+            case "update" if "round" in message["sections"]:
+                watcher.see(message["sections"]["round"])
+    socket.close()
+    return str(made["id"])
+
+
+async def knocked(server: Server, waits: list[float]) -> None:
+    """How long a visitor waits for an answer, again and again."""
+
+    def knock() -> float:
+        start = time.perf_counter()
+        with urlopen(f"{server.address}/healthz"):
+            return time.perf_counter() - start
+
+    while True:
+        waits.append(await asyncio.to_thread(knock))
+        await asyncio.sleep(KNOCK)
+
+
+def table(watcher: Watcher) -> Iterator[str]:
+    yield "| phase | limit, s | answers | latest, s |"
+    yield "|---|---|---|---|"
+    for phase, limit in LIMITS.items():
+        waits = watcher.waits[phase]
+        yield f"| {phase} | {limit} | {len(waits)} | {max(waits):.1f} |"
+
+
+async def measure(server: Server) -> None:
+    server.wait()
+    await asyncio.sleep(KERNELS)
+    watcher, before = Watcher(), server.cpu
+    knocks: list[float] = []
+    knocking = asyncio.create_task(knocked(server, knocks))
+    game = await watched_game(server, watcher)
+    knocking.cancel()
+    with suppress(asyncio.CancelledError):
+        await knocking
+    used = server.cpu - before
+    with urlopen(f"{server.address}/api/games/{game}/record") as answer:
+        expired = answer.read().count(b'"time_expired"')
+    print("\n".join(table(watcher)))
+    rounds = ARCHITECTS * len(SEQUENCE)
+    print(f"phases ended by the clock: {expired}")
+    print(f"server: {used / rounds:.2f} s of processor time for a seat and round, all in all")
+    print(f"a visitor waited {1000 * max(knocks):.0f} ms at most, in {len(knocks)} visits")
+
+
+def main() -> None:
+    with running(None, PORT) as server:
+        asyncio.run(measure(server))
+
+
+if __name__ == "__main__":
+    main()
