@@ -24,6 +24,7 @@ from cosmic_factory.server.identity import COOKIE, Identity, new_player_id
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.entry import Entry, decode, recorded
 from cosmic_factory.tables.options import TableOptions, read_options
+from cosmic_factory.tables.run import Done
 from cosmic_factory.tables.storage.opening import open_storage
 from cosmic_factory.tables.storage.ports import (
     GameId,
@@ -33,7 +34,7 @@ from cosmic_factory.tables.storage.ports import (
     SeatRow,
     Storage,
 )
-from cosmic_factory.tables.table import Done, Table
+from cosmic_factory.tables.table import Table
 from tests.live.nodes import SECRET
 
 # Phases end when all have done their part, however slow the machine is.

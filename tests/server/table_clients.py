@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Self
@@ -81,12 +82,14 @@ class TableClient:
         self._cookie = (
             "" if http is None else "; ".join(f"{k}={v}" for k, v in http.cookies.items())
         )
-        self._incoming: asyncio.Queue[bytes | None] = asyncio.Queue()
+        # What the server has not heard yet, and how it is told.
+        self._unheard: deque[bytes] = deque()
+        self._is_held = True
+        self._tell_server: Callable[[bytes], None] = lambda _: None
+        self._tell_gone: Callable[[], None] = lambda: None
         self._unread: list[bytes] = []
         self._ids = (f"{next(self.names)}-{n}" for n in itertools.count())
         self._task: asyncio.Task[None] | None = None
-        # Set while the server waits for us to say something.
-        self._all_heard = asyncio.Event()
         self.reading = Reading()
         self.pong_after: float | None = 0.0
         self.raw: list[str] = []
@@ -128,7 +131,7 @@ class TableClient:
 
     async def leave(self) -> None:
         assert self._task is not None
-        self._incoming.put_nowait(None)
+        self._tell_gone()
         self.reading.set()
         async with asyncio.timeout(LONGEST_WAIT):
             await self._task
@@ -146,10 +149,14 @@ class TableClient:
         if event["type"] == "websocket.close":
             self.close_code = event["code"]
 
-    async def receive(self) -> bytes | None:
-        if self._incoming.empty():
-            self._all_heard.set()
-        return await self._incoming.get()
+    def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
+        self._tell_server, self._tell_gone = hear, gone
+        self.hold(False)
+
+    def hold(self, held: bool) -> None:
+        self._is_held = held
+        while self._unheard and not self._is_held:
+            self._tell_server(self._unheard.popleft())
 
     @property
     def writable(self) -> bool:
@@ -172,12 +179,14 @@ class TableClient:
 
     def close(self, code: int) -> None:
         self.close_code = code
-        self._incoming.put_nowait(None)
+        self._unheard.clear()
+        self._tell_gone()
 
     async def all_heard(self) -> None:
         """Wait until all that was said has been dealt with, and the answers are written."""
-        async with asyncio.timeout(LONGEST_WAIT):
-            await self._all_heard.wait()
+        tables = self._node.house.hall.open_tables
+        table = next(one for one in tables if self._table in (one.row.id, one.row.code))
+        await until(lambda: not self._unheard and not self._is_held and table._answering is None)
         for _ in range(5):
             await asyncio.sleep(0)
 
@@ -230,13 +239,13 @@ class TableClient:
     # --- asking ----------------------------------------------------------------------------
 
     def say(self, message: Mapping[str, Any] | str | bytes) -> None:
-        self._all_heard.clear()
         if isinstance(message, str):
-            self._incoming.put_nowait(message.encode())
-        elif isinstance(message, bytes):
-            self._incoming.put_nowait(message)
-        else:
-            self._incoming.put_nowait(msgspec.json.encode(message))
+            message = message.encode()
+        elif not isinstance(message, bytes):
+            message = msgspec.json.encode(message)
+        self._unheard.append(message)
+        if not self._is_held:
+            self.hold(False)
 
     async def ask(self, kind: str, **fields: Any) -> Refusal | None:
         """Send a command and wait for its answer: None if it was acknowledged."""

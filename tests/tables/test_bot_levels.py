@@ -8,7 +8,8 @@ from cosmic_factory.rules import HandToBot, Options, Seat, StartGame, TakeSeat
 from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.hall import Hall
 from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.table import Done, Table
+from cosmic_factory.tables.run import Done
+from cosmic_factory.tables.table import Table
 from tests.tables.halls import HOST, UNTIMED, hall_on, player, quick_bot, until
 
 

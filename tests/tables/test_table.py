@@ -17,7 +17,8 @@ from cosmic_factory.rules import (
 from cosmic_factory.rules.record import new_record
 from cosmic_factory.tables.clock import GRACE
 from cosmic_factory.tables.entry import Entry, recorded
-from cosmic_factory.tables.table import Done, Refused, Table
+from cosmic_factory.tables.run import Done, Refused
+from cosmic_factory.tables.table import Table
 from tests.tables.halls import UNTIMED, hall_on, player, seated, until
 
 

@@ -17,11 +17,16 @@ def decide(state: State, command: do.AnyCommand) -> tuple[AnyEvent, ...]:
 
     No event at all means that the command was fine and changed nothing.
     """
+    return outcome(state, command)[0]
+
+
+def outcome(state: State, command: do.AnyCommand) -> tuple[tuple[AnyEvent, ...], State]:
+    """What `decide` states, and the state that these facts lead to, for who wants both."""
     story = Story(state)
     _DECISIONS[type(command)](story, command)
     if story.events:
         rounds.move_on(story)
-    return tuple(story.events)
+    return tuple(story.events), story.state
 
 
 _DECISIONS: Mapping[type[do.AnyCommand], Callable[[Story, Any], None]] = {

@@ -13,7 +13,6 @@ from cosmic_factory.rules import AnyCommand, Phase, Seat
 from cosmic_factory.rules.commands import LeaveSeat, StartGame, TakeSeat
 from cosmic_factory.server.audience import Audience
 from cosmic_factory.server.messages import (
-    ON_THE_WIRE,
     AskTime,
     ClearSeat,
     Emote,
@@ -36,6 +35,7 @@ from cosmic_factory.server.messages import (
 from cosmic_factory.server.names import bot_name, looks_like
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.hall import Hall
+from cosmic_factory.tables.run import Answer, Chosen, Done, Refused
 from cosmic_factory.tables.sections import Section, difference
 from cosmic_factory.tables.storage.ports import (
     PlayerId,
@@ -43,7 +43,7 @@ from cosmic_factory.tables.storage.ports import (
     SeatRow,
     StorageUnavailable,
 )
-from cosmic_factory.tables.table import STORAGE_DOWN, Answer, Chosen, Done, Refused, Table
+from cosmic_factory.tables.table import STORAGE_DOWN, Table
 
 EMOTES_A_MINUTE = 12
 NO_SEAT = Refused("no-seat", "you have no seat at this table")
@@ -141,8 +141,21 @@ class Conversation:
 
     # --- listening -------------------------------------------------------------------------
 
-    async def hear(self, message: FromClient) -> None:
-        """Do what the client asks; what there is to say about it goes to the notes."""
+    def play(self, message: Any, answered: Callable[[], None]) -> None:
+        """Give a command of the game; `answered` is called when there is an answer to tell."""
+
+        def tell(answer: Answer) -> None:
+            self._note_answer(message.id, answer)
+            answered()
+
+        if self.seat is None or self._player is None:
+            tell(self._answered_before(message.id) or NO_SEAT)
+        else:
+            command = as_command(message, self.seat)
+            self.table.ask(command, tell, by=self._player.id, client=message.id, allowance=self.lag)
+
+    async def talk(self, message: FromClient) -> None:
+        """Do what else a client may ask; what there is to say about it goes to the notes."""
         match message:
             case AskTime(sent=sent):
                 self.notes.append(Time(sent, clock.now()))
@@ -165,18 +178,19 @@ class Conversation:
             answer = self._answered_before(message.id) or await self._asked(message)
         except StorageUnavailable:
             answer = STORAGE_DOWN
+        self._note_answer(message.id, answer)
+
+    def _note_answer(self, client: str, answer: Answer) -> None:
         if isinstance(answer, Done):
-            self._acknowledged.append(message.id)
+            self._acknowledged.append(client)
         else:
-            self.notes.append(Refusal(answer.code, answer.text, message.id))
+            self.notes.append(Refusal(answer.code, answer.text, client))
 
     def _answered_before(self, client: str) -> Answer | None:
         """A command that was done is acknowledged again, whatever has happened since."""
         return None if self._player is None else self.table.answer_to(self._player.id, client)
 
     async def _asked(self, message: FromClient) -> Answer:
-        if type(message) in ON_THE_WIRE:
-            return await self._play(message)
         talk: Mapping[type[FromClient], Callable[[Any], Awaitable[Answer]]] = {
             TakePlace: self._take_place,
             LeavePlace: self._leave_place,
@@ -186,16 +200,6 @@ class Conversation:
             Rematch: self._rematch,
         }
         return await talk[type(message)](message)
-
-    async def _play(self, message: Any) -> Answer:
-        if self.seat is None or self._player is None:
-            return NO_SEAT
-        return await self.table.do(
-            as_command(message, self.seat),
-            by=self._player.id,
-            client=message.id,
-            allowance=self.lag,
-        )
 
     # --- before and after the game ---------------------------------------------------------
 

@@ -65,13 +65,15 @@ PLAYED = (
 
 
 def _without_seat(command: type[SeatCommand]) -> type[FromClient]:
+    """The command with an id in the place of its seat."""
+    seat, *others = msgspec.structs.fields(command)
+    assert seat.name == "seat", "a command begins with who gives it"
     fields: list[Any] = [("id", MessageId)]
-    for field in msgspec.structs.fields(command):
-        if field.name != "seat":
-            required = field.default is msgspec.NODEFAULT
-            fields.append(
-                (field.name, field.type) if required else (field.name, field.type, field.default)
-            )
+    for field in others:
+        required = field.default is msgspec.NODEFAULT
+        fields.append(
+            (field.name, field.type) if required else (field.name, field.type, field.default)
+        )
     made: type[FromClient] = msgspec.defstruct(  # type: ignore[assignment]
         command.__name__,
         fields,
@@ -91,9 +93,8 @@ ON_THE_WIRE: dict[type[FromClient], type[SeatCommand]] = {
 
 def as_command(message: FromClient, seat: Seat) -> SeatCommand:
     """The rules' command that a seated player's message stands for."""
-    fields = msgspec.structs.asdict(message)
-    del fields["id"]
-    return ON_THE_WIRE[type(message)](seat=seat, **fields)
+    _, *fields = msgspec.structs.astuple(message)
+    return ON_THE_WIRE[type(message)](seat, *fields)
 
 
 class TakePlace(FromClient, frozen=True):

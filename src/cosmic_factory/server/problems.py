@@ -14,8 +14,9 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from cosmic_factory.rules import Refusal
 from cosmic_factory.rules.value import Value
+from cosmic_factory.tables.run import Refused
 from cosmic_factory.tables.storage.ports import StorageUnavailable
-from cosmic_factory.tables.table import STORAGE_DOWN, Refused
+from cosmic_factory.tables.table import STORAGE_DOWN
 
 log = logging.getLogger("cosmic_factory.server")
 

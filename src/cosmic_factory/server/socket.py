@@ -10,13 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import msgspec
 
 from cosmic_factory.server.conversation import Conversation
 from cosmic_factory.server.messages import (
     ANY_FROM_CLIENT,
+    ON_THE_WIRE,
     Farewell,
     FromClient,
     Ping,
@@ -42,6 +44,8 @@ SLOWEST_SEND = 10.0
 RECONNECT_AFTER = 500
 
 FOLLOW_AGAIN = 0.5
+# A client with this many commands on their way into the journal is not heard until some are there.
+MOST_UNANSWERED = 64
 
 GOING_AWAY, POLICY, TOO_BIG, INTERNAL = 1001, 1008, 1009, 1011
 
@@ -70,8 +74,11 @@ class TableSocket:
         self._observe = observe
         self._loop = asyncio.get_running_loop()
         self._telling: asyncio.Handle | None = None
-        self._following: asyncio.Task[None] | None = None
-        self._is_over = False
+        # Something that other messages have to wait for.
+        self._busy: asyncio.Task[None] | None = None
+        self._unanswered = 0
+        self._is_holding = False
+        self._over: asyncio.Future[None] = self._loop.create_future()
         self._allowed = BURST
         self._counted_at = time.monotonic()
         self._heard_at = time.monotonic()
@@ -84,20 +91,15 @@ class TableSocket:
         self._wire.when_writable(self._unstuck)
         table.watch(self.wake)
         self.wake()
+        self._wire.listen(self._hear, self._gone)
+        pinging = self._loop.create_task(self._ping())
         try:
-            async with asyncio.TaskGroup() as tasks:
-                pinging = tasks.create_task(self._ping())
-                try:
-                    await self._read()
-                finally:
-                    pinging.cancel()
-        except* Closing as group:
-            self._end(group.exceptions[0])
+            await self._over
         finally:
-            self._is_over = True
+            pinging.cancel()
             table.unwatch(self.wake)
-            if self._following is not None:
-                await asyncio.wait([self._following])
+            if self._busy is not None:
+                await asyncio.wait([self._busy])
             await self._conversation.leave()
 
     def note(self, message: ToClient) -> None:
@@ -109,29 +111,83 @@ class TableSocket:
         """This node is closing; the client finds another, or this one again."""
         self.note(Reconnect(RECONNECT_AFTER))
 
-    def _end(self, why: BaseException) -> None:
-        assert isinstance(why, Closing)
+    def _end(self, why: Closing) -> None:
         self._wire.send(_ENCODER.encode(why.farewell))
         self._wire.close(why.code)
+        self._gone()
+
+    def _fail(self) -> None:
+        """A mistake of ours costs this connection; the client comes back."""
+        log.exception("a socket failed", extra={"game": self._conversation.table.row.id})
+        self._wire.close(INTERNAL)
+        self._gone()
+
+    def _gone(self) -> None:
+        if not self._over.done():
+            self._over.set_result(None)
 
     # --- reading ---------------------------------------------------------------------------
 
-    async def _read(self) -> None:
-        while (raw := await self._wire.receive()) is not None:
-            self._heard_at = time.monotonic()
+    def _hear(self, raw: bytes) -> None:
+        self._heard_at = time.monotonic()
+        try:
             self._check_limits(raw)
-            try:
-                message = _DECODER.decode(raw)
-            except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-                self.note(Refusal("bad-message", f"this message was not understood: {wrong}"))
-                continue
-            if isinstance(message, Pong):
-                self._measure(message.number)
-            else:
-                start = time.monotonic()
-                await self._conversation.hear(message)
-                self._observe(time.monotonic() - start)
+            self._take(_DECODER.decode(raw))
+        except Closing as why:
+            self._end(why)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+            self.note(Refusal("bad-message", f"this message was not understood: {wrong}"))
+        except Exception:
+            self._fail()
+
+    def _take(self, message: FromClient) -> None:
+        if type(message) in ON_THE_WIRE:
+            self._play(message)
+        elif isinstance(message, Pong):
+            self._measure(message.number)
+        else:
+            self._keep_busy(self._talk(message))
+
+    def _play(self, message: FromClient) -> None:
+        """Commands of the game are decided in their order, so the next ones can be heard."""
+        heard_at = self._heard_at
+
+        def answered() -> None:
+            self._observe(time.monotonic() - heard_at)
+            self._unanswered -= 1
+            self._hold_if_busy()
             self.wake()
+
+        self._unanswered += 1
+        self._hold_if_busy()
+        self._conversation.play(message, answered)
+
+    async def _talk(self, message: FromClient) -> None:
+        heard_at = self._heard_at
+        await self._conversation.talk(message)
+        self._observe(time.monotonic() - heard_at)
+
+    def _keep_busy(self, work: Coroutine[Any, Any, None]) -> None:
+        """Messages wait until this is done: they may depend on it."""
+
+        async def see_to_it() -> None:
+            try:
+                await work
+            except Exception:
+                self._fail()
+            finally:
+                self._busy = None
+            self._hold_if_busy()
+            self.wake()
+
+        self._busy = self._loop.create_task(see_to_it())
+        self._hold_if_busy()
+
+    def _hold_if_busy(self) -> None:
+        is_busy = self._busy is not None or self._unanswered >= MOST_UNANSWERED
+        if is_busy != self._is_holding:
+            self._is_holding = is_busy
+            self._wire.hold(is_busy)
 
     def _check_limits(self, raw: bytes) -> None:
         if len(raw) > LONGEST_MESSAGE:
@@ -158,15 +214,15 @@ class TableSocket:
 
     def _tell(self) -> None:
         self._telling = None
-        if self._is_over or self._following is not None:
+        if self._over.done():
             return
         if not self._wire.writable:
             if self._stuck_since is None:
                 self._stuck_since = time.monotonic()
-        elif self._conversation.is_elsewhere:
-            self._following = self._loop.create_task(self._follow())
-        else:
+        elif not self._conversation.is_elsewhere:
             self._say()
+        elif self._busy is None:
+            self._keep_busy(self._follow())
 
     def _say(self) -> None:
         conversation = self._conversation
@@ -178,8 +234,7 @@ class TableSocket:
             if update is not None:
                 self._wire.send(update)
         except Exception:
-            log.exception("an update failed", extra={"game": conversation.table.row.id})
-            self._wire.close(INTERNAL)
+            self._fail()
 
     async def _follow(self) -> None:
         """The player has another seat now, or none: what belongs to the old one is not told."""
@@ -187,9 +242,6 @@ class TableSocket:
             await self._conversation.find_seat()
         except StorageUnavailable:
             await asyncio.sleep(FOLLOW_AGAIN)
-        finally:
-            self._following = None
-        self.wake()
 
     def _unstuck(self) -> None:
         self._stuck_since = None
@@ -204,7 +256,10 @@ class TableSocket:
     async def _ping(self) -> None:
         number = 0
         while True:
-            self._check_alive(time.monotonic())
+            try:
+                self._check_alive(time.monotonic())
+            except Closing as why:
+                self._end(why)
             number += 1
             self._pinged_at = {number: time.monotonic()}
             self.note(Ping(number))

@@ -26,8 +26,9 @@ from cosmic_factory.server.names import bot_name
 from cosmic_factory.server.problems import Problem, not_found, refusals, refused
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.options import TableOptions
+from cosmic_factory.tables.run import Refused
 from cosmic_factory.tables.storage.ports import GameId, GameRow, PlayerRow, SeatRow
-from cosmic_factory.tables.table import Refused, Table
+from cosmic_factory.tables.table import Table
 
 AnyRequest = Request[Any, Any, Any]
 

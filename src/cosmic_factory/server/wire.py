@@ -28,15 +28,18 @@ from cosmic_factory.server.frames import (
 
 # Where the app finds the wire among a connection's ASGI extensions.
 WIRE = "cosmic_factory.wire"
-# A client that has this many messages unheard is not read until they are.
+# A client that has this many messages unheard is not read any further until they are.
 MOST_UNHEARD = 64
 
 
 class Wire(Protocol):
     """A WebSocket, as much of it as a table needs."""
 
-    async def receive(self) -> bytes | None:
-        """The next message, or None once the client has gone."""
+    def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
+        """Call `hear` for every message from now on, and `gone` when there will be no more."""
+
+    def hold(self, held: bool) -> None:
+        """Let messages wait for now, or hear them again."""
 
     @property
     def writable(self) -> bool:
@@ -61,7 +64,10 @@ class FramedWire:
         self._let_go = let_go
         self._frames = FrameReader(longest)
         self._unheard: deque[bytes] = deque()
-        self._listener: asyncio.Future[None] | None = None
+        self._hear: Callable[[bytes], None] | None = None
+        self._tell_gone: Callable[[], None] | None = None
+        # Nobody listens yet, or who listens has no time.
+        self._is_held = True
         self._is_paused = False
         self._is_closing = False
         self._is_gone = False
@@ -71,14 +77,18 @@ class FramedWire:
     def when_writable(self, call: Callable[[], None]) -> None:
         self._call_when_writable = call
 
-    async def receive(self) -> bytes | None:
-        while not self._unheard:
-            if self._is_gone:
-                return None
-            self._hear_on()
-            self._listener = asyncio.get_running_loop().create_future()
-            await self._listener
-        return self._unheard.popleft()
+    def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
+        self._hear, self._tell_gone = hear, gone
+        self.hold(False)
+        if self._is_gone:
+            gone()
+
+    def hold(self, held: bool) -> None:
+        self._is_held = held
+        while self._unheard and not self._is_held:
+            self._pass_on(self._unheard.popleft())
+        if not self._is_held:
+            self._read_on()
 
     def send(self, message: bytes) -> None:
         self._write(TEXT, message)
@@ -87,7 +97,8 @@ class FramedWire:
         if not self._is_closing:
             self._write(CLOSE, code.to_bytes(2))
             self._is_closing = True
-            self._hear_on()  # for the client's good-bye
+            self._unheard.clear()
+            self._read_on()  # for the client's good-bye
             self._let_go()
 
     def _write(self, kind: int, content: bytes) -> None:
@@ -116,8 +127,10 @@ class FramedWire:
 
     def gone(self) -> None:
         """There will be no more messages."""
-        self._is_gone = True
-        self._wake_listener()
+        if not self._is_gone:
+            self._is_gone = True
+            if self._tell_gone is not None:
+                self._tell_gone()
 
     # --- hearing ---------------------------------------------------------------------------
 
@@ -127,8 +140,13 @@ class FramedWire:
         elif message.kind == CLOSE:
             self._said_good_bye(message.content)
         elif message.kind != PONG and not self._is_closing:
-            self._unheard.append(message.content)
-            self._wake_listener()
+            self._pass_on(message.content)
+
+    def _pass_on(self, content: bytes) -> None:
+        if self._is_held or self._hear is None:
+            self._unheard.append(content)
+        else:
+            self._hear(content)
 
     def _said_good_bye(self, content: bytes) -> None:
         """The code is given back, as the protocol wants it, and the connection ends."""
@@ -137,14 +155,10 @@ class FramedWire:
         self.gone()
         self._transport.close()
 
-    def _hear_on(self) -> None:
-        if self._is_paused:
+    def _read_on(self) -> None:
+        if self._is_paused and not self._is_gone:
             self._is_paused = False
             self._transport.resume_reading()
-
-    def _wake_listener(self) -> None:
-        if self._listener is not None and not self._listener.done():
-            self._listener.set_result(None)
 
 
 class WireProtocol(WebSocketsSansIOProtocol):

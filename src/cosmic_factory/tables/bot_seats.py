@@ -12,7 +12,8 @@ from cosmic_factory.bots.bot import Bot
 from cosmic_factory.rules import Phase, Seat, State, view
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.entry import BOT
-from cosmic_factory.tables.table import Refused, Table
+from cosmic_factory.tables.run import Refused
+from cosmic_factory.tables.table import Table
 
 # Makes the bot for a seat from its level, if it has one, and a seed of its own.
 SeatedBotMaker = Callable[[str | None, str], Bot]

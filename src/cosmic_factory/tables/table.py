@@ -8,31 +8,29 @@ again.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
 from cosmic_factory.rules import (
     AnyCommand,
     AnyEvent,
-    Illegal,
+    LeaveSeat,
     Phase,
     Seat,
     State,
     TakeSeat,
     TimeExpired,
-    decide,
     evolve_all,
     new_game,
 )
-from cosmic_factory.rules.commands import LeaveSeat, SeatCommand
-from cosmic_factory.rules.value import Value
 from cosmic_factory.rules.view import open_events
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.entry import TABLE, Entry, decode, encode
 from cosmic_factory.tables.options import TableOptions
+from cosmic_factory.tables.run import Answer, Asked, Chosen, Deadlines, Done, Refused, Run, Step
 from cosmic_factory.tables.sections import ClockView, SectionCache
 from cosmic_factory.tables.storage.ports import (
     GameRow,
@@ -43,42 +41,15 @@ from cosmic_factory.tables.storage.ports import (
     StorageUnavailable,
 )
 
-
-class Done(Value, frozen=True):
-    """The command is stored for good, or it changed nothing; the game stands at `seq`."""
-
-    seq: int
-
-
-class Refused(Value, frozen=True):
-    """The command changed nothing."""
-
-    code: str
-    text: str
-
-
-Answer = Done | Refused
-
-# A command that depends on how the table stands when it is decided, or the answer if there is none.
-Chosen = Callable[[], AnyCommand | Answer]
+log = logging.getLogger("cosmic_factory.tables")
 
 STORAGE_DOWN = Refused(
     "storage-down", "the game cannot be saved right now: clocks wait, please try again"
 )
 GAME_GONE = Refused("game-gone", "this game was deleted")
-TOO_LATE = Refused("too-late", "time was up when this arrived")
+BROKEN = Refused("broken", "something went wrong here; nothing has changed")
 # Open events kept for watchers that are a little behind.
 RECENT = 200
-
-
-class Asked(NamedTuple):
-    """A command on its way, who sent it, and when it arrived."""
-
-    command: AnyCommand | Chosen
-    by: PlayerId
-    client: str | None
-    allowance: int
-    arrived_at: int
 
 
 class Table:
@@ -99,8 +70,10 @@ class Table:
         self._clock = ClockView(row.created_at, None)
         self._outages: Sequence[Outage] = ()
         self._answered: dict[tuple[PlayerId, str], Done] = {}
+        self._asked: deque[Asked] = deque()
+        self._answering: asyncio.Task[None] | None = None
+        # Held while a run is decided and stored, or the journal is read.
         self._lock = asyncio.Lock()
-        self._asked_again: set[asyncio.Task[Answer]] = set()
         # An append may have been stored although it failed: look before deciding again.
         self._unsure = False
         self._watchers: set[Callable[[], None]] = set()
@@ -160,6 +133,20 @@ class Table:
 
     # --- commands --------------------------------------------------------------------------
 
+    def ask(
+        self,
+        command: AnyCommand | Chosen,
+        answer: Callable[[Answer], None],
+        *,
+        by: PlayerId = TABLE,
+        client: str | None = None,
+        allowance: int = 0,
+    ) -> None:
+        """Decide, store, and only then answer. Sent twice, it is answered twice and done once."""
+        self._asked.append(Asked(command, by, client, allowance, clock.now(), answer))
+        if self._answering is None:
+            self._answering = asyncio.get_running_loop().create_task(self._answer_all())
+
     async def do(
         self,
         command: AnyCommand | Chosen,
@@ -168,72 +155,71 @@ class Table:
         client: str | None = None,
         allowance: int = 0,
     ) -> Answer:
-        """Decide, store, and only then answer. Sent twice, it is answered twice and done once."""
-        asked = Asked(command, by, client, allowance, clock.now())
-        try:
-            return await self._do(asked)
-        except asyncio.CancelledError:
-            # It may be stored all the same, and whatever is stored must be seen by all.
-            again = asyncio.get_running_loop().create_task(self._do(asked))
-            self._asked_again.add(again)
-            again.add_done_callback(self._asked_again.discard)
-            raise
+        """`ask`, and wait. Who stops waiting does not take the command back."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+        def tell(answer: Answer) -> None:
+            if not answered.done():
+                answered.set_result(answer)
+
+        self.ask(command, tell, by=by, client=client, allowance=allowance)
+        return await answered
 
     def answer_to(self, by: PlayerId, client: str) -> Done | None:
         """What was said to a command that was done already."""
         return self._answered.get((by, client))
 
-    async def _do(self, asked: Asked) -> Answer:
-        async with self._lock:
-            try:
-                if self._unsure:
-                    await self._read_on()
-                return await self._decided(asked)
-            except StorageUnavailable:
-                self._unsure = True
-                return STORAGE_DOWN
-            except JournalBroken:
-                return GAME_GONE
+    async def _answer_all(self) -> None:
+        try:
+            while self._asked:
+                together = self._decided_together()
+                async with self._lock:
+                    answers = await self._answers(together)
+                for asked, answer in zip(together, answers, strict=True):
+                    asked.answer(answer)
+        finally:
+            self._answering = None
 
-    async def _decided(self, asked: Asked) -> Answer:
+    def _decided_together(self) -> Sequence[Asked]:
+        """All that wait; but what depends on how the table stands is decided by itself."""
+        together = [self._asked.popleft()]
+        if not callable(together[0].command):
+            while self._asked and not callable(self._asked[0].command):
+                together.append(self._asked.popleft())
+        return together
+
+    async def _answers(self, together: Sequence[Asked]) -> Sequence[Answer]:
+        try:
+            if self._unsure:
+                await self._read_on()
+            return await self._stored(together)
+        except StorageUnavailable:
+            self._unsure = True
+            answer = STORAGE_DOWN
+        except JournalBroken:
+            answer = GAME_GONE
+        except Exception:
+            log.exception("commands failed", extra={"game": self.row.id})
+            answer = BROKEN
+        return [answer] * len(together)
+
+    async def _stored(self, together: Sequence[Asked]) -> Sequence[Answer]:
+        """Decide, and decide again if another node was faster."""
         while True:
-            if asked.client is not None and (asked.by, asked.client) in self._answered:
-                return self._answered[asked.by, asked.client]
-            command = asked.command() if callable(asked.command) else asked.command
-            if isinstance(command, Answer):
-                return command
-            lateness = self._lateness(command, asked.arrived_at)
-            if lateness > min(asked.allowance, clock.MOST_ALLOWANCE) + clock.GRACE:
-                return TOO_LATE
-            try:
-                events = decide(self.state, command)
-            except Illegal as wrong:
-                return Refused(wrong.code, wrong.text)
-            if not events:
-                return Done(self.seq)
-            entry = self._entry(asked, command, events, lateness)
-            if await self._journal.append(self.row.id, self.seq + 1, encode(entry)):
-                self._fold(entry)
-                self._tell()
-                return Done(self.seq)
+            run = self._begin_run()
+            answers = [self._answer_again(asked) or run.answer(asked) for asked in together]
+            entries = (encode(step.entry) for step in run.steps)
+            if not run.steps or await self._journal.append(self.row.id, self.seq + 1, *entries):
+                self._fold_all(run.steps)
+                return answers
             await self._read_on()
 
-    def _lateness(self, command: AnyCommand, arrived_at: int) -> int:
-        """How long after the deadline a player's command arrived; the table is never late."""
-        deadline = self.clock.deadline
-        if deadline is None or not isinstance(command, SeatCommand):
-            return 0
-        return max(0, arrived_at - deadline)
+    def _begin_run(self) -> Run:
+        deadlines = Deadlines(self._clock.deadline, self.clock.deadline)
+        return Run(self.options.rules, self.seq, self.state, deadlines)
 
-    def _entry(
-        self, asked: Asked, command: AnyCommand, events: tuple[AnyEvent, ...], lateness: int
-    ) -> Entry:
-        at = clock.now()
-        phase = clock.phase_begun(events)
-        deadline = self._clock.deadline
-        if phase is not None:
-            deadline = clock.deadline_of(self.options.rules, phase, at)
-        return Entry(at, command, events, asked.by, asked.client, deadline, lateness)
+    def _answer_again(self, asked: Asked) -> Answer | None:
+        return None if asked.client is None else self.answer_to(asked.by, asked.client)
 
     # --- the journal -----------------------------------------------------------------------
 
@@ -245,15 +231,19 @@ class Table:
 
     async def _read_on(self) -> None:
         """The caller holds the lock."""
-        entries = await self._journal.since(self.row.id, self.seq)
-        for stored in entries:
-            self._fold(decode(stored))
+        entries = map(decode, await self._journal.since(self.row.id, self.seq))
         self._unsure = False
-        if entries:
+        self._fold_all(_steps(self.state, entries))
+
+    def _fold_all(self, steps: Iterable[Step]) -> None:
+        before = self.seq
+        for step in steps:
+            self._fold(step.entry, step.state)
+        if self.seq > before:
             self._tell()
 
-    def _fold(self, entry: Entry) -> None:
-        self.state = evolve_all(self.state, entry.events)
+    def _fold(self, entry: Entry, state: State) -> None:
+        self.state = state
         self.seq += 1
         if self.seq == 1:
             self.started_at = entry.at
@@ -282,3 +272,10 @@ class Table:
             if owner == player:
                 return seat
         return None
+
+
+def _steps(state: State, entries: Iterable[Entry]) -> Iterator[Step]:
+    """Entries as the journal has them, each with the state that it leads to."""
+    for entry in entries:
+        state = evolve_all(state, entry.events)
+        yield Step(entry, state)

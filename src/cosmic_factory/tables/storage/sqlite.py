@@ -259,7 +259,7 @@ def unavailable(error: BaseException) -> StorageUnavailable:
 
 
 def _insert_all(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
-    rows = [
+    rows: list[tuple[object, ...]] = [
         (append.game, append.seq, seq, entry)
         for append in batch
         for seq, entry in enumerate(append.entries, append.seq)

@@ -1,0 +1,124 @@
+"""A run: commands decided one after another, to be stored together.
+
+While one run of a table is being stored, the next one gathers. So a table that four people arrange
+at once needs one place in a commit and one update for each viewer, not four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cosmic_factory.rules import AnyCommand, AnyEvent, Illegal, Options, State
+from cosmic_factory.rules.commands import SeatCommand
+from cosmic_factory.rules.decide import outcome
+from cosmic_factory.rules.value import Value
+from cosmic_factory.tables import clock
+from cosmic_factory.tables.entry import Entry
+from cosmic_factory.tables.storage.ports import PlayerId
+
+
+class Done(Value, frozen=True):
+    """The command is stored for good, or it changed nothing; the game stands at `seq`."""
+
+    seq: int
+
+
+class Refused(Value, frozen=True):
+    """The command changed nothing."""
+
+    code: str
+    text: str
+
+
+Answer = Done | Refused
+
+# A command that depends on how the table stands when it is decided, or the answer if there is none.
+Chosen = Callable[[], AnyCommand | Answer]
+
+TOO_LATE = Refused("too-late", "time was up when this arrived")
+
+
+class Asked(NamedTuple):
+    """A command on its way, who sent it, when it arrived, and who waits for the answer."""
+
+    command: AnyCommand | Chosen
+    by: PlayerId
+    client: str | None
+    allowance: int
+    arrived_at: int
+    answer: Callable[[Answer], None]
+
+
+class Step(NamedTuple):
+    """An entry, and the state once it is stored."""
+
+    entry: Entry
+    state: State
+
+
+class Deadlines(NamedTuple):
+    """When the phase runs out: as the journal has it, and with the time of outages given back."""
+
+    set: int | None
+    moved: int | None
+
+
+class Run:
+    """What commands make of a table that stands at `seq`; none of it counts before it is stored."""
+
+    def __init__(self, options: Options, seq: int, state: State, deadlines: Deadlines) -> None:
+        self.steps: list[Step] = []
+        # Commands of this run that had an effect, by their senders' own ids.
+        self.answered: dict[tuple[PlayerId, str], Done] = {}
+        self._options = options
+        self._seq = seq
+        self._state = state
+        self._deadlines = deadlines
+
+    def answer(self, asked: Asked) -> Answer:
+        """Decide by how things stand after what was decided before."""
+        if asked.client is not None and (asked.by, asked.client) in self.answered:
+            return self.answered[asked.by, asked.client]
+        command = asked.command() if callable(asked.command) else asked.command
+        if isinstance(command, Answer):
+            return command
+        lateness = self._lateness(command, asked.arrived_at)
+        if lateness > min(asked.allowance, clock.MOST_ALLOWANCE) + clock.GRACE:
+            return TOO_LATE
+        try:
+            events, state = outcome(self._state, command)
+        except Illegal as wrong:
+            return Refused(wrong.code, wrong.text)
+        if not events:
+            return Done(self._seq)
+        return self._step(asked, command, events, state, lateness)
+
+    def _lateness(self, command: AnyCommand, arrived_at: int) -> int:
+        """How long after the deadline a player's command arrived; the table is never late."""
+        deadline = self._deadlines.moved
+        if deadline is None or arrived_at <= deadline or not isinstance(command, SeatCommand):
+            return 0
+        return arrived_at - deadline
+
+    def _step(
+        self,
+        asked: Asked,
+        command: AnyCommand,
+        events: tuple[AnyEvent, ...],
+        state: State,
+        lateness: int,
+    ) -> Done:
+        at = clock.now()
+        phase = clock.phase_begun(events)
+        if phase is not None:
+            deadline = clock.deadline_of(self._options, phase, at)
+            self._deadlines = Deadlines(deadline, deadline)
+        entry = Entry(at, command, events, asked.by, asked.client, self._deadlines.set, lateness)
+        self._seq += 1
+        self._state = state
+        self.steps.append(Step(entry, state))
+        done = Done(self._seq)
+        if asked.client is not None:
+            self.answered[asked.by, asked.client] = done
+        return done
