@@ -25,7 +25,8 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     // The server's page is always the right one; ours is for when there is no server.
     event.respondWith(fetch(request).catch(() => caches.match('/', { cacheName: CACHE })));
-  } else if (pathname.startsWith('/assets/') || SHELL.includes(pathname)) {
+  } else if (pathname !== '/' && (pathname.startsWith('/assets/') || SHELL.includes(pathname))) {
+    // Not the page itself: it is asked for to learn whether there is a newer client.
     event.respondWith(caches.match(request, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)));
   }
 });

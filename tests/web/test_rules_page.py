@@ -63,6 +63,24 @@ def test_the_language_changes_in_place(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="A játék röviden")).to_be_visible()
 
 
+def test_a_language_that_cannot_be_fetched_is_given_up_and_told(visit: Visit) -> None:
+    site = visit()
+    page = site.go("/rules")
+    choice = page.get_by_label("Language")
+    site.offline(True)
+    choice.select_option("hu")
+    expect(page.get_by_role("alert")).to_contain_text("Magyar cannot be fetched")
+    expect(choice).to_have_value("en")
+    expect(page.get_by_role("heading", name="The game in short")).to_be_visible()
+    # The browser tells of the network; nothing of ours may go wrong with it.
+    assert [one for one in site.complaints if "ERR_INTERNET_DISCONNECTED" not in one] == []
+    site.complaints.clear()
+    site.offline(False)
+    choice.select_option("hu")
+    expect(page.get_by_role("heading", name="A játék röviden")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_paper_is_light_and_holds_the_rules_only(visit: Visit) -> None:
     page = visit().go("/rules")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -21,7 +21,7 @@ class Server:
         self._open: Any = None
         self.process: Running | None = None
 
-    def start(self) -> None:
+    def start(self, **environment: str) -> None:
         self._open = running(
             "serve",
             f"--port={self.port}",
@@ -30,6 +30,7 @@ class Server:
             "--log-level=warning",
             "--limit-factor=0",
             "--bot-pace=0",
+            **environment,
         )
         self.process = self._open.__enter__()
         assert self.process is not None

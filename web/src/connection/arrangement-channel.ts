@@ -10,6 +10,20 @@ export interface Layout {
   readonly discard: number | null;
 }
 
+export function layoutsEqual(a: Layout, b: Layout): boolean {
+  const same = (one: Placement, other: Placement | undefined): boolean =>
+    one.tile === other?.tile &&
+    one.row === other.row &&
+    one.col === other.col &&
+    (one.part ?? 0) === (other.part ?? 0) &&
+    (one.turns ?? 0) === (other.turns ?? 0);
+  return (
+    a.discard === b.discard &&
+    a.placements.length === b.placements.length &&
+    a.placements.every((one, at) => same(one, b.placements[at]))
+  );
+}
+
 export const SPACING = 200;
 
 export interface ChannelParts {

@@ -1,6 +1,6 @@
 /**
  * A table as this browser knows it: one raw state per section of the view, replaced as updates
- * come. The only thing known here before the server is the player's own layout while building.
+ * come.
  */
 
 import type {
@@ -20,8 +20,8 @@ import type {
   Update,
   Welcome,
 } from '../wire';
-import { ArrangementChannel, type Layout } from './arrangement-channel';
-import { type Answer, type Command, Outbox, tabId, type Unnumbered } from './outbox';
+import { type Answer, Outbox, tabId, type Unnumbered } from './outbox';
+import { OwnGalaxy } from './own-galaxy.svelte';
 import { ServerClock } from './server-clock';
 import { TableLink } from './table-link';
 
@@ -62,8 +62,6 @@ export class LiveTable {
   loaded = $derived(this.table !== null && this.round !== null);
 
   #sections = Array.from({ length: 6 }, () => new SeatSection());
-  #localLayout = $state.raw<Layout | null>(null);
-  #localDown = $state.raw<ReadonlyMap<number, boolean>>(new Map());
   #seatCount = $derived(this.table?.seats ?? 0);
 
   /** What lies open before each seat, by seat number. */
@@ -73,41 +71,16 @@ export class LiveTable {
       .map((section) => section.view)
       .filter((view): view is SeatView => view !== null),
   );
-  /** The player's own layout: what was laid here, or else what the server has. */
-  layout = $derived<Layout>(
-    this.#localLayout ?? {
-      placements: this.mine?.placements ?? [],
-      discard: this.mine?.discard ?? null,
-    },
-  );
-  /** The player's own face-down tiles, turned here or known by the server. */
-  faceDown = $derived.by<readonly number[]>(() => {
-    const laid = new Set(this.layout.placements.map((placement) => placement.tile));
-    const down = new Set(this.mine?.face_down ?? []);
-    for (const [tile, turned] of this.#localDown) {
-      if (turned) down.add(tile);
-      else down.delete(tile);
-    }
-    return [...down].filter((tile) => laid.has(tile));
-  });
-
   #clock = new ServerClock();
-  #outbox = new Outbox(tabId());
-  #unsent = new Set<string>();
-  #arranging: string | null = null;
-  #channel: ArrangementChannel;
+  #outbox = new Outbox(tabId(), (command) => this.#link.send(command));
   #link: TableLink;
   #timers = new Set<number>();
   #watchers = new Set<(happening: Happening) => void>();
+  /** The player's own galaxy, known here before the server knows it. */
+  readonly own = new OwnGalaxy(() => this.mine, this.#outbox);
   #backTimer: number | undefined;
 
   constructor(address: string) {
-    this.#channel = new ArrangementChannel({
-      send: (layout) => this.#sendLayout(layout),
-      now: () => performance.now(),
-      later: (call, ms) => window.setTimeout(call, ms),
-      cancel: (timer) => window.clearTimeout(timer),
-    });
     this.#link = new TableLink(address, {
       opened: () => this.#opened(),
       heard: (message) => this.#heard(message),
@@ -117,7 +90,7 @@ export class LiveTable {
   }
 
   close(): void {
-    this.#channel.flush();
+    this.own.flush();
     this.#link.close();
     clearTimeout(this.#backTimer);
     for (const timer of this.#timers) clearTimeout(timer);
@@ -127,24 +100,8 @@ export class LiveTable {
 
   /** Give a command. What was laid before it goes first. The promise waits for as long as it takes. */
   do(command: Unnumbered): Promise<Answer> {
-    this.#channel.flush();
-    return new Promise((resolve) => this.#post(command, resolve));
-  }
-
-  /** Lay tiles: shown at once, sent as often as the network should bear. */
-  arrange(layout: Layout): void {
-    this.#localLayout = layout;
-    this.#channel.offer(layout);
-  }
-
-  /** Turn a laid tile face down or up: shown at once. */
-  async turnFaceDown(tile: number, down: boolean): Promise<Answer> {
-    this.#localDown = new Map(this.#localDown).set(tile, down);
-    const answer = await this.do({ type: 'turn_face_down', tile, face_down: down });
-    const left = new Map(this.#localDown);
-    if (left.get(tile) === down) left.delete(tile);
-    this.#localDown = left;
-    return answer;
+    this.own.flush();
+    return new Promise((resolve) => this.#outbox.give(command, resolve));
   }
 
   emote(emote: Emote): void {
@@ -160,33 +117,6 @@ export class LiveTable {
   /** Server time now, in milliseconds. */
   now(): number {
     return this.#clock.at(Date.now());
-  }
-
-  #post(unnumbered: Unnumbered, answer: (answer: Answer) => void): Command {
-    const command = this.#outbox.add(unnumbered, answer);
-    if (!this.#link.send(command)) this.#unsent.add(command.id);
-    return command;
-  }
-
-  #sendLayout(layout: Layout): void {
-    const before = this.#arranging;
-    // Offline, a layout that never left gives way to the newer one, unless a command followed it.
-    if (before && this.#unsent.has(before) && this.#outbox.unanswered.at(-1)?.id === before) {
-      this.#unsent.delete(before);
-      this.#outbox.drop(before);
-    }
-    const command = this.#post(
-      { type: 'arrange', placements: layout.placements, discard: layout.discard },
-      () => this.#layoutAnswered(command.id),
-    );
-    this.#arranging = command.id;
-  }
-
-  /** Stored or refused: from here on the server's word counts, unless more was laid meanwhile. */
-  #layoutAnswered(id: string): void {
-    if (id !== this.#arranging) return;
-    this.#arranging = null;
-    if (this.#channel.idle) this.#localLayout = null;
   }
 
   // --- hearing ----------------------------------------------------------------------------
@@ -242,7 +172,7 @@ export class LiveTable {
       const view = sections[`seat_${number}` as 'seat_0'];
       if (view) section.view = view;
     });
-    if (changed) this.#forgetLocal();
+    if (changed) this.own.forget();
     this.#outbox.acknowledge(acknowledged ?? []);
     for (const happening of events ?? []) for (const watcher of this.#watchers) watcher(happening);
   }
@@ -252,18 +182,9 @@ export class LiveTable {
     return round.phase !== this.round.phase || round.round !== this.round.round;
   }
 
-  /** The phase is over: what lies now is what the server says. */
-  #forgetLocal(): void {
-    this.#channel.clear();
-    this.#arranging = null;
-    this.#localLayout = null;
-    this.#localDown = new Map();
-  }
-
   #refused(id: string | null, code: string, text: string): void {
     if (id === null) return;
-    const command = this.#outbox.unanswered.find((one) => one.id === id);
-    if (code === 'storage-down' && command) this.#later(() => this.#link.send(command), TRY_AGAIN);
+    if (code === 'storage-down') this.#later(() => this.#outbox.sendAgain(id), TRY_AGAIN);
     else this.#outbox.refuse(id, code, text);
   }
 
@@ -288,9 +209,8 @@ export class LiveTable {
     }
     this.#clock.forget();
     for (const ms of ASKED_AT) this.#later(() => this.#askTime(), ms);
-    this.#channel.flush();
-    for (const command of this.#outbox.unanswered) this.#link.send(command);
-    this.#unsent.clear();
+    this.own.flush();
+    this.#outbox.sendAgain();
   }
 
   #lost(): void {

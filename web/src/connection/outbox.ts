@@ -13,25 +13,43 @@ export type Answer =
 interface Waiting {
   readonly command: Command;
   readonly answer: (answer: Answer) => void;
+  /** It has left at least once. */
+  sent: boolean;
 }
 
 export class Outbox {
   #waiting = new Map<string, Waiting>();
   #count = 0;
 
-  /** `tab` makes the ids of this page's life unique among all of the player's tabs and reloads. */
-  constructor(private readonly tab: string) {}
+  /** `tab` makes the ids of this page's life unique; `send` says whether a command could leave. */
+  constructor(
+    private readonly tab: string,
+    private readonly send: (command: Command) => boolean,
+  ) {}
 
-  add(unnumbered: Unnumbered, answer: (answer: Answer) => void): Command {
+  /** Send a command now, or when there is a connection; returns its id. */
+  give(unnumbered: Unnumbered, answer: (answer: Answer) => void): string {
     this.#count += 1;
     const command = { ...unnumbered, id: `${this.tab}-${this.#count}` } as Command;
-    this.#waiting.set(command.id, { command, answer });
-    return command;
+    const waiting: Waiting = { command, answer, sent: false };
+    this.#waiting.set(command.id, waiting);
+    waiting.sent = this.send(command);
+    return command.id;
   }
 
-  /** Take a command back that is no longer worth sending; its answer will be passed over. */
-  drop(id: string): void {
-    this.#waiting.delete(id);
+  /** Take a command back that never left, unless another followed it; it will not be answered. */
+  withdraw(id: string): void {
+    const waiting = this.#waiting.get(id);
+    const last = [...this.#waiting.keys()].at(-1);
+    if (waiting && !waiting.sent && last === id) this.#waiting.delete(id);
+  }
+
+  /** Everything without an answer, or that one, in the order it was given. */
+  sendAgain(id?: string): void {
+    for (const waiting of this.#waiting.values()) {
+      if (id !== undefined && waiting.command.id !== id) continue;
+      waiting.sent = this.send(waiting.command) || waiting.sent;
+    }
   }
 
   acknowledge(ids: readonly string[]): void {
@@ -40,11 +58,6 @@ export class Outbox {
 
   refuse(id: string, code: string, text: string): void {
     this.#settle(id, { done: false, code, text });
-  }
-
-  /** Everything without an answer, in the order it was given. */
-  get unanswered(): readonly Command[] {
-    return [...this.#waiting.values()].map((one) => one.command);
   }
 
   #settle(id: string, answer: Answer): void {

@@ -1,10 +1,13 @@
 export {
   chooseLanguage,
+  fetchAlong,
   language,
   LANGUAGE_NAMES,
   LANGUAGES,
+  missedLanguage,
   startLanguage,
   t,
+  wishedLanguage,
   type Key,
   type Language,
 } from './language.svelte';

@@ -1,6 +1,6 @@
 /** A tile in words, for those who hear the board. */
 
-import { t, type Key } from '../messages';
+import { language, t, type Key, type Language } from '../messages';
 import type { Direction, Ground, TileShape } from './code';
 
 const CORNERS = ['tile.top-left', 'tile.top-right', 'tile.bottom-right', 'tile.bottom-left'] as const satisfies Key[];
@@ -22,8 +22,17 @@ export function describeSegments(tile: TileShape): string {
   return t('tile.asteroids', { where: tile.segments.map((one) => t(DIRECTIONS[one])).join(', ') });
 }
 
-/** "top left vegetation 2, top right ice 1, …; asteroids north, east" */
+const described: Record<Language, WeakMap<TileShape, string>> = { en: new WeakMap(), fr: new WeakMap(), hu: new WeakMap() };
+
+/** "top left vegetation 2, top right ice 1, …; asteroids north, east"; put together once for each tile and turn. */
 export function describeTile(tile: TileShape): string {
+  const known = described[language()];
+  const words = known.get(tile) ?? inWords(tile);
+  known.set(tile, words);
+  return words;
+}
+
+function inWords(tile: TileShape): string {
   const spaces = tile.spaces.map(({ ground, planets }, corner) =>
     ground === 'c'
       ? t('tile.space', { corner: t(CORNERS[corner]!), ground: t('tile.constellation') })

@@ -2,6 +2,7 @@ export default {
   'settings.title': 'Settings',
   'settings.device': 'On this device',
   'settings.language': 'Language',
+  'settings.language-missed': '{language} cannot be fetched. Is the network up?',
   'settings.theme': 'Theme',
   'settings.as-browser': 'As the device',
   'theme.dark': 'Dark',

@@ -2,6 +2,7 @@ export default {
   'settings.title': 'Beállítások',
   'settings.device': 'Ezen az eszközön',
   'settings.language': 'Nyelv',
+  'settings.language-missed': 'Ez a nyelv most nem tölthető le: {language}. Van hálózat?',
   'settings.theme': 'Téma',
   'settings.as-browser': 'Mint az eszközé',
   'theme.dark': 'Sötét',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Layout } from '../../connection/arrangement-channel';
+import { type Layout, layoutsEqual } from '../../connection/arrangement-channel';
 import {
   EMPTY,
   boundsOf,
   isOpen,
   lay,
-  layoutsEqual,
   looseTiles,
   placementOf,
   pushAlong,

@@ -219,19 +219,3 @@ export function looseTiles(layout: Layout): ReadonlySet<number> {
   const kept = new Set(largest.map((one) => one.tile));
   return new Set(layout.placements.map((one) => one.tile).filter((tile) => !kept.has(tile)));
 }
-
-export function layoutsEqual(a: Layout, b: Layout): boolean {
-  return (
-    a.discard === b.discard &&
-    a.placements.length === b.placements.length &&
-    a.placements.every((one, at) => {
-      const other = b.placements[at];
-      return (
-        other !== undefined &&
-        one.tile === other.tile &&
-        sameSpot(one, spotOf(other)) &&
-        (one.turns ?? 0) === (other.turns ?? 0)
-      );
-    })
-  );
-}

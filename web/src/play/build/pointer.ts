@@ -24,6 +24,8 @@ interface Press {
   readonly x: number;
   readonly y: number;
   readonly tile: number | 'hole' | null;
+  /** What was pressed. */
+  readonly on: Element;
   readonly spot: Spot | null;
   readonly slot: number | null;
   readonly discard: boolean;
@@ -39,7 +41,6 @@ export class PointerPlay {
   #speed = 0;
   #frame = 0;
   #ghost: HTMLElement | null = null;
-  #lifted: HTMLElement | null = null;
   #preview: HTMLElement | null = null;
   #wheel = 0;
   #wheelAt = 0;
@@ -73,11 +74,9 @@ export class PointerPlay {
   /** On the ghost, for as long as it is there. */
   carry = (ghost: HTMLElement): (() => void) => {
     this.#ghost = ghost;
-    this.#lifted = ghost.querySelector('.lift');
     this.#place();
     return () => {
       this.#ghost = null;
-      this.#lifted = null;
     };
   };
 
@@ -117,6 +116,7 @@ export class PointerPlay {
       x: event.clientX,
       y: event.clientY,
       tile: hole ? 'hole' : tile ? Number(tile.dataset.tile) : null,
+      on: tile ?? on,
       spot: cell ? readSpot(cell) : null,
       slot: slot ? Number(slot.dataset.slot) : null,
       discard,
@@ -211,6 +211,8 @@ export class PointerPlay {
     const { bench } = this;
     if (!bench.free || !bench.stage || press.tile === null) return false;
     if (press.tile === 'hole' && bench.holesLeft === 0) return false;
+    // From here on nothing under the pointer needs to be found, and nothing there lights up.
+    press.on.setPointerCapture(press.id);
     this.#targets = new DropTargets(bench.stage);
     const { size } = this.#targets;
     bench.selected = null;
@@ -256,8 +258,8 @@ export class PointerPlay {
     if (!this.#ghost || !drag) return;
     const { x, y } = this.#centre();
     const tilt = calm() ? 3 : Math.max(-MOST_TILT, Math.min(MOST_TILT, this.#speed * 0.5));
-    this.#ghost.style.transform = `translate3d(${x - drag.size / 2}px, ${y - drag.size / 2}px, 0)`;
-    if (this.#lifted) this.#lifted.style.rotate = `${(tilt - 3).toFixed(0)}deg`;
+    const [left, top] = [x - drag.size / 2, y - drag.size / 2];
+    this.#ghost.style.transform = `translate3d(${left}px, ${top}px, 0) rotate(${(tilt - 3).toFixed(1)}deg)`;
   }
 
   #targetNow(): Target | null {
@@ -283,7 +285,7 @@ export class PointerPlay {
     if (!drag) return;
     if (drag.tile === 'hole') {
       const there = target?.kind === 'cell' ? tileAt(bench.layout, target.spot) : undefined;
-      if (there && !bench.live.faceDown.includes(there.tile)) bench.flip(there.tile);
+      if (there && !bench.live.own.faceDown.includes(there.tile)) bench.flip(there.tile);
       return;
     }
     const from = rect ? new Map([[drag.tile, rect]]) : undefined;

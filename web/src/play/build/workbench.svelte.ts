@@ -6,6 +6,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Layout } from '../../connection/arrangement-channel';
 import type { LiveTable } from '../../connection/live-table.svelte';
+import { sameMembers, steady } from '../../connection/steady';
 import { t } from '../../messages';
 import { tileOf } from '../../tile/code';
 import { describeSegments } from '../../tile/describe';
@@ -71,14 +72,17 @@ export class Workbench {
   /** Quarter turns without end, so that a tile always turns the short way. */
   #spins = new SvelteMap<number, number>();
 
+  #steadyHand = steady<readonly number[]>(sameMembers);
+  #steadyInHand = steady<ReadonlySet<number>>(sameMembers);
+
   constructor(
     readonly live: LiveTable,
     readonly announcer: Announcer,
   ) {}
 
   shape = $derived.by<Shape>(() => this.live.round?.rules.shape ?? 'square');
-  hand = $derived.by<readonly number[]>(() => this.live.mine?.hand ?? []);
-  layout = $derived.by<Layout>(() => this.live.layout);
+  hand = $derived.by<readonly number[]>(() => this.#steadyHand(this.live.mine?.hand ?? []));
+  layout = $derived.by<Layout>(() => this.live.own.layout);
   #seat = $derived.by(() => (this.live.seat === null ? undefined : this.live.seats[this.live.seat]));
   locked = $derived.by(() => this.#seat?.locked ?? false);
   finished = $derived.by(() => this.#seat?.done ?? false);
@@ -98,7 +102,7 @@ export class Workbench {
   spots = $derived(shownSpots(this.shape, this.layout, this.held));
   inHand = $derived.by<ReadonlySet<number>>(() => {
     const out = new Set(this.layout.placements.map((one) => one.tile));
-    return new Set(this.hand.filter((tile) => !out.has(tile) && tile !== this.layout.discard));
+    return this.#steadyInHand(new Set(this.hand.filter((tile) => !out.has(tile) && tile !== this.layout.discard)));
   });
   laid = $derived(this.layout.placements.length);
   missing = $derived(places(this.shape) - this.laid);
@@ -126,9 +130,9 @@ export class Workbench {
   }
 
   turn(tile: number, by: 1 | -1 = 1): void {
-    if (!this.free || this.live.faceDown.includes(tile)) return;
+    if (!this.free || this.live.own.faceDown.includes(tile)) return;
     this.#spins.set(tile, this.spin(tile) + by);
-    if (placementOf(this.layout, tile)) this.live.arrange(turnLaid(this.layout, tile, by));
+    if (placementOf(this.layout, tile)) this.live.own.arrange(turnLaid(this.layout, tile, by));
     play('turn');
     const code = this.code(tile);
     if (code) this.announcer.say(t('build.said.turned', { where: describeSegments(tileOf(code, this.turns(tile))) }));
@@ -208,18 +212,18 @@ export class Workbench {
   }
 
   #change(layout: Layout, from?: Rects): void {
-    flyFrom(this.stage, () => this.live.arrange(layout), from);
+    flyFrom(this.stage, () => this.live.own.arrange(layout), from);
   }
 
   // --- black holes ------------------------------------------------------------------------
 
   holes = $derived.by(() => this.live.round?.rules.face_down ?? 0);
-  holesLeft = $derived.by(() => Math.max(0, this.holes - this.live.faceDown.length));
+  holesLeft = $derived.by(() => Math.max(0, this.holes - this.live.own.faceDown.length));
 
   /** Turn a laid tile face down, or up again. */
   flip(tile: number): void {
     if (!this.free || this.holes === 0 || !placementOf(this.layout, tile)) return;
-    const down = !this.live.faceDown.includes(tile);
+    const down = !this.live.own.faceDown.includes(tile);
     if (down && this.holesLeft === 0) {
       this.announcer.say(t('build.said.no-hole'));
       return;
@@ -228,7 +232,7 @@ export class Workbench {
     this.selected = null;
     play('turn');
     this.announcer.say(down ? t('build.said.face-down') : t('build.said.face-up'));
-    void this.live.turnFaceDown(tile, down);
+    void this.live.own.turnFaceDown(tile, down);
   }
 
   // --- one place for clicks, taps and the Space key ---------------------------------------

@@ -1,0 +1,54 @@
+"""A server that comes back with a newer client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.play.driver import Player, Visit
+from tests.web.play.next_release import next_release
+from tests.web.play.serving import Server
+from tests.web.play.tables import quick_play
+
+ENTRY = "document.querySelector('script[type=module]').src"
+BANNER = "A new version is ready."
+
+
+@pytest.fixture
+def own_server(server: Server, tmp_path: Path) -> Iterator[Server]:
+    """Not the one that all tests share, for this one changes."""
+    own = Server(tmp_path)
+    own.start()
+    yield own
+    own.stop()
+
+
+def test_a_new_version_asks_for_a_reload_at_the_next_pause(
+    own_server: Server, visit: Visit, tmp_path: Path
+) -> None:
+    context = visit()
+    player = Player(context.new_page())
+    page = player.page
+    page.goto(f"{own_server.base}/t/{quick_play(context, own_server.base, 17)}")
+    player.come_to_build()
+    # With the shell kept in the browser, which must not hide the newer one.
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    own_server.stop()
+    page.get_by_text("Connection lost").first.wait_for()
+    own_server.start(**next_release(tmp_path / "next"))
+    with page.expect_response(f"{own_server.base}/"):
+        page.get_by_text("Connected again").first.wait_for()
+
+    # Not while there is something to do.
+    player.build(finish=False)
+    expect(page.get_by_text(BANNER)).to_be_hidden()
+    player.finish()
+    player.wait_for("scores")
+    expect(page.get_by_text(BANNER)).to_be_visible()
+    page.get_by_role("button", name="Reload").click()
+    page.wait_for_function(f"{ENTRY}.endsWith('index-next.js')")
+    player.wait_for("scores")
+    expect(page.get_by_text(BANNER)).to_be_hidden()
