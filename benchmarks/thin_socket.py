@@ -6,23 +6,30 @@ import asyncio
 import base64
 import os
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
+END_OF_HEAD = b"\r\n\r\n"
 
 
-class ThinSocket:
-    """Text frames both ways, unfragmented; enough for our own server on loopback."""
+class ThinSocket(asyncio.Protocol):
+    """Text frames both ways, unfragmented; enough for our own server on loopback.
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
+    Messages wait for `receive`, or are passed on as they come once somebody listens.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._hear: Callable[[bytes], None] = self._waiting.put_nowait
+        self._unread = b""
+        self._answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     @staticmethod
     async def connect(
         address: str, port: int, host: str, path: str, headers: Mapping[str, str]
     ) -> ThinSocket:
-        reader, writer = await asyncio.open_connection(address, port, limit=1 << 20)
+        loop = asyncio.get_running_loop()
+        _, socket = await loop.create_connection(ThinSocket, address, port)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             f"GET {path} HTTP/1.1",
@@ -34,18 +41,18 @@ class ThinSocket:
             *(f"{name}: {value}" for name, value in headers.items()),
         ]
         try:
-            writer.write("\r\n".join([*lines, "", ""]).encode())
-            answer = await reader.readuntil(b"\r\n\r\n")
-            if b" 101 " not in answer.split(b"\r\n", 1)[0]:
-                raise ConnectionError(answer.split(b"\r\n", 1)[0].decode())
+            socket._transport.write("\r\n".join([*lines, "", ""]).encode())
+            answer = await socket._answered
+            if b" 101 " not in answer:
+                raise ConnectionError(answer.decode())
         except BaseException:
-            writer.close()
+            socket.close()
             raise
-        return ThinSocket(reader, writer)
+        return socket
 
     def close(self) -> None:
         """Without a word, as when a phone loses its network."""
-        self._writer.close()
+        self._transport.close()
 
     def send(self, message: bytes, kind: int = TEXT) -> None:
         """Masked with zeros, which the protocol allows and which leaves the bytes as they are."""
@@ -54,21 +61,62 @@ class ThinSocket:
             head = struct.pack("!BB", 0x80 | kind, 0x80 | size)
         else:
             head = struct.pack("!BBH", 0x80 | kind, 0x80 | 126, size)
-        self._writer.write(head + b"\0\0\0\0" + message)
+        self._transport.write(head + b"\0\0\0\0" + message)
 
     async def receive(self) -> bytes | None:
-        """The next text message, or None when the server closes."""
-        while True:
-            first, size = await self._reader.readexactly(2)
-            if size == 126:
-                (size,) = struct.unpack("!H", await self._reader.readexactly(2))
-            elif size == 127:
-                (size,) = struct.unpack("!Q", await self._reader.readexactly(8))
-            message = await self._reader.readexactly(size)
-            kind = first & 0x0F
-            if kind == TEXT:
-                return message
-            if kind == PING:
-                self.send(message, PONG)
-            elif kind == CLOSE:
+        """The next text message, or None when the server is gone."""
+        return await self._waiting.get()
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        self._hear = hear
+        while not self._waiting.empty():
+            if (message := self._waiting.get_nowait()) is not None:
+                hear(message)
+
+    # --- what the transport tells ----------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self._answered.done():
+            self._answered.set_exception(exc or ConnectionError("closed before the handshake"))
+        self._waiting.put_nowait(None)
+
+    def data_received(self, data: bytes) -> None:
+        data = self._unread + data if self._unread else data
+        at = 0
+        if not self._answered.done():
+            at = data.find(END_OF_HEAD) + len(END_OF_HEAD)
+            if at < len(END_OF_HEAD):
+                self._unread = data
+                return
+            self._answered.set_result(data.split(b"\r\n", 1)[0])
+        while (end := self._frame(data, at)) is not None:
+            at = end
+        self._unread = data[at:]
+
+    def _frame(self, data: bytes, at: int) -> int | None:
+        """Take the frame that begins there; gives back where it ends, None if it is not whole."""
+        if len(data) < at + 2:
+            return None
+        size, body = data[at + 1], at + 2
+        if size >= 126:
+            long = "!H" if size == 126 else "!Q"
+            body += struct.calcsize(long)
+            if len(data) < body:
                 return None
+            (size,) = struct.unpack_from(long, data, at + 2)
+        end: int = body + size
+        if len(data) < end:
+            return None
+        self._take(data[at] & 0x0F, data[body:end])
+        return end
+
+    def _take(self, kind: int, content: bytes) -> None:
+        if kind == TEXT:
+            self._hear(content)
+        elif kind == PING:
+            self.send(content, PONG)
+        elif kind == CLOSE:
+            self.close()

@@ -98,8 +98,10 @@ def _hands_joined(state: State, _: ev.HandsJoined) -> State:
 
 def _galaxy_laid(state: State, event: ev.GalaxyArranged | ev.GalaxyCompleted) -> State:
     """A tile that goes back to the hand lies face up again."""
-    laid = {placement.tile for placement in event.placements}
-    face_down = tuple(tile for tile in state.seats[event.seat].face_down if tile in laid)
+    face_down = state.seats[event.seat].face_down
+    if face_down:
+        laid = {placement.tile for placement in event.placements}
+        face_down = tuple(tile for tile in face_down if tile in laid)
     return state.with_seat(
         event.seat, placements=event.placements, discard=event.discard, face_down=face_down
     )

@@ -10,6 +10,7 @@ FEWEST_SEATS = 2
 MOST_SEATS = 6
 
 Seat = NewType("Seat", int)
+ANY_SEAT = tuple(Seat(number) for number in range(MOST_SEATS))
 # The same in a message from outside, where the range is checked on reading.
 SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 

@@ -29,6 +29,8 @@ FRAMES: Mapping[Shape, tuple[tuple[Cell, ...], ...]] = {
     Shape.FREE: (),
 }
 
+_FRAME_CELLS = {shape: [frozenset(frame) for frame in frames] for shape, frames in FRAMES.items()}
+
 HAND_SIZE = 9
 # Tiles that stay out of the galaxy.
 DISCARDS: Mapping[Shape, int] = {Shape.TWIN: 1}
@@ -41,13 +43,13 @@ def places(shape: Shape) -> int:
     return HAND_SIZE - DISCARDS.get(shape, 0)
 
 
-def fits(shape: Shape, cells: Iterable[Cell]) -> bool:
+def fits(shape: Shape, cells: Iterable[tuple[int, int, int]]) -> bool:
     """Tiles may lie on these cells while building; gaps are allowed then."""
     if shape is Shape.FREE:
-        return all(abs(cell.row) <= REACH and abs(cell.col) <= REACH and cell.part == 0
-                   for cell in cells)  # fmt: skip
+        return all(abs(row) <= REACH and abs(col) <= REACH and part == 0
+                   for row, col, part in cells)  # fmt: skip
     wanted = set(cells)
-    return any(wanted.issubset(frame) for frame in FRAMES[shape])
+    return any(wanted.issubset(frame) for frame in _FRAME_CELLS[shape])
 
 
 def well_laid(shape: Shape, cells: Sequence[Cell]) -> tuple[Cell, ...]:

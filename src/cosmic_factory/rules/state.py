@@ -15,7 +15,7 @@ from cosmic_factory.rules.ranking import Rank
 from cosmic_factory.rules.refusal import Malformed
 from cosmic_factory.rules.round_rules import RoundRules
 from cosmic_factory.rules.scoring import Choice, ScoreSheet
-from cosmic_factory.rules.seat import Seat
+from cosmic_factory.rules.seat import ANY_SEAT, Seat
 from cosmic_factory.rules.tile import Colour, TileId
 from cosmic_factory.rules.tracks import Tracks
 from cosmic_factory.rules.value import Value
@@ -82,7 +82,8 @@ class State(Value, frozen=True):
         """The seats that have still to act in this phase; none once the game has ended."""
         if self.phase is Phase.ENDED:
             return ()
-        return tuple(Seat(number) for number, seat in enumerate(self.seats) if not seat.done)
+        seats = zip(ANY_SEAT, self.seats, strict=False)
+        return tuple([number for number, seat in seats if not seat.done])
 
     def galaxy(self, seat: Seat) -> Galaxy:
         """What the seat has built, as it will be scored: without removed tiles."""
@@ -99,8 +100,8 @@ class State(Value, frozen=True):
 
     def with_seat(self, seat: Seat, **fields: Any) -> State:
         seats = list(self.seats)
-        seats[seat] = seats[seat].changed(**fields)
-        return self.changed(seats=tuple(seats))
+        seats[seat] = msgspec.structs.replace(seats[seat], **fields)
+        return msgspec.structs.replace(self, seats=tuple(seats))
 
 
 MAX_SEED = 200

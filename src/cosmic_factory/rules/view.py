@@ -144,7 +144,7 @@ OPEN_EVENTS = (
 
 def open_events(events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
     """Those that every viewer may be told."""
-    return tuple(event for event in events if isinstance(event, OPEN_EVENTS))
+    return tuple([event for event in events if isinstance(event, OPEN_EVENTS)])
 
 
 def table_view(state: State) -> TableView:

@@ -34,6 +34,7 @@ from cosmic_factory.server.messages import (
 )
 from cosmic_factory.server.names import bot_name, looks_like
 from cosmic_factory.tables import clock
+from cosmic_factory.tables.editions import BLANK, Edition
 from cosmic_factory.tables.hall import Hall
 from cosmic_factory.tables.run import Answer, Chosen, Done, Refused
 from cosmic_factory.tables.sections import Section, difference
@@ -75,9 +76,8 @@ class Conversation:
         self._player = player
         self._acknowledged: list[str] = []
         # What the client has: what lies open to all, and what only its seat sees.
-        self._open: Mapping[str, Section] = {}
+        self._edition = BLANK
         self._own: Mapping[str, Section] = {}
-        self._seq = -1
 
     @property
     def _player_id(self) -> PlayerId | None:
@@ -117,7 +117,9 @@ class Conversation:
     @property
     def is_elsewhere(self) -> bool:
         """The player has sat down in another tab, or been removed."""
-        return self.seat != self._seat_at_table
+        if self.seat is not None:
+            return self.table.owners.get(self.seat) != self._player_id
+        return self._seat_at_table is not None
 
     async def find_seat(self) -> None:
         """Follow the table; what belongs to another seat is forgotten."""
@@ -127,7 +129,7 @@ class Conversation:
         if self.seat is not None:
             self._hall.leave(self.table, self.seat)
         self.seat = seat
-        self._open, self._own = {}, {}
+        self._edition, self._own = Edition(self._edition.seq, {}), {}
         self.notes.append(YourSeat(seat))
         if seat is not None:
             self._hall.note_lag(self.table, seat, self.lag)
@@ -295,30 +297,23 @@ class Conversation:
     # --- telling ---------------------------------------------------------------------------
 
     def update(self) -> bytes | None:
-        """What the client does not have yet, as one encoded `Update`; None if it has everything.
-
-        Viewers who have and lack the same share the work: differences and events are encoded once.
-        """
+        """What the client does not have yet, as one encoded `Update`; None if it has everything."""
         table = self.table
-        now_open = table.sections.open(table.state, table.clock)
-        now_own = table.sections.own(table.state, self.seat)
-        changed = table.sections.changes(self._open, now_open)
-        if now_own is not self._own:
-            changed = b",".join(filter(None, (changed, difference(self._own, now_own))))
-        # Events are for showing what happens; a client that just came has missed nothing.
-        events = table.told_since(self._seq) if self._seq >= 0 else b""
-        if not changed and not events and not self._acknowledged:
+        edition, own = table.edition, table.editions.own(table.state, self.seat)
+        sections, events = table.editions.since(self._edition)
+        if own is not self._own:
+            sections = b",".join(filter(None, (sections, difference(self._own, own))))
+        self._edition, self._own = edition, own
+        acknowledged, self._acknowledged = self._acknowledged, []
+        if not sections and not events and not acknowledged:
             return None
         said = b'{"type":"update","seq":%d,"now":%d,"sections":{%s}' % (
             table.seq,
             clock.now(),
-            changed,
+            sections,
         )
         if events:
             said += b',"events":' + events
-        if self._acknowledged:
-            said += b',"acknowledged":' + _ENCODER.encode(self._acknowledged)
-        self._open, self._own = now_open, now_own
-        self._acknowledged = []
-        self._seq = table.seq
+        if acknowledged:
+            said += b',"acknowledged":' + _ENCODER.encode(acknowledged)
         return said + b"}"

@@ -47,12 +47,15 @@ class FrameReader:
             self._unread.clear()
         messages: list[Message] = []
         at = 0
-        while (end := self._end_of_frame(data, at)) is not None:
+        while at < len(data):
+            end = self._end_of_frame(data, at)
+            if end is None:
+                self._unread += data[at:]
+                break
             message = self._frame(data, at, end)
             if message is not None:
                 messages.append(message)
             at = end
-        self._unread += data[at:]
         return messages
 
     def _end_of_frame(self, data: bytes, at: int) -> int | None:

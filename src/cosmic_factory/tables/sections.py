@@ -1,18 +1,18 @@
 """Views in sections, encoded once for all who see the same.
 
-State is immutable and shares what did not change, so a section whose sources are the very same
-objects is not even built again; and one whose bytes came out equal is not sent again.
+State is immutable and shares what did not change, so a section made of the very same objects is
+not made again; and one whose bytes come out equal is not sent again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
 from cosmic_factory.rules import Colour, Phase, Rank, ScoreSheet, Seat, State, zones
 from cosmic_factory.rules.paths import links, longest_walk, networks
+from cosmic_factory.rules.seat import MOST_SEATS
 from cosmic_factory.rules.state import SeatState
 from cosmic_factory.rules.value import Value
 from cosmic_factory.rules.view import (
@@ -74,6 +74,7 @@ class Section:
 
 _ENCODER = msgspec.json.Encoder()
 ONLY_WATCHES = {"mine": Section(b"null")}
+SEATS = tuple(f"seat_{number}" for number in range(MOST_SEATS))
 
 
 class SectionCache:
@@ -81,45 +82,38 @@ class SectionCache:
 
     def __init__(self, *, live_counts: bool) -> None:
         self._live_counts = live_counts
-        self._kept: dict[tuple[str, Seat | None], tuple[tuple[Any, ...], Section]] = {}
-        self._shared: dict[str, Section] = {}
-        self._shared_by: tuple[State, ClockView] | None = None
+        # What lies open to all, and what it was made of.
+        self._open: dict[str, Section] = {}
+        self._where: tuple[object, ...] = ()
+        self._clock: ClockView | None = None
+        self._seats: tuple[SeatState, ...] = ()
         # What each viewer alone sees, and the seat and phase it was made of.
-        self._owned: dict[Seat, tuple[SeatState, Phase, Mapping[str, Section]]] = {}
-        # The last difference asked for: most viewers of a table have and lack the same.
-        self._changes: tuple[Mapping[str, Section], Mapping[str, Section], bytes] = ({}, {}, b"")
+        self._owned: dict[Seat, tuple[SeatState, Phase, dict[str, Section]]] = {}
 
     def of(self, state: State, clock: ClockView, viewer: Seat | None) -> Mapping[str, Section]:
         """All sections that a viewer has, in the order in which a screen needs them."""
         return {**self.open(state, clock), **self.own(state, viewer)}
 
-    def changes(self, before: Mapping[str, Section], after: Mapping[str, Section]) -> bytes:
-        """The sections of `after` that `before` has not, encoded as members of an object."""
-        known = self._changes
-        if known[0] is not before or known[1] is not after:
-            known = self._changes = before, after, difference(before, after)
-        return known[2]
-
     def open(self, state: State, clock: ClockView) -> Mapping[str, Section]:
-        """What lies open to all, made once for each state."""
-        by = self._shared_by
-        if by is None or by[0] is not state or by[1] != clock:
-            self._shared = dict(self._open_sections(state, clock))
-            self._shared_by = state, clock
-        return self._shared
-
-    def _open_sections(self, state: State, clock: ClockView) -> Iterator[tuple[str, Section]]:
-        ended = state.phase is Phase.ENDED
-        yield "table", self._section("table", None, (state.seed_hash, ended), table_view, state)
-        where = (state.round, state.phase, state.waiting_for, len(state.scored))
-        yield "round", self._section("round", None, where, round_view, state)
-        yield "clock", self._section("clock", None, (clock,), _itself, clock)
-        for number, seat in enumerate(state.seats):
-            name = f"seat_{number}"
-            yield name, self._section(name, None, (_Same(seat),), seat_view, seat)
-        sheets = sheets_view(state)
-        yield "sheets", self._section("sheets", None, (_Same(sheets),), _itself, sheets)
-        yield "ranking", self._section("ranking", None, (ended,), _itself, state.ranking)
+        """What lies open to all; only what has changed is made anew."""
+        where = (state.phase, state.round, state.waiting_for, state.seed_hash,
+                 state.scored, state.counted, state.ranking)  # fmt: skip
+        changed: dict[str, object] = {}
+        if where != self._where:
+            changed["table"] = table_view(state)
+            changed["round"] = round_view(state)
+        if clock != self._clock:
+            changed["clock"] = clock
+        before = self._seats or (None,) * len(state.seats)
+        for name, seat, seat_before in zip(SEATS, state.seats, before, strict=False):
+            if seat is not seat_before:
+                changed[name] = seat_view(seat)
+        if where != self._where:
+            changed["sheets"] = sheets_view(state)
+            changed["ranking"] = state.ranking
+        self._where, self._clock, self._seats = where, clock, state.seats
+        self._open = _renewed(self._open, changed)
+        return self._open
 
     def own(self, state: State, viewer: Seat | None) -> Mapping[str, Section]:
         """What only this viewer sees: the very same mapping as long as nothing changes."""
@@ -130,59 +124,34 @@ class SectionCache:
         # While picking, a viewer is also shown what happens at another seat.
         if owned and owned[0] is seat and owned[1] is phase and phase is not Phase.PICK:
             return owned[2]
-        sections = dict(self._own_sections(state, viewer))
+        changed: dict[str, object] = {"mine": mine_view(state, viewer)}
+        if self._live_counts:
+            changed["counts"] = _counts(state, viewer)
+        sections = _renewed(owned[2] if owned else {}, changed)
         self._owned[viewer] = seat, phase, sections
         return sections
 
-    def _own_sections(self, state: State, viewer: Seat) -> Iterator[tuple[str, Section]]:
-        picking = state.phase is Phase.PICK
-        sources = (_Same(state.seats[viewer]), state.phase, _Same(state) if picking else None)
-        yield "mine", self._section("mine", viewer, sources, mine_view, state, viewer)
-        if self._live_counts:
-            yield "counts", self._section("counts", viewer, sources, _counts, state, viewer)
 
-    def _section(
-        self,
-        name: str,
-        viewer: Seat | None,
-        sources: tuple[Any, ...],
-        build: Callable[..., Any],
-        *arguments: Any,
-    ) -> Section:
-        before = self._kept.get((name, viewer))
-        if before is not None and before[0] == sources:
-            return before[1]
-        content = _ENCODER.encode(build(*arguments))
-        unchanged = before is not None and before[1].content == content
-        section = before[1] if before is not None and unchanged else Section(content)
-        self._kept[name, viewer] = sources, section
-        return section
+def _renewed(before: dict[str, Section], changed: Mapping[str, object]) -> dict[str, Section]:
+    """The sections with those that changed encoded; one whose bytes come out equal is kept."""
+    after = before.copy()
+    for name, content in changed.items():
+        encoded = _ENCODER.encode(content)
+        known = before.get(name)
+        if known is None or known.content != encoded:
+            after[name] = Section(encoded)
+    return after
 
 
 def difference(before: Mapping[str, Section], after: Mapping[str, Section]) -> bytes:
+    """The sections of `after` that `before` has not, encoded as members of an object."""
     return b",".join(
-        b'"%s":%s' % (name.encode(), section.content)
-        for name, section in after.items()
-        if before.get(name) is not section
+        [
+            b'"%s":%s' % (name.encode(), section.content)
+            for name, section in after.items()
+            if before.get(name) is not section
+        ]
     )
-
-
-class _Same:
-    """Equal only to the very same object, which it keeps alive so that no other takes its place."""
-
-    __slots__ = ("thing",)
-
-    def __init__(self, thing: object) -> None:
-        self.thing = thing
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.thing is other.thing
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def _itself(thing: object) -> object:
-    return thing
 
 
 def _counts(state: State, viewer: Seat) -> CountsView | None:

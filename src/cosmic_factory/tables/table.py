@@ -12,11 +12,8 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-import msgspec
-
 from cosmic_factory.rules import (
     AnyCommand,
-    AnyEvent,
     LeaveSeat,
     Phase,
     Seat,
@@ -26,12 +23,12 @@ from cosmic_factory.rules import (
     evolve_all,
     new_game,
 )
-from cosmic_factory.rules.view import open_events
 from cosmic_factory.tables import clock
+from cosmic_factory.tables.editions import Edition, Editions
 from cosmic_factory.tables.entry import TABLE, Entry, decode, encode
 from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.run import Answer, Asked, Chosen, Deadlines, Done, Refused, Run, Step
-from cosmic_factory.tables.sections import ClockView, SectionCache
+from cosmic_factory.tables.sections import ClockView
 from cosmic_factory.tables.storage.ports import (
     GameRow,
     Journal,
@@ -48,8 +45,6 @@ STORAGE_DOWN = Refused(
 )
 GAME_GONE = Refused("game-gone", "this game was deleted")
 BROKEN = Refused("broken", "something went wrong here; nothing has changed")
-# Open events kept for watchers that are a little behind.
-RECENT = 200
 
 
 class Table:
@@ -63,9 +58,7 @@ class Table:
         # Who may speak for a seat; bots' seats belong to nobody.
         self.owners: dict[Seat, PlayerId] = {}
         self.started_at = row.created_at
-        self.sections = SectionCache(live_counts=options.live_counts)
-        self._recent: deque[tuple[int, tuple[AnyEvent, ...]]] = deque(maxlen=RECENT)
-        self._told: tuple[int, int, bytes] = (0, 0, b"")
+        self.editions = Editions(live_counts=options.live_counts)
         self._journal = journal
         self._clock = ClockView(row.created_at, None)
         self._outages: Sequence[Outage] = ()
@@ -91,15 +84,10 @@ class Table:
     def is_watched(self) -> bool:
         return bool(self._watchers)
 
-    def told_since(self, seq: int) -> bytes:
-        """The open events after `seq`, encoded; nothing if there are none.
-
-        Most who watch ask the same question, so the last answer is kept.
-        """
-        if self._told[:2] != (seq, self.seq):
-            missed = [event for number, events in self._recent if number > seq for event in events]
-            self._told = seq, self.seq, msgspec.json.encode(missed) if missed else b""
-        return self._told[2]
+    @property
+    def edition(self) -> Edition:
+        """What lies open to all now."""
+        return self.editions.latest(self.seq, self.state, self.clock)
 
     def _tell(self) -> None:
         for wake in tuple(self._watchers):
@@ -252,9 +240,7 @@ class Table:
         if entry.client is not None:
             self._answered[entry.by, entry.client] = Done(self.seq)
         self._note_owner(entry)
-        shown = open_events(entry.events)
-        if shown:
-            self._recent.append((self.seq, shown))
+        self.editions.note(self.seq, entry.events)
 
     def _note_owner(self, entry: Entry) -> None:
         match entry.command:
