@@ -9,11 +9,19 @@ from cosmic_factory.rules.tile import Tile
 from cosmic_factory.rules.tracks import Tracks
 from cosmic_factory.solver.exact.board import Board, Laid, lay, set_board, tables_of
 from cosmic_factory.solver.exact.bounds import NO_WORTH, fresh_shares
+from cosmic_factory.solver.exact.exact_points import (
+    Memory,
+    best_below,
+    fresh_memory,
+    lay_under,
+)
 from cosmic_factory.solver.exact.goals import PATH, aims, mixed, mixes, worth
+from cosmic_factory.solver.exact.layers import SIZE_BITS, UPPER
 from cosmic_factory.solver.exact.objective import ExactObjective
-from cosmic_factory.solver.exact.seams import full_of, gain_of
+from cosmic_factory.solver.exact.profiles import most_points
+from cosmic_factory.solver.exact.seams import planets_of, points_of
 from cosmic_factory.solver.exact.search import bound_middles
-from tests.solver.exact.brute import points_of
+from tests.solver.exact.brute import points_of as all_points_of
 from tests.strategies import tiles as any_tiles
 
 CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
@@ -52,7 +60,7 @@ def test_no_bound_is_below_a_real_galaxy(
     luck = np.random.default_rng(seed)
     triples = [_random_rows(laid, luck) for _ in range(GALAXIES)]
     codes = np.array([_codes(laid, triple) for triple in triples], np.int16)
-    points = points_of(tiles, codes, rules)
+    points = all_points_of(tiles, codes, rules)
     for aim in aims(objective, rules):
         board = set_board(laid, tables_of(rules), aim.goal.sign, aim.layers)
         signed = aim.goal.sign * points
@@ -119,7 +127,7 @@ def _codes(laid: Laid, triple: tuple[int, int, int]) -> list[int]:
 def _check_layer(
     laid: Laid, board: Board, triple: tuple[int, int, int], layer: int, real: int
 ) -> None:
-    """Gain of one half and full of the other; rows alone, then maxima over sets."""
+    """Gain of one half and full of the other, rows alone and maxima over sets; then profiles."""
     rows = laid.rows
     top, middle, bottom = triple
     halves = [_half(laid, board, row, side, layer)
@@ -128,16 +136,84 @@ def _check_layer(
         assert gain + full >= real
     for (_, full), (gain, _) in zip(*halves, strict=True):
         assert gain + full >= real
+    below = board.profiles.first_side[layer] + _side(board, int(rows.turned[middle]), layer)
+    assert _by_profiles(laid, board, triple, layer) >= real
+    effect, closed = _effect(board, top, middle, layer)
+    best = board.profiles.whole[below, rows.set_of[bottom], planets_of(effect)]
+    assert points_of(effect) + closed + best >= real
 
 
 def _half(laid: Laid, board: Board, row: int, middle: int, layer: int) -> list[tuple[int, int]]:
-    rows = laid.rows
-    maxima, edges = board.maxima, board.edges
-    side = int(maxima.side[layer, middle])
-    cell = edges.first_pair[layer] + edges.number[layer] * side + edges.low[layer, row]
-    entry, closed = int(edges.pairs[cell]), int(edges.closed[layer, row])
-    at_set = maxima.first_set[layer] + len(rows.used) * side + rows.set_of[row]
+    maxima, grown = board.maxima, board.profiles.grown
+    side = _side(board, middle, layer)
+    effect, closed = _effect(board, row, middle, layer)
+    points, planets = points_of(effect) + closed, planets_of(effect)
+    at_side = board.profiles.first_side[layer] + side
+    at_set = maxima.first_set[layer] + len(laid.rows.used) * side + laid.rows.set_of[row]
     return [
-        (gain_of(entry) + closed, full_of(entry) + closed),
+        (points + int(grown.gain[at_side, planets]), points + int(grown.points[at_side, planets])),
         (int(maxima.set_gain[at_set]), int(maxima.set_full[at_set])),
     ]
+
+
+def _side(board: Board, middle: int, layer: int) -> int:
+    return int(board.maxima.side[layer, middle])
+
+
+def _effect(board: Board, row: int, middle: int, layer: int) -> tuple[int, int]:
+    edges, profiles = board.edges, board.profiles
+    cell = profiles.first_effect[layer] + edges.number[layer] * _side(board, middle, layer)
+    return int(profiles.effects[cell + edges.low[layer, row]]), int(edges.closed[layer, row])
+
+
+def _by_profiles(laid: Laid, board: Board, triple: tuple[int, int, int], layer: int) -> int:
+    rows = laid.rows
+    top, middle, bottom = triple
+    above, below = _side(board, middle, layer), _side(board, int(rows.turned[middle]), layer)
+    top_set, bottom_set = int(rows.set_of[top]), int(rows.set_of[bottom])
+    return most_points(board.zones, board.profiles, layer, above, top_set, below, bottom_set)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(hands, st.sampled_from(CARDS), st.sampled_from([1, -1]), st.integers(0, 2**32))
+@example((PLAIN * 2)[:9], 0, 1, 1)
+@example((PLAIN * 2)[:9], 15, -1, 2)
+def test_profiles_are_exact_unless_two_zones_run_through(
+    tiles: tuple[Tile, ...], card: int, sign: int, seed: int
+) -> None:
+    rules = round_rules(card)
+    laid = lay(tiles, rules.face_down)
+    layers = (0, 1, 2, 3) if rules.constellation_points else (0, 1, 2)
+    board = set_board(laid, tables_of(rules), sign, layers)
+    memory = fresh_memory(board.zones, len(laid.rows.used))
+    luck = np.random.default_rng(seed)
+    for _ in range(5):
+        triple = _random_rows(laid, luck)
+        for layer in layers:
+            bound = _by_profiles(laid, board, triple, layer)
+            real = _by_laying(laid, board, memory, triple, layer)
+            if _zones_through(board, triple[1], layer) <= 1:
+                assert bound == real
+            else:
+                assert bound >= real
+
+
+def _by_laying(
+    laid: Laid, board: Board, memory: Memory, triple: tuple[int, int, int], layer: int
+) -> int:
+    """The most of all rows of the same tiles, every edge laid on the middle row."""
+    zones, (top, middle, bottom) = board.zones, triple
+    top_set, bottom_set = int(laid.rows.set_of[top]), int(laid.rows.set_of[bottom])
+    found = []
+    for at in range(*zones.first_of_set[layer, top_set : top_set + 2]):
+        state, points = lay_under(zones, memory, layer, middle, int(zones.set_edges[at]))
+        below = best_below(zones, memory, layer, state, bottom_set)
+        found.append(points + int(zones.set_closed[at]) + below)
+    return max(found)
+
+
+def _zones_through(board: Board, middle: int, layer: int) -> int:
+    """Zones of a middle row that touch both seams."""
+    row = board.zones.first_shape[layer] + board.zones.shape[layer, middle]
+    spaces = [int(zone) >> SIZE_BITS for zone in board.zones.zones[row]]
+    return sum(bool(one & UPPER and one >> 6) for one in spaces)

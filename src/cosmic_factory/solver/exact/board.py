@@ -22,8 +22,10 @@ from cosmic_factory.solver.exact.links import (
     reach_paths,
 )
 from cosmic_factory.solver.exact.narrowing import Edges
+from cosmic_factory.solver.exact.profiles import Profiles, unread_profiles
 from cosmic_factory.solver.exact.rows import Rows, Splits, lay_rows, split_sets
 from cosmic_factory.solver.exact.seams import CURVE, lay_out, meet_all
+from cosmic_factory.solver.exact.through import Grown, grow
 from cosmic_factory.solver.rule_tables import zone_tables
 
 # With at most six zones at a seam and four closed ones, all sums of a layer stay within a byte.
@@ -54,6 +56,7 @@ class Board(NamedTuple):
     maxima: Maxima
     edges: Edges
     zones: Zones
+    profiles: Profiles
     paths: Paths
 
 
@@ -82,8 +85,9 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
         for layer, table in zip(active, points, strict=True)
     ]
     seams = lay_out([(len(one.sides), len(one.edges)) for one in layers], len(rows.used))
-    for one, seam, table in zip(layers, seams.layers, points, strict=True):
-        meet_all(one, table, seam)
+    grown = [grow(one.sides, table) for one, table in zip(layers, points, strict=True)]
+    for one, table, more, seam in zip(layers, points, grown, seams.layers, strict=True):
+        meet_all(one, table, more, seam)
     by_size = np.zeros((LAYERS, CURVE), np.int8)
     for layer, table in zip(active, points, strict=True):
         by_size[layer] = table[-1]
@@ -102,8 +106,6 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
         active=numbers,
         low=_by_row(active, [one.low for one in layers]),
         closed=_by_row(active, [one.closed for one in layers]),
-        pairs=seams.pairs,
-        first_pair=_starts(active, [seam.pairs.size for seam in seams.layers]),
         number=_spread(active, [len(one.edges) for one in layers]),
         offer=(rows.hand_code & 3 | rows.hand_code >> 3 & 28).astype(np.int8),
     )
@@ -122,7 +124,14 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
     )
     path_points = (sign * tables.path).astype(np.int8)
     paths = reach_paths(path_points, rows.hand_code, rows.set_start)
-    return Board(maxima, edges, zones, paths)
+    profiles = unread_profiles(
+        seams.effects,
+        _starts(active, [seam.effects.size for seam in seams.layers]),
+        _starts(active, [len(one.sides) for one in layers]),
+        Grown(*(np.concatenate(tables) for tables in zip(*grown, strict=True))),
+        len(rows.used),
+    )
+    return Board(maxima, edges, zones, profiles, paths)
 
 
 def _shortened(points: Ints) -> Ints:

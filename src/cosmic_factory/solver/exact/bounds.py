@@ -37,14 +37,14 @@ class Shares(NamedTuple):
     """What is known about the shares around one middle row."""
 
     bound: Ints  # by share
+    path: Ints  # by share: the most path points
     points: Ints  # layer or path
 
 
 def fresh_shares(splits: Splits) -> Shares:
     """Room for all shares of a middle row."""
-    return Shares(
-        np.zeros(int(np.diff(splits.first).max()), np.int64), np.zeros(LAYERS + 1, np.int64)
-    )
+    most = int(np.diff(splits.first).max())
+    return Shares(*(np.zeros(size, np.int64) for size in (most, most, LAYERS + 1)))
 
 
 @part
@@ -81,5 +81,6 @@ def bound_shares(
             box = worth(goal, points)
             bound = min(box, (bound - shift) // scale) if scale else box
         bounds[split - first] = bound
+        shares.path[split - first] = levels[level]
         most = max(most, bound)
     return most

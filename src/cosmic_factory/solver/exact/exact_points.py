@@ -55,8 +55,9 @@ class Memory(NamedTuple):
     sizes: Ints  # and their sizes
 
 
-def fresh_memory(width: int, sets: int) -> Memory:
-    """Nothing counted yet; `width` is the most edges of a layer."""
+def fresh_memory(zones: Zones, sets: int) -> Memory:
+    """Nothing counted yet."""
+    width = int(zones.edge_number.max())
     return Memory(
         numbering(REMEMBERED_EDGES),
         np.empty((REMEMBERED_EDGES, width), np.int8),
@@ -67,8 +68,10 @@ def fresh_memory(width: int, sets: int) -> Memory:
 
 
 @part
-def best_of_set(zones: Zones, memory: Memory, layer: int, state: int, tiles: int) -> int:
+def best_below(zones: Zones, memory: Memory, layer: int, state: int, tiles: int) -> int:
     """The most that a row of some tiles brings to a numbered edge, closed zones included."""
+    if memory.best[state, tiles] != UNKNOWN:
+        return int(memory.best[state, tiles])
     most = UNKNOWN
     first, end = zones.first_of_set[layer, tiles], zones.first_of_set[layer, tiles + 1]
     for at in range(first, end):
@@ -78,13 +81,11 @@ def best_of_set(zones: Zones, memory: Memory, layer: int, state: int, tiles: int
 
 
 @part
-def forget_if_full(memory: Memory) -> bool:
+def forget_if_full(memory: Memory) -> None:
     """Begin anew when half of the room is taken: what is known can always be counted again."""
-    if memory.numbers.used[0] < len(memory.numbers.keys) // 2:
-        return False
-    memory.numbers.slots[:] = -1
-    memory.numbers.used[0] = 0
-    return True
+    if memory.numbers.used[0] >= len(memory.numbers.keys) // 2:
+        memory.numbers.slots[:] = -1
+        memory.numbers.used[0] = 0
 
 
 @part

@@ -68,7 +68,7 @@ def pair_up(
                 counted += 1
                 alive.points[PATH] = path
                 top_row, bottom_row = alive.row[TOP, i], alive.row[BOTTOM, j]
-                _count(edges, memory, alive, top_row, bottom_row)
+                _count(edges, memory, alive, i, bottom_row)
                 value = worth(goal, alive.points)
                 if value >= target:
                     _keep(found, value, top_row, middle, bottom_row)
@@ -81,10 +81,8 @@ def pair_up(
 def _count(edges: Edges, memory: Memory, alive: Alive, top: int, bottom: int) -> None:
     """The points of every layer: closed above the middle row's lower seam, and at it."""
     for layer in edges.active:
-        above, below = edges.low[layer, top], edges.low[layer, bottom]
-        state = alive.state[layer, above]
-        closed = edges.closed[layer, top] + edges.closed[layer, bottom]
-        alive.points[layer] = alive.laid[layer, above] + closed + memory.seams[state, below]
+        seam = memory.seams[alive.state[top, layer], edges.low[layer, bottom]]
+        alive.points[layer] = alive.laid[top, layer] + edges.closed[layer, bottom] + seam
 
 
 @part

@@ -1,17 +1,14 @@
 """What happens where a top row meets the upper side of a middle row, tabulated by edges.
 
-For a middle row's side and a top row's edge two numbers are kept, per layer:
+A top row's edge has an *effect* on a side, per layer: it brings planets to the zones that run
+through the middle row (`through`), and it makes other points with zones that do not. From this
+follow two numbers:
 
-- `full`: the points of all zones at this seam, as if nothing lay below the middle row;
-- `gain`: the most that the top row can *add* when something does lie below. Zones that do not run
-  through the middle row bring their points. Where the top row brings x planets to a zone that runs
-  through with m planets, the rest of the galaxy has grown it to some n ≥ m before, so it adds
-  at most the maximum over n ≥ m of points(n + x) − points(n); likewise for zones that it joins.
+- `full`: the points at this seam as if nothing lay below the middle row;
+- `gain`: the most that the top row can *add* when something does lie below.
 
-Both numbers of a pair stand in one entry, `PAIR * full + gain`, so that adding entries adds both.
 Hence, for every galaxy and layer: points ≤ gain(top) + full(bottom) and, turned around,
-points ≤ full(top) + gain(bottom). Nothing is assumed about the point table: it may fall, pay for
-nothing, or be negative, which is how worst galaxies are found.
+points ≤ full(top) + gain(bottom).
 """
 
 from __future__ import annotations
@@ -33,24 +30,14 @@ from cosmic_factory.solver.exact.layers import (
     ZONE_BITS,
     Layer,
 )
+from cosmic_factory.solver.exact.through import BINS, Grown
 
 BLOCK = 64
-PAIR_BITS = 8
-PAIR = 1 << PAIR_BITS
+# An effect in one number, so that adding numbers adds both: planets above, points below.
+POINTS_BITS = 8
+PLANET = 1 << POINTS_BITS
 NO_ROW = -100  # below anything that a row can bring
 CURVE = 80  # longer than the sizes of all zones of a seam together
-
-
-class Growth(NamedTuple):
-    """Curves, each of entries by added planets, one after the other in one array.
-
-    Curve 0: a zone that does not run through, by its size. Curve 1 + m: a zone of size m that runs
-    through; its gain is the most for this size or more. Curve 1 + sizes + m * sizes + k: two zones
-    of m and k that run through and are joined; the gain is over what both brought before.
-    """
-
-    curves: NDArray[np.int16]
-    sizes: int  # sizes from the last one on are worth the same
 
 
 class Seams(NamedTuple):
@@ -59,71 +46,65 @@ class Seams(NamedTuple):
     Maxima count the closed zones of the rows too.
     """
 
-    pairs: NDArray[np.int16]
+    effects: NDArray[np.int16]
     set_gain: NDArray[np.int8]  # side, set
     set_full: NDArray[np.int8]
-
-
-def growth(points: Ints) -> Growth:
-    """Work out the most that can be added, from the table alone."""
-    sizes = len(points)
-    longer = np.concatenate((points, np.full(2 * CURVE, points[-1]))).astype(np.int64)
-    size, more = np.arange(sizes), np.arange(CURVE)
-    # From each n to n + x, then the maximum over all n >= m.
-    step = longer[size[:, None] + more] - longer[size][:, None]
-    grow = np.maximum.accumulate(step[::-1], axis=0)[::-1]
-    both = size[:, None, None] + size[None, :, None]
-    joined = longer[both + more] - longer[size][:, None, None] - longer[size][None, :, None]
-    for axis in (0, 1):
-        joined = np.flip(np.maximum.accumulate(np.flip(joined, axis), axis=axis), axis)
-    # The two may have been joined before, below the middle row.
-    join = np.maximum(joined, grow[np.minimum(both[..., 0], sizes - 1)])
-    pairs = (
-        longer[:CURVE] * (PAIR + 1),
-        longer[size[:, None] + more] * PAIR + grow,
-        longer[both + more] * PAIR + join,
-    )
-    return Growth(np.concatenate([pair.ravel() for pair in pairs]).astype(np.int16), sizes)
 
 
 class SeamsOfLayers(NamedTuple):
     """The tables of all layers, and the flat arrays in which they stand one after the other."""
 
     layers: tuple[Seams, ...]
-    pairs: NDArray[np.int16]
+    effects: NDArray[np.int16]
     set_gain: NDArray[np.int8]
     set_full: NDArray[np.int8]
 
 
 def lay_out(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
     """Empty tables for layers with so many sides and edges."""
-    all_pairs = np.empty(sum(sides * edges for sides, edges in sizes), np.int16)
+    all_effects = np.empty(sum(sides * edges for sides, edges in sizes), np.int16)
     all_gain, all_full = np.empty((2, sets * sum(sides for sides, _ in sizes)), np.int8)
     layers = []
-    pair = side = 0
+    cell = side = 0
     for sides, edges in sizes:
-        pairs = all_pairs[pair : pair + sides * edges].reshape(sides, edges)
+        effects = all_effects[cell : cell + sides * edges].reshape(sides, edges)
         gain, full = (
             table[sets * side : sets * (side + sides)].reshape(sides, sets)
             for table in (all_gain, all_full)
         )
-        layers.append(Seams(pairs, gain, full))
-        pair, side = pair + sides * edges, side + sides
-    return SeamsOfLayers(tuple(layers), all_pairs, all_gain, all_full)
+        layers.append(Seams(effects, gain, full))
+        cell, side = cell + sides * edges, side + sides
+    return SeamsOfLayers(tuple(layers), all_effects, all_gain, all_full)
 
 
-def meet_all(layer: Layer, points: Ints, seams: Seams) -> None:
+def meet_all(layer: Layer, points: Ints, grown: Grown, seams: Seams) -> None:
     """Tabulate all seams of a layer."""
-    _meet_all(layer.sides, layer.edges, growth(points), seams.pairs)
-    _best_of_sets(layer, seams)
+    _meet_all(layer.sides, layer.edges, _curves(points), seams.effects)
+    _best_of_sets(layer, grown, seams)
+
+
+def _curves(points: Ints) -> NDArray[np.int16]:
+    """Effects of one zone by its planets: if it does not run through, and if it does."""
+    planets = np.arange(CURVE)
+    others = points[np.minimum(planets, len(points) - 1)]
+    return np.concatenate((others, planets * PLANET)).astype(np.int16)
+
+
+@part
+def planets_of(effect: int) -> int:
+    """The planets that an effect brings to zones that run through, as a bin."""
+    return min((effect + PLANET // 2) >> POINTS_BITS, BINS - 1)
+
+
+@part
+def points_of(effect: int) -> int:
+    """The points of all other zones."""
+    return ((effect + PLANET // 2) & (PLANET - 1)) - PLANET // 2
 
 
 @kernel
 def _meet_all(
-    sides: Ints,
-    edges: Ints,
-    growth: Growth,
-    table: NDArray[np.int16],
+    sides: Ints, edges: Ints, curves: NDArray[np.int16], table: NDArray[np.int16]
 ) -> None:
     """Sides, and edges, with equal masks stand together: how they join is worked out once for all.
 
@@ -136,10 +117,10 @@ def _meet_all(
             size[zone, edge] = edges[edge] >> (ZONE_BITS * zone) & SIZE_MASK
     joins = np.zeros((2, 2 * EDGE_ZONES), np.int64)
     brought = np.empty((EDGE_ZONES, len(edges)), np.uint8)
-    starts = np.empty((len(sides), 1 << EDGE_ZONES, 2), np.int64)
+    starts = np.empty((len(sides), 1 << EDGE_ZONES), np.int64)
     for side in range(len(sides)):
         for some in range(1 << EDGE_ZONES):
-            _curves_of(sides[side], some, growth, starts[side, some])
+            starts[side, some] = _curve_of(sides[side], some)
     side_end = 0
     while side_end < len(sides):
         side_start, side_end = side_end, _stretch(sides, side_end)
@@ -150,7 +131,7 @@ def _meet_all(
             for zone in range(fed):
                 _add_up(size, joins[1, zone], edge_start, edge_end, brought[zone])
             _fill_cells(
-                starts, joins, zones, fed, growth.curves, brought,
+                starts, joins, zones, fed, curves, brought,
                 side_start, side_end, edge_start, edge_end, table,
             )  # fmt: skip
 
@@ -201,45 +182,17 @@ def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
 
 
 @part
-def _curves_of(side: int, of_side: int, growth: Growth, start: Ints) -> None:
-    """Where the curve begins for a zone made of some zones of a side (0).
-
-    Three or more zones that run through are joined one after the other; what all joins but the
-    last may bring is kept apart (1).
-    """
-    last = growth.sizes - 1
-    own, through, runs, one = 0, 0, 0, 0
-    start[1] = 0
+def _curve_of(side: int, of_side: int) -> int:
+    """Where the curve begins for a zone made of some zones of a side."""
+    own, through = 0, False
     for zone in range(EDGE_ZONES):
         if of_side >> zone & 1:
             key = side >> (ZONE_BITS * zone)
-            own += key & SIZE_MASK
             if key & THROUGH:
-                if runs >= 2:
-                    curve = 1 + growth.sizes * (1 + min(one, last)) + min(through - one, last)
-                    start[1] += gain_of(growth.curves[CURVE * curve])
-                one = through
-                through += key & SIZE_MASK
-                runs += 1
-    if runs == 0:
-        start[0] = own
-    elif runs == 1:
-        start[0] = CURVE * (1 + min(through, last)) + own - through
-    else:
-        curve = 1 + growth.sizes * (1 + min(one, last)) + min(through - one, last)
-        start[0] = CURVE * curve + own - through
-
-
-@part
-def gain_of(pair: int) -> int:
-    """The gain in an entry."""
-    return ((pair + PAIR // 2) & (PAIR - 1)) - PAIR // 2
-
-
-@part
-def full_of(pair: int) -> int:
-    """The full in an entry."""
-    return (pair + PAIR // 2) >> PAIR_BITS
+                through = True
+            else:
+                own += key & SIZE_MASK
+    return own + CURVE if through else own
 
 
 @part
@@ -267,12 +220,10 @@ def _fill_cells(
     start, stop = np.uint64(first), np.uint64(end)
     for side in range(np.uint64(side_start), np.uint64(side_end)):
         base = 0
-        for zone in range(zones):
-            base += starts[side, joins[0, zone], 1]
-            if zone >= fed:
-                base += curves[starts[side, joins[0, zone], 0]]
-        one = np.uint64(starts[side, joins[0, 0], 0])
-        two = np.uint64(starts[side, joins[0, 1], 0])
+        for zone in range(fed, zones):
+            base += curves[starts[side, joins[0, zone]]]
+        one = np.uint64(starts[side, joins[0, 0]])
+        two = np.uint64(starts[side, joins[0, 1]])
         if fed == 0:
             for edge in range(start, stop):
                 table[side, edge] = base
@@ -281,31 +232,32 @@ def _fill_cells(
                 table[side, edge] = base + curves[one + brought[0, edge]]
         else:
             for edge in range(start, stop):
-                points = curves[one + brought[0, edge]] + curves[two + brought[1, edge]]
-                table[side, edge] = base + points
+                effect = curves[one + brought[0, edge]] + curves[two + brought[1, edge]]
+                table[side, edge] = base + effect
             for zone in range(2, fed):
-                three = np.uint64(starts[side, joins[0, zone], 0])
+                three = np.uint64(starts[side, joins[0, zone]])
                 for edge in range(start, stop):
                     table[side, edge] += curves[three + brought[zone, edge]]
 
 
 @kernel
-def _best_of_sets(layer: Layer, seams: Seams) -> None:
+def _best_of_sets(layer: Layer, grown: Grown, seams: Seams) -> None:
     """The maxima over all rows of a set, closed zones included.
 
     Sides are taken a block at a time, edge by edge, so that a maximum over edges is one run over
     neighbouring numbers for each edge; narrow numbers, so that runs are short.
     """
-    sides, edges = seams.pairs.shape
+    sides, edges = seams.effects.shape
     gain, full = np.empty((edges, BLOCK), np.int8), np.empty((edges, BLOCK), np.int8)
     most_gain, most_full = np.empty(BLOCK, np.int8), np.empty(BLOCK, np.int8)
     for first in range(0, sides, BLOCK):
         block = min(BLOCK, sides - first)
-        for edge in range(edges):
-            for side in range(block):
-                pair = seams.pairs[first + side, edge]
-                gain[edge, side] = gain_of(pair)
-                full[edge, side] = full_of(pair)
+        for side in range(block):
+            for edge in range(edges):
+                effect = seams.effects[first + side, edge]
+                points, planets = points_of(effect), planets_of(effect)
+                gain[edge, side] = points + grown.gain[first + side, planets]
+                full[edge, side] = points + grown.points[first + side, planets]
         for tiles in range(len(layer.first_of_set) - 1):
             most_gain[:] = NO_ROW
             most_full[:] = NO_ROW

@@ -25,6 +25,7 @@ from cosmic_factory.solver.exact.narrowing import (
     face_middle,
     fresh_alive,
     lay_tops,
+    may_win,
     read_bottoms,
     read_tops,
 )
@@ -45,13 +46,13 @@ class Desk(NamedTuple):
     memory: Memory
 
 
-def fresh_desk(rows: Rows, splits: Splits, board: Board, goal: Goal) -> Desk:
-    """An empty desk for a board and a goal."""
+def fresh_desk(rows: Rows, splits: Splits, board: Board) -> Desk:
+    """An empty desk for a board."""
     return Desk(
         fresh_shares(splits),
-        fresh_alive(rows, board.edges, goal),
+        fresh_alive(rows),
         fresh_pairing(rows),
-        fresh_memory(int(board.edges.number.max()), len(rows.used)),
+        fresh_memory(board.zones, len(rows.used)),
     )
 
 
@@ -82,6 +83,7 @@ def search_middles(
 ) -> bool:  # fmt: skip
     """Go through middle rows, the most promising first; False when stopped before the end."""
     maxima, edges, paths, zones = board.maxima, board.edges, board.paths, board.zones
+    profiles = board.profiles
     shares, alive, pairing, memory = desk.shares, desk.alive, desk.pairing, desk.memory
     segmented = maxima.segmented
     progress[TOTAL] = len(middles)
@@ -94,34 +96,32 @@ def search_middles(
             break
         if stop[0]:
             return False
-        if forget_if_full(memory):
-            alive.state_for[:] = -1
+        forget_if_full(memory)
         middle = middles[number]
-        face_middle(maxima, edges, goal, alive, middle)
         inside, own_set = rows.hand_code[middle] & 3, rows.set_of[middle]
+        face_middle(rows, maxima, edges, profiles, alive, middle)
         bound_shares(rows, splits, maxima, paths, goal, shares, middle)
         first = splits.first[own_set]
         for split in range(first, splits.first[own_set + 1]):
             target = found.worth[0] + 1 - ties
             if shares.bound[split - first] < target:
                 continue
-            top, bottom = splits.top[split], splits.bottom[split]
+            top, bottom, path = splits.top[split], splits.bottom[split], shares.path[split - first]
             progress[SHARES] += 1
+            if not may_win(
+                rows, maxima, profiles, zones, edges, goal, alive, middle, top, bottom, path, target
+            ):
+                continue
             tiles = segmented[own_set] + segmented[top] + segmented[bottom]
-            offered = read_tops(
-                rows, maxima, edges, paths, goal, alive, middle, top, bottom, tiles, target
-            )
-            lay_tops(
-                rows, maxima, edges, zones, paths, goal, memory, alive, middle, bottom, tiles,
-                offered, target,
-            )  # fmt: skip
+            read_tops(rows, profiles, edges, paths, goal, alive, middle, top, bottom, tiles, target)
+            lay_tops(zones, edges, goal, memory, alive, middle, bottom, target)
             if alive.number[TOP] == 0:
                 continue
-            read_bottoms(rows, maxima, edges, paths, goal, alive, middle, bottom, tiles, target)
+            read_bottoms(rows, profiles, edges, paths, goal, alive, middle, bottom, tiles, target)
             if alive.number[BOTTOM]:
                 progress[PAIRS] += pair_up(
                     edges, paths, goal, memory, alive, pairing, middle, inside, tiles, found, ties
-                )  # fmt: skip
+                )
     progress[DONE] = progress[TOTAL]
     progress[BEST] = found.worth[0]
     progress[BOUND] = found.worth[0]

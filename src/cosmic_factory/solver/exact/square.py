@@ -204,7 +204,7 @@ def _prove(task: _Task, aim: Aim, best: int, middles: Ints) -> _Proof:
         np.array([known], np.int64),
     )
     progress[:] = 0
-    desk = fresh_desk(laid.rows, laid.splits, board, goal)
+    desk = fresh_desk(laid.rows, laid.splits, board)
     finished = search_middles(
         laid.rows, laid.splits, board, goal, desk, middles[order], bounds[order], found,
         int(task.galaxies > 0), task.stop, progress,
