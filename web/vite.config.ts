@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { shell } from './shell-plugin.ts';
+import { FIRST, shell } from './shell-plugin.ts';
 
 const server = 'http://127.0.0.1:8000';
 
@@ -10,6 +10,8 @@ export default defineConfig({
     target: 'es2022',
     // The content-security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
+    // What the first page needs comes as one file, and not as one for each page that shares a part of it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: FIRST, tags: ['$initial'] }] } } },
   },
   server: {
     proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } },

@@ -3,35 +3,18 @@
  * dragged, its ghost is moved directly, once per frame; only a new target goes through the state.
  */
 
-import { calm } from '../../settings/motion.svelte';
-import { DropTargets, type Point, readSpot, sameTarget } from './drop-targets';
+import { Carried } from './carried';
+import { DropTargets, type Point, sameTarget } from './drop-targets';
 import { flyFrom } from './flights';
-import { placementOf, type Spot, spotKey, tileAt } from './layout';
+import { placementOf, spotKey, tileAt } from './layout';
+import { type Press, pressOn, spotUnder, tileUnder } from './press';
+import { Wheel } from './wheel';
 import type { Target, Workbench } from './workbench.svelte';
 
 /** A finger hides what is under it: the tile floats this far above. */
 const LIFT = 56;
 const MOUSE_SLOP = 4;
 const TOUCH_SLOP = 8;
-const MOST_TILT = 6;
-/** One notch of a wheel turns once; a trackpad's small steps add up to one. */
-const NOTCH = 40;
-const WHEEL_REST = 90;
-
-interface Press {
-  readonly id: number;
-  readonly touch: boolean;
-  readonly x: number;
-  readonly y: number;
-  readonly tile: number | 'hole' | null;
-  /** What was pressed. */
-  readonly on: Element;
-  readonly spot: Spot | null;
-  readonly slot: number | null;
-  readonly discard: boolean;
-  /** From the pointer to the tile's centre, in tile widths. */
-  readonly grip: { readonly x: number; readonly y: number };
-}
 
 export class PointerPlay {
   #press: Press | null = null;
@@ -40,10 +23,8 @@ export class PointerPlay {
   #y = 0;
   #speed = 0;
   #frame = 0;
-  #ghost: HTMLElement | null = null;
-  #preview: HTMLElement | null = null;
-  #wheel = 0;
-  #wheelAt = 0;
+  #carried = new Carried();
+  #wheel = new Wheel();
 
   constructor(private readonly bench: Workbench) {}
 
@@ -71,63 +52,27 @@ export class PointerPlay {
     };
   };
 
-  /** On the ghost, for as long as it is there. */
+  /** On the ghost, which is at once where the pointer is. */
   carry = (ghost: HTMLElement): (() => void) => {
-    this.#ghost = ghost;
+    const off = this.#carried.ghost(ghost);
     this.#place();
-    return () => {
-      this.#ghost = null;
-    };
+    return off;
   };
 
-  /** On the dragged tile's preview, for as long as it is there. */
-  aim = (preview: HTMLElement): (() => void) => {
-    this.#preview = preview;
-    return () => {
-      this.#preview = null;
-    };
-  };
+  /** On the preview. */
+  aim = this.#carried.preview;
 
   // --- pressing ---------------------------------------------------------------------------
 
   #down = (event: PointerEvent): void => {
     this.bench.touched('pointer');
-    if (event.button !== 0 || !(event.target instanceof Element)) return;
-    if (this.#press) return;
-    const press = this.#pressOn(event, event.target);
+    if (event.button !== 0 || this.#press) return;
+    const press = pressOn(event);
     if (!press) return;
     this.#press = press;
     this.#x = event.clientX;
     this.#y = event.clientY;
   };
-
-  #pressOn(event: PointerEvent, on: Element): Press | null {
-    if (on.closest('[data-still]')) return null;
-    const tile = on.closest<HTMLElement>('[data-tile]');
-    const cell = on.closest<HTMLElement>('[data-spot]');
-    const slot = on.closest<HTMLElement>('[data-slot]');
-    const hole = on.closest('[data-hole]') !== null;
-    const discard = on.closest('[data-discard]') !== null;
-    if (!tile && !cell && !slot && !hole && !discard) return null;
-    const rect = tile?.getBoundingClientRect();
-    return {
-      id: event.pointerId,
-      touch: event.pointerType === 'touch',
-      x: event.clientX,
-      y: event.clientY,
-      tile: hole ? 'hole' : tile ? Number(tile.dataset.tile) : null,
-      on: tile ?? on,
-      spot: cell ? readSpot(cell) : null,
-      slot: slot ? Number(slot.dataset.slot) : null,
-      discard,
-      grip: rect
-        ? {
-            x: (rect.left + rect.width / 2 - event.clientX) / rect.width,
-            y: (rect.top + rect.height / 2 - event.clientY) / rect.height,
-          }
-        : { x: 0, y: 0 },
-    };
-  }
 
   #move = (event: PointerEvent): void => {
     const press = this.#press;
@@ -189,20 +134,15 @@ export class PointerPlay {
     const tile = this.bench.drag ? this.bench.held : (tileUnder(event.target) ?? this.bench.held);
     if (tile === null) return;
     event.preventDefault();
-    if (event.timeStamp - this.#wheelAt > 300) this.#wheel = 0;
-    this.#wheel += event.deltaY;
-    if (Math.abs(this.#wheel) < NOTCH || event.timeStamp - this.#wheelAt < WHEEL_REST) return;
-    this.bench.turn(tile, this.#wheel > 0 ? 1 : -1);
-    this.#wheel = 0;
-    this.#wheelAt = event.timeStamp;
+    const way = this.#wheel.roll(event);
+    if (way !== 0) this.bench.turn(tile, way);
   };
 
   #over = (event: PointerEvent): void => {
     if (event.pointerType === 'touch') return;
     this.bench.touched('pointer');
     this.bench.hovered = tileUnder(event.target);
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-spot]') : null;
-    this.bench.hoverSpot = cell ? readSpot(cell) : null;
+    this.bench.hoverSpot = spotUnder(event.target);
   };
 
   // --- dragging ---------------------------------------------------------------------------
@@ -240,26 +180,19 @@ export class PointerPlay {
     this.#show(target);
   };
 
-  /** The preview in the cell where the tile would lie. */
+  /** The preview in the cell where the tile would lie; its own cell needs none. */
   #show(target: Target | null): void {
-    const { drag } = this.bench;
-    if (!this.#preview || typeof drag?.tile !== 'number') return;
+    const tile = this.bench.drag?.tile;
+    if (typeof tile !== 'number') return;
     const spot = target?.kind === 'cell' ? target.spot : null;
-    const rect = spot && this.#targets?.rectOf(spot);
-    const own = spot && tileAt(this.bench.layout, spot)?.tile === drag.tile;
-    this.#preview.style.visibility = rect && !own ? 'visible' : 'hidden';
-    if (!rect || !spot) return;
-    this.#preview.style.transform = `translate3d(${rect.left}px, ${rect.top}px, 0)`;
-    this.#preview.classList.toggle('invalid', !this.bench.mayGo(drag.tile, spot));
+    const own = spot !== null && tileAt(this.bench.layout, spot)?.tile === tile;
+    if (spot === null || own) this.#carried.show(null, false);
+    else this.#carried.show(this.#targets?.rectOf(spot), this.bench.mayGo(tile, spot));
   }
 
   #place(): void {
     const drag = this.bench.drag;
-    if (!this.#ghost || !drag) return;
-    const { x, y } = this.#centre();
-    const tilt = calm() ? 3 : Math.max(-MOST_TILT, Math.min(MOST_TILT, this.#speed * 0.5));
-    const [left, top] = [x - drag.size / 2, y - drag.size / 2];
-    this.#ghost.style.transform = `translate3d(${left}px, ${top}px, 0) rotate(${(tilt - 3).toFixed(1)}deg)`;
+    if (drag) this.#carried.move(this.#centre(), drag.size, this.#speed);
   }
 
   #targetNow(): Target | null {
@@ -280,7 +213,7 @@ export class PointerPlay {
     this.#frame = 0;
     const drag = bench.drag;
     const target = this.#targetNow();
-    const rect = this.#ghost?.firstElementChild?.getBoundingClientRect();
+    const rect = this.#carried.rect;
     bench.drop();
     if (!drag) return;
     if (drag.tile === 'hole') {
@@ -297,9 +230,4 @@ export class PointerPlay {
     else if (target?.kind === 'hand') bench.sendBack(drag.tile, from);
     else flyFrom(bench.stage, () => {}, from);
   }
-}
-
-function tileUnder(target: EventTarget | null): number | null {
-  const tile = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
-  return tile ? Number(tile.dataset.tile) : null;
 }

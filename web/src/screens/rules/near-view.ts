@@ -1,0 +1,33 @@
+/** Draw a picture when it comes near the window, or at once when the page goes to paper. */
+
+import { flushSync } from 'svelte';
+import { inTurn } from './in-turn';
+
+/** One more window above and below what is seen. */
+const NEAR = '100% 0px';
+
+/** Calls `draw` once; returns how to give it up. */
+export function nearView(element: Element, draw: () => void): () => void {
+  let turn = (): void => {};
+  const observer = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some((one) => one.isIntersecting)) return;
+      observer.disconnect();
+      turn = inTurn(finish);
+    },
+    { rootMargin: NEAR },
+  );
+  const print = (): void => flushSync(finish);
+  const stop = (): void => {
+    observer.disconnect();
+    turn();
+    removeEventListener('beforeprint', print);
+  };
+  function finish(): void {
+    stop();
+    draw();
+  }
+  addEventListener('beforeprint', print);
+  observer.observe(element);
+  return stop;
+}
