@@ -10,7 +10,8 @@ import pytest
 from cosmic_factory.rules import HandToBot, Phase, Seat
 from cosmic_factory.server import socket
 from cosmic_factory.server.app import Node
-from cosmic_factory.tables import hall as halls
+from cosmic_factory.tables import open_table
+from cosmic_factory.tables.hall import TICK
 from tests.server.company import Company, company, layout
 from tests.server.table_clients import assert_shows, shown, until
 
@@ -78,26 +79,39 @@ async def test_a_bot_that_covers_gives_way_to_who_is_there(here: Company) -> Non
     """Also when it began to cover after the player had come in, as on another node."""
     await here.begin()
     await here.table.do(HandToBot(Seat(0)))
-
-    def covered() -> bool:
-        player = here.table.state.seats[0].player
-        return player is not None and player.bot_covers
-
-    await until(lambda: not covered())
+    await until(lambda: not covered(here))
 
 
-async def test_a_blink_during_the_choices_costs_nothing(
+async def test_who_leaves_during_the_choices_is_waited_for(
     node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(halls, "BLINK", 60_000)
+    monkeypatch.setattr(open_table, "BLINK", 0)
     async with company(node, sequence=[13] * 5) as here:
         await here.begin()
         await here.play_to(Phase.PICK)
         await here.ada.leave()
-        await asyncio.sleep(4 * halls.TICK)
-        player = here.table.state.seats[0].player
-        assert player is not None
-        assert not player.bot_covers
-        monkeypatch.setattr(halls, "BLINK", 0)
-        # Who stays away is covered, and the bot picks.
+        await asyncio.sleep(4 * TICK)
+        assert not covered(here)
+        monkeypatch.setattr(open_table, "ABSENCE", 0)
+        # Who stays away is covered in the end, and the bot picks.
         await until(lambda: here.table.state.seats[0].pick)
+
+
+async def test_who_is_away_when_building_ends_is_covered_at_once(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_table, "BLINK", 0)
+    async with company(node, sequence=[13] * 5) as here:
+        await here.begin()
+        await here.play_to(Phase.BUILD)
+        await here.ada.leave()
+        await asyncio.sleep(4 * TICK)
+        assert not covered(here)
+        await here.table.expire()
+        assert here.table.state.phase is Phase.PICK
+        await until(lambda: here.table.state.seats[0].pick)
+
+
+def covered(here: Company) -> bool:
+    player = here.table.state.seats[0].player
+    return player is not None and player.bot_covers

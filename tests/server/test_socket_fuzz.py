@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from cosmic_factory.rules import Options, Phase, PhaseSeconds
 from cosmic_factory.rules.message import wire_name
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Refusal
-from cosmic_factory.tables import hall as halls
+from cosmic_factory.tables import open_table
 from tests.server.company import Company, company, player_of
 from tests.server.table_clients import TableClient, assert_shows
 from tests.server.visitors import opened
@@ -119,8 +119,8 @@ def tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[asyncio.Runner, Tables]]:
     # Nothing happens on these tables but what is said there.
-    monkeypatch.setattr(halls, "BLINK", 10**9)
-    monkeypatch.setattr(halls, "ABSENCE", 10**9)
+    monkeypatch.setattr(open_table, "BLINK", 10**9)
+    monkeypatch.setattr(open_table, "ABSENCE", 10**9)
     with asyncio.Runner() as runner:
         tables = Tables(tmp_path)
         runner.run(tables.open())

@@ -193,7 +193,7 @@ async def building(node: Node, pongs_after: tuple[float | None, ...]) -> AsyncIt
 
 
 def lag(here: Company, seat: Seat) -> int:
-    return here.node.house.hall._open[here.table.row.id].lags.get(seat, 0)
+    return here.node.house.hall._open[here.table.row.id]._lags.get(seat, 0)
 
 
 async def arranged(client: TableClient, here: Company, seat: Seat, turns: int) -> Refusal | None:

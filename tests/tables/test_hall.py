@@ -7,6 +7,7 @@ import pytest
 
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
 from cosmic_factory.tables import hall as halls
+from cosmic_factory.tables import open_table
 from cosmic_factory.tables.hall import CODE_LETTERS
 from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.storage.ports import GameId
@@ -92,7 +93,7 @@ def test_a_returning_player_gets_the_seat_back(tmp_path: Path) -> None:
 def test_a_bot_covers_a_player_who_stays_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(halls, "ABSENCE", 300)
+    monkeypatch.setattr(open_table, "ABSENCE", 300)
 
     async def story() -> None:
         async with hall_on(tmp_path / "db") as hall:
@@ -108,7 +109,7 @@ def covers(someone: object) -> bool:
 
 
 def test_a_connected_player_is_not_covered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "ABSENCE", 300)
+    monkeypatch.setattr(open_table, "ABSENCE", 300)
 
     async def story() -> None:
         async with hall_on(tmp_path / "db") as hall:

@@ -9,15 +9,15 @@ import secrets
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import Executor
 from hashlib import sha256
-from math import inf
 from typing import Any
 
 import msgspec
 
-from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TakeSeat, TimeExpired
+from cosmic_factory.rules import Seat, TakeSeat
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
 from cosmic_factory.tables.entry import BOT
+from cosmic_factory.tables.open_table import ABSENCE, OpenTable
 from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.storage.ports import (
     EVERY_GAME,
@@ -42,34 +42,8 @@ BEAT = 1.0
 SWEEP = 3600.0
 # Without a beat for this long, nothing can be trusted to be stored: clocks wait.
 STALE = 2500
-ABSENCE = 30_000
-# A page that loads again, or a server: whoever is back this soon was never away.
-BLINK = 3000
-# A game without a clock that was left while building is played to its end after an hour.
-FORGOTTEN = 3_600_000
 # Tables that never began are closed after a day.
 UNSTARTED = 24 * 3_600_000
-# How often a node asks whether the one that looked after a table is gone.
-CARE_AGAIN = 2000
-# A table nobody watches and whose game stands still is dropped from memory; the journal has it.
-UNWATCHED_ENDED = 60_000
-
-
-class OpenTable:
-    """A table in memory, with what this node does for it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.bots: BotSeats | None = None
-        self.sockets: dict[Seat, int] = {}
-        self.absent_since: dict[Seat, int] = {}
-        # The last measured lag of those who sit here, in milliseconds.
-        self.lags: dict[Seat, int] = {}
-        self.quiet_since = clock.now()
-        self.expiring = False
-        self.care_asked_at = 0
-        # The catalogue knows that the game has ended, or is being told.
-        self.ended = table.row.ended_at is not None
 
 
 class Hall:
@@ -113,8 +87,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for one in self._open.values():
-            if one.bots is not None:
-                one.bots.stop()
+            one.stop()
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -151,8 +124,7 @@ class Hall:
             if named is not None and (known := await self.open(named)):
                 return known
         # Somebody may have heard of it and opened it meanwhile.
-        table = Table(row, options, self.storage.journal)
-        return self._open.setdefault(row.id, OpenTable(table)).table
+        return self._opened(Table(row, options, self.storage.journal)).table
 
     async def rematch(self, table: Table) -> Table:
         """A table with the same options and people; always the same one, whoever asks."""
@@ -186,7 +158,16 @@ class Hall:
         table = Table(row, read_options(row.options), self.storage.journal)
         await table.catch_up()
         table.learn_outages(self._outages)
-        return self._open.setdefault(game, OpenTable(table))
+        return self._opened(table)
+
+    def _opened(self, table: Table) -> OpenTable:
+        if table.row.id not in self._open:
+            one = OpenTable(table, self.storage, self._play_bots, self._spawn)
+            self._open[table.row.id] = one
+        return self._open[table.row.id]
+
+    def _play_bots(self, table: Table) -> BotSeats:
+        return BotSeats(table, self._make_bot, self._executor, self._bot_pace)
 
     def _hear(self, game: GameId, seq: int) -> None:
         """Another node appended, or news may have been missed and every table must look."""
@@ -206,23 +187,18 @@ class Hall:
 
     async def arrive(self, table: Table, seat: Seat) -> None:
         """A player's socket opened: a bot that covered gives the seat back."""
-        one = self._open[table.row.id]
-        one.sockets[seat] = one.sockets.get(seat, 0) + 1
-        one.absent_since.pop(seat, None)
-        player = table.state.seats[seat].player
-        if player is not None and player.bot_covers:
-            await table.do(HandBack(seat))
+        await self._open[table.row.id].arrive(seat)
 
     def note_lag(self, table: Table, seat: Seat, lag: int) -> None:
         """Deadlines wait for what may be on its way from that seat."""
         one = self._open.get(table.row.id)
         if one is not None:
-            one.lags[seat] = lag
+            one.note_lag(seat, lag)
 
     def leave(self, table: Table, seat: Seat) -> None:
         one = self._open.get(table.row.id)
         if one is not None:
-            one.sockets[seat] = max(0, one.sockets.get(seat, 0) - 1)
+            one.leave(seat)
 
     # --- time ------------------------------------------------------------------------------
 
@@ -252,10 +228,10 @@ class Hall:
         self._outages = await self.storage.heartbeat.outages(now - 24 * 3_600_000)
         for one in tuple(self._open.values()):
             one.table.learn_outages(self._outages)
-            local = [seat for seat, sockets in one.sockets.items() if sockets]
-            if local:
-                until = now + ABSENCE // 2
-                await self.storage.presence.touch(one.table.row.id, local, self._node, until)
+            if one.present:
+                await self.storage.presence.touch(
+                    one.table.row.id, one.present, self._node, now + ABSENCE // 2
+                )
         self._last_beat = now
         if not was_healthy:
             log.info("storage answers", extra={"outages": len(self._outages)})
@@ -266,137 +242,8 @@ class Hall:
             if self.healthy:
                 for one in tuple(self._open.values()):
                     try:
-                        self._tick(one)
+                        one.tick()
+                        if one.is_quiet:
+                            self._open.pop(one.table.row.id, None)
                     except Exception:
                         log.exception("a tick failed", extra={"game": one.table.row.id})
-
-    def _tick(self, one: OpenTable) -> None:
-        table = one.table
-        deadline = table.clock.deadline
-        if deadline is not None and not one.expiring and clock.now() > deadline + _patience(one):
-            one.expiring = True
-            self._spawn(self._expire(one, table.expiry))
-        playing = table.state.phase not in (Phase.SEATING, Phase.ENDED)
-        if playing and clock.now() - one.care_asked_at > CARE_AGAIN:
-            one.care_asked_at = clock.now()
-            self._spawn(self._take_care(one))
-        elif table.state.phase is Phase.ENDED and not one.ended:
-            one.ended = True
-            self._spawn(self._mark_ended(one))
-        if playing:
-            self._hand_back(one)
-        if one.bots is not None:
-            self._cover_absent(one)
-        self._drop_if_quiet(one)
-
-    async def _expire(self, one: OpenTable, expiry: TimeExpired) -> None:
-        try:
-            if not await self._others_may_be_late(one):
-                await one.table.do(expiry)
-        except StorageUnavailable:
-            pass  # the next tick tries again
-        finally:
-            one.expiring = False
-
-    async def _others_may_be_late(self, one: OpenTable) -> bool:
-        """Commands of players at other nodes, whose lag is not known here, may be on their way."""
-        deadline = one.table.clock.deadline
-        if deadline is None or clock.now() > deadline + clock.GRACE + clock.MOST_ALLOWANCE:
-            return False
-        elsewhere = [seat for seat in _awaited_people(one.table) if not one.sockets.get(seat)]
-        if not elsewhere:
-            return False
-        present = await self.storage.presence.present(one.table.row.id, clock.now())
-        return not present.isdisjoint(elsewhere)
-
-    async def _take_care(self, one: OpenTable) -> None:
-        """Ask for the care of a table, again and again: a lost connection loses it."""
-        with contextlib.suppress(StorageUnavailable):
-            ours = await self.storage.care.take(one.table.row.id)
-            if ours and one.bots is None:
-                if one.table.row.started_at is None:
-                    await self._note_started(one.table)
-                one.bots = BotSeats(one.table, self._make_bot, self._executor, self._bot_pace)
-            elif not ours and one.bots is not None:
-                one.bots.stop()
-                one.bots = None
-
-    async def _note_started(self, table: Table) -> None:
-        """Who plays, as the journal has it: what was noted while they sat down may be lost."""
-        catalogue, game = self.storage.catalogue, table.row.id
-        for seat in table.options.rules.all_seats:
-            owner = table.owners.get(seat)
-            if owner is not None:
-                await catalogue.sit(SeatRow(game, seat, owner))
-            else:
-                await catalogue.stand(game, seat)
-        await catalogue.mark_started(game, clock.now())
-
-    async def _mark_ended(self, one: OpenTable) -> None:
-        if one.bots is not None:
-            one.bots.stop()
-            one.bots = None
-        try:
-            await self.storage.catalogue.mark_ended(one.table.row.id, clock.now())
-            await self.storage.care.release(one.table.row.id)
-        except StorageUnavailable:
-            one.ended = False  # the next tick tries again
-
-    def _hand_back(self, one: OpenTable) -> None:
-        """No bot covers for who is here, not even one that began to as they came in."""
-        for seat, sockets in one.sockets.items():
-            player = one.table.state.seats[seat].player
-            if sockets and player is not None and player.bot_covers:
-                self._spawn(one.table.do(HandBack(seat)))
-
-    def _cover_absent(self, one: OpenTable) -> None:
-        """After half a minute, or at once when building has ended, a bot covers."""
-        now, state = clock.now(), one.table.state
-        for seat in one.table.owners:
-            player = state.seats[seat].player
-            if one.sockets.get(seat) or player is None or player.bot_covers:
-                one.absent_since.pop(seat, None)
-                continue
-            since = one.absent_since.setdefault(seat, now)
-            if now - since >= _longest_absence(one.table):
-                self._spawn(self._cover(one, seat))
-
-    async def _cover(self, one: OpenTable, seat: Seat) -> None:
-        with contextlib.suppress(StorageUnavailable):
-            elsewhere = await self.storage.presence.present(one.table.row.id, clock.now())
-            if seat in elsewhere:
-                one.absent_since[seat] = clock.now()
-            elif not one.sockets.get(seat):
-                await one.table.do(HandToBot(seat))
-
-    def _drop_if_quiet(self, one: OpenTable) -> None:
-        still = one.table.state.phase in (Phase.SEATING, Phase.ENDED)
-        if one.table.is_watched or not still:
-            one.quiet_since = clock.now()
-        elif clock.now() - one.quiet_since > UNWATCHED_ENDED:
-            self._open.pop(one.table.row.id, None)
-
-
-def _awaited_people(table: Table) -> list[Seat]:
-    """Those whose commands could still count; bots never lag."""
-    players = ((seat, table.state.seats[seat].player) for seat in table.state.waiting_for)
-    return [seat for seat, player in players if player and not (player.bot or player.bot_covers)]
-
-
-def _patience(one: OpenTable) -> int:
-    """How long after the deadline a command of somebody here may arrive, in milliseconds."""
-    lags = (one.lags.get(seat, 0) for seat in _awaited_people(one.table) if one.sockets.get(seat))
-    return clock.GRACE + min(max(lags, default=0), clock.MOST_ALLOWANCE)
-
-
-def _longest_absence(table: Table) -> float:
-    """How long an absent player is waited for before a bot covers, in milliseconds."""
-    match table.state.phase:
-        case Phase.PICK | Phase.CHOICE:
-            return BLINK  # the others have just built for a minute
-        case Phase.BUILD if table.clock.deadline is None:
-            return FORGOTTEN
-        case Phase.BUILD:
-            return inf  # the clock ends it
-        case _:
-            return ABSENCE
