@@ -1,6 +1,6 @@
 /**
- * Pictures are drawn one after another, each in a moment of its own: words come first, and the page
- * answers at once however many pictures there are to draw.
+ * Sections and pictures come one after another, each in a moment of its own, so that the page answers
+ * at once however many there are.
  */
 
 const waiting = new Set<() => void>();
