@@ -46,7 +46,7 @@ class PlayedGame(Value, frozen=True):
 
 
 class GamePage(Value, frozen=True):
-    """Up to 20 games, newest first; `next` is the `before` of the next page, if there is one."""
+    """About 20 games, newest first; `next` is the `before` of the next page, if there is one."""
 
     games: tuple[PlayedGame, ...]
     next: int | None = None
@@ -70,9 +70,9 @@ async def my_games(
     """Games in which the guest has or had a seat, 20 a page, newest first."""
     player = await house.known_player(request)
     catalogue = house.hall.storage.catalogue
-    rows = await catalogue.games_of(player.id, before=before, limit=PAGE + 1)
+    rows = await catalogue.games_of(player.id, before=before, limit=PAGE)
     games = []
-    for row in rows[:PAGE]:
+    for row in rows:
         seats = [seat.seat for seat in await catalogue.seats(row.id) if seat.player == player.id]
         outcome = await past_games.outcome(row)
         games.append(
@@ -89,8 +89,9 @@ async def my_games(
                 cards=outcome.cards,
             )
         )
-    more = len(rows) > PAGE
-    return GamePage(tuple(games), games[-1].created_at if more else None)
+    last = rows[-1].created_at if len(rows) >= PAGE else 0
+    more = await catalogue.games_of(player.id, before=last, limit=1)
+    return GamePage(tuple(games), last if more else None)
 
 
 async def _game(house: House, game: str) -> GameRow:

@@ -167,6 +167,17 @@ async def test_my_games_newest_first_page_by_page(storage: Storage) -> None:
     assert [game.id for game in rest] == ["g2", "g1", "g0"]
 
 
+async def test_games_made_in_the_same_moment_are_on_one_page(storage: Storage) -> None:
+    catalogue = storage.catalogue
+    for number in range(6):
+        await catalogue.add_game(a_game(f"g{number}", created_at=number // 3))
+        await catalogue.sit(SeatRow(GameId(f"g{number}"), 0, ADA))
+    first = await catalogue.games_of(ADA, before=99, limit=2)
+    assert [game.id for game in first] == ["g3", "g4", "g5"]
+    rest = await catalogue.games_of(ADA, before=first[-1].created_at, limit=2)
+    assert [game.id for game in rest] == ["g0", "g1", "g2"]
+
+
 async def full_game(storage: Storage, name: str, *, created_at: int = 1) -> GameId:
     game = a_game(name, created_at=created_at)
     await storage.catalogue.add_game(game)

@@ -150,12 +150,14 @@ class SqlCatalogue:
         return tuple(SeatRow(GameId(r.game_id), r.seat, PlayerId(r.player_id)) for r in rows)
 
     async def games_of(self, player: PlayerId, *, before: int, limit: int) -> Sequence[GameRow]:
+        made = games.c.created_at
         mine = select(seats.c.game_id).where(seats.c.player_id == player)
+        wanted = and_(games.c.id.in_(mine), made < before)
+        last = select(made).where(wanted).order_by(made.desc()).offset(limit - 1).limit(1)
         query = (
             select(games)
-            .where(games.c.id.in_(mine), games.c.created_at < before)
-            .order_by(games.c.created_at.desc(), games.c.id)
-            .limit(limit)
+            .where(wanted, made >= func.coalesce(last.scalar_subquery(), 0))
+            .order_by(made.desc(), games.c.id)
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return tuple(_game(row) for row in rows)

@@ -132,7 +132,11 @@ class Catalogue(Protocol):
     async def seats(self, game: GameId) -> Sequence[SeatRow]: ...
 
     async def games_of(self, player: PlayerId, *, before: int, limit: int) -> Sequence[GameRow]:
-        """Games in which the player has a seat, made before that time, newest first."""
+        """Games in which the player has a seat, made before that time, newest first.
+
+        More than `limit` if several were made in the millisecond of the last: so nothing is lost
+        to who goes on from there.
+        """
 
     async def forget_game(self, game: GameId, player: PlayerId) -> bool:
         """Take a game out of a player's list; when nobody has it any more, it is deleted.
