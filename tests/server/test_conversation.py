@@ -19,6 +19,7 @@ from cosmic_factory.rules import Arrange, Finish, Phase, Placement, Seat, seed_h
 from cosmic_factory.rules.message import wire_name
 from cosmic_factory.rules.view import TableView
 from cosmic_factory.server import conversation as conversations
+from cosmic_factory.server import socket
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Update, Welcome, YourSeat
 from cosmic_factory.tables.storage import sqlite as sqlite_storage
@@ -119,6 +120,22 @@ async def test_an_update_holds_only_what_changed(here: Company) -> None:
         for (client, _), before in zip(here.everyone, told, strict=True)
     ]
     assert changes == [[{"mine", "seat_0"}], [{"seat_0"}], [{"seat_0"}]]
+
+
+async def test_what_others_lay_waits_for_company_and_what_happens_does_not(
+    here: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await here.begin()
+    await here.play_to(Phase.BUILD)
+    await here.all_see_what_they_may()
+    monkeypatch.setattr(socket, "LAID_EVERY", 3600)
+    told = len(here.eve.updates)
+    for tiles in (1, 2, 3):
+        await here.ada.done("arrange", placements=layout(here, Seat(0), tiles))
+    assert here.eve.updates[told:] == []
+    await here.bo.done("grab_tokens", tokens=["ice"])
+    await assert_shows(here.eve, here.table, None)
+    assert [sent(update) for update in here.eve.updates[told:]] == [["round", "seat_0", "seat_1"]]
 
 
 def sent(update: Update) -> list[str]:

@@ -42,6 +42,8 @@ IDLE = 60.0
 # A client that does not take a message for this long is too slow to play.
 SLOWEST_SEND = 10.0
 RECONNECT_AFTER = 500
+# While others lay their tiles, a client is told so at most this often, in seconds.
+LAID_EVERY = 0.1
 
 FOLLOW_AGAIN = 0.5
 # A client with this many commands on their way into the journal is not heard until some are there.
@@ -74,6 +76,8 @@ class TableSocket:
         self._observe = observe
         self._loop = asyncio.get_running_loop()
         self._telling: asyncio.Handle | None = None
+        self._is_woken = False
+        self._told_at = 0.0
         # Something that other messages have to wait for.
         self._busy: asyncio.Task[None] | None = None
         self._unanswered = 0
@@ -89,7 +93,7 @@ class TableSocket:
         table = self._conversation.table
         await self._conversation.arrive()
         self._wire.when_writable(self._unstuck)
-        table.watch(self.wake)
+        table.watch(self._look)
         self.wake()
         self._wire.listen(self._hear, self._gone)
         pinging = self._loop.create_task(self._ping())
@@ -97,7 +101,7 @@ class TableSocket:
             await self._over
         finally:
             pinging.cancel()
-            table.unwatch(self.wake)
+            table.unwatch(self._look)
             if self._busy is not None:
                 await asyncio.wait([self._busy])
             await self._conversation.leave()
@@ -207,13 +211,27 @@ class TableSocket:
 
     # --- writing ---------------------------------------------------------------------------
 
+    def _look(self) -> None:
+        """The table has changed. What happened is told at once; what others have laid, with more
+        of its kind a little later, unless something is to be said before.
+        """
+        wait = self._told_at + LAID_EVERY - self._loop.time()
+        if wait <= 0 or self._conversation.misses_events:
+            self.wake()
+        elif self._telling is None:
+            self._telling = self._loop.call_later(wait, self._tell)
+
     def wake(self) -> None:
         """Tell the client what is new, in one go with whatever else happens right now."""
-        if self._telling is None:
+        if not self._is_woken:
+            self._is_woken = True
+            if self._telling is not None:
+                self._telling.cancel()
             self._telling = self._loop.call_soon(self._tell)
 
     def _tell(self) -> None:
         self._telling = None
+        self._is_woken = False
         if self._over.done():
             return
         if not self._wire.writable:
@@ -232,6 +250,7 @@ class TableSocket:
             for note in notes:
                 self._wire.send(_ENCODER.encode(note))
             if update is not None:
+                self._told_at = self._loop.time()
                 self._wire.send(update)
         except Exception:
             self._fail()

@@ -44,6 +44,8 @@ class Editions:
     def __init__(self, *, live_counts: bool) -> None:
         self._cache = SectionCache(live_counts=live_counts)
         self._recent: deque[tuple[int, AnyEvent]] = deque(maxlen=RECENT)
+        # The entry that the last open event belongs to.
+        self.last_event = 0
         self._latest = BLANK
         # The last question and its answer.
         self._known: Edition | None = None
@@ -53,6 +55,7 @@ class Editions:
         """Keep what every viewer may be told of an entry."""
         for event in open_events(events):
             self._recent.append((seq, event))
+            self.last_event = seq
 
     def latest(self, seq: int, state: State, clock: ClockView) -> Edition:
         """The edition of now: the very same object as long as nothing changes."""
@@ -78,6 +81,6 @@ class Editions:
         return self._news
 
     def _events_since(self, seq: int) -> bytes:
-        if not self._recent or self._recent[-1][0] <= seq:
+        if self.last_event <= seq:
             return b""
         return _ENCODER.encode([event for number, event in self._recent if number > seq])
