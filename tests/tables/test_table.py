@@ -5,6 +5,9 @@ from pathlib import Path
 
 from cosmic_factory.rules import (
     Arrange,
+    Colour,
+    GrabTokens,
+    HandToBot,
     KeepTiles,
     Options,
     Phase,
@@ -117,6 +120,73 @@ def test_two_copies_of_a_table_decide_in_one_order(tmp_path: Path) -> None:
             await other.catch_up()
             assert one.state == other.state
             assert one.state.phase is Phase.DRAFT_1
+
+    asyncio.run(story())
+
+
+def test_what_is_asked_at_once_is_told_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=4, seconds=UNTIMED))
+            before, told = table.seq, []
+            table.watch(lambda: told.append(table.seq))
+            asked = [table.do(Ready(seat), by=player(seat)) for seat in table.state.waiting_for]
+            assert await asyncio.gather(*asked) == [Done(before + n) for n in (1, 2, 3, 4)]
+            assert told == [before + 4]
+            assert len(await hall.storage.journal.since(table.row.id, before)) == 4
+
+    asyncio.run(story())
+
+
+def test_a_command_is_decided_behind_those_that_came_before(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            await to_building(table)
+            first, second = await asyncio.gather(
+                *(table.do(GrabTokens(seat, (Colour.ICE,))) for seat in (Seat(0), Seat(1)))
+            )
+            assert isinstance(first, Done)
+            assert isinstance(second, Refused)
+            assert second.code == "tokens-gone"
+            assert table.state.seats[0].tokens == (Colour.ICE,)
+
+    asyncio.run(story())
+
+
+def test_a_command_sent_twice_at_once_is_done_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            await to_building(table)
+            laid = [Arrange(Seat(0), layout(table, Seat(0), tiles)) for tiles in (3, 4)]
+            sent = [(laid[0], "a"), (laid[1], "b"), (laid[0], "a")]
+            answers = await asyncio.gather(
+                *(table.do(command, by=player(Seat(0)), client=name) for command, name in sent)
+            )
+            assert answers[2] == answers[0]
+            assert len(table.state.seats[0].placements) == 4
+            assert [entry.client for entry in await table.entries()][-2:] == ["a", "b"]
+
+    asyncio.run(story())
+
+
+def test_a_command_behind_the_end_of_a_phase_has_the_next_ones_deadline(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall_on(tmp_path / "db") as hall:
+            seconds = PhaseSeconds(reveal=600, draft=700)
+            table = await seated(hall, Options(seats=2, seconds=seconds))
+            ready = [table.do(Ready(seat)) for seat in (Seat(0), Seat(1))]
+            too_soon = table.do(KeepTiles(Seat(0), ()))
+            hand_over = table.do(HandToBot(Seat(0)))
+            *done, refused, _ = await asyncio.gather(*ready, too_soon, hand_over)
+            assert all(isinstance(answer, Done) for answer in done)
+            assert isinstance(refused, Refused)
+            assert refused.code != "wrong-phase"
+            begun, behind = (await table.entries())[-2:]
+            assert begun.deadline is not None
+            assert begun.deadline - begun.at == 700_000
+            assert behind.deadline == begun.deadline
 
     asyncio.run(story())
 
