@@ -20,6 +20,9 @@ from tests.web.play.hands import centre
 SLOWER = 4
 MOVES = 40
 TURNS = 20
+# Milliseconds that a hand needs before it presses the key again.
+MOMENT = 120
+KEYS = {"KEY_PRESSED", "RAW_KEY_DOWN"}
 AIM = 50
 FRAME = 1000 / 60
 COUNT_FRAMES = """() => {
@@ -45,7 +48,8 @@ def main() -> None:
         player.lay(*(f"{row},{col},0" for row in range(2) for col in range(3)))
         visitor.slow_down(SLOWER)
         report("drag", visitor, lambda: drag_about(player), {"MOUSE_DRAGGED", "MOUSE_MOVED"})
-        report("turn", visitor, lambda: turn_often(player), {"KEY_PRESSED", "RAW_KEY_DOWN"})
+        report("turn", visitor, lambda: turn_often(player), KEYS)
+        report("turn in a hurry", visitor, lambda: turn_in_a_hurry(player), KEYS)
 
 
 def drag_about(player: Player) -> None:
@@ -61,11 +65,20 @@ def drag_about(player: Player) -> None:
 
 
 def turn_often(player: Player) -> None:
-    """One turn after the other, each when the one before has been seen."""
+    """One turn after the other, each a moment after the one before has been seen."""
     player.page.locator('[data-spot="0,0,0"]').hover()
     for _ in range(TURNS):
         player.page.keyboard.press("r")
         player.page.evaluate(SEEN)
+        player.page.wait_for_timeout(MOMENT)
+
+
+def turn_in_a_hurry(player: Player) -> None:
+    """The next turn while the one before is still being shown."""
+    player.page.locator('[data-spot="0,0,0"]').hover()
+    for _ in range(TURNS):
+        player.page.keyboard.press("r")
+        player.page.wait_for_timeout(MOMENT)
 
 
 def report(name: str, visitor: Visitor, act: Callable[[], None], kinds: set[str]) -> None:

@@ -6,8 +6,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from cosmic_factory.rules import Galaxy, Shape, Tracks, round_rules
+from cosmic_factory.rules import Galaxy, RoundRules, Shape, Tracks, round_rules
 from cosmic_factory.rules.shape import is_complete
 from cosmic_factory.solver.climb import climb, plain_counted
 from cosmic_factory.solver.objective import (
@@ -25,7 +27,7 @@ from cosmic_factory.solver.sabotage import solve_robust, worst_removal
 from cosmic_factory.solver.solution import Budget, Progress, Solution
 from cosmic_factory.solver.solve import solve
 from cosmic_factory.solver.warm import WARM_UP
-from tests.solver.hands import OBJECTIVES, hand
+from tests.solver.hands import OBJECTIVES, any_objective, any_rules, hand
 
 NOWHERE_NEAR = Budget(steps=2_000, prove=False)
 
@@ -46,6 +48,18 @@ def test_a_square_is_proved(card: int) -> None:
         solution = solve(hand(1), round_rules(card), objective)
         check(solution, card, objective)
         assert solution.proved
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), any_rules(), any_objective())
+def test_no_annealed_galaxy_beats_the_proved_best(
+    seed: int, rules: RoundRules, objective: Objective
+) -> None:
+    tiles = hand(seed)
+    annealed = solve(tiles, rules, objective, budget=Budget(steps=20_000, prove=False), seed=seed)
+    best = solve(tiles, rules, objective)
+    assert best.proved or rules.shape is Shape.FREE
+    assert annealed.value <= best.bound
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES, ids=str)

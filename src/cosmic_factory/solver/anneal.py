@@ -16,7 +16,7 @@ import numpy as np
 from cosmic_factory.rules.round_rules import RoundRules
 from cosmic_factory.rules.tile import Tile
 from cosmic_factory.solver.chance import LEVELS, LOGARITHMS, Chance, below, draw
-from cosmic_factory.solver.compiled import Codes, Ints, kernel, part
+from cosmic_factory.solver.compiled import Codes, Ints, inlined, kernel, part
 from cosmic_factory.solver.encoding import CODES_PER_TILE, FACE_DOWN, HandWords, hand_words
 from cosmic_factory.solver.frames import Frame
 from cosmic_factory.solver.guidance import guided, guided_paths
@@ -114,7 +114,7 @@ def anneal(
     return top
 
 
-@part
+@inlined
 def _worth_and_height(arena: Arena, drawing: Planes, codes: Codes) -> tuple[int, float]:
     """What a drawing is worth, and how high it stands: with its pull."""
     hand, zones, paths = arena.hand, arena.zones, arena.paths

@@ -16,7 +16,7 @@ import numpy as np
 from cosmic_factory.rules.round_rules import RoundRules
 from cosmic_factory.rules.tracks import TRACK_END, Tracks
 from cosmic_factory.rules.value import Value
-from cosmic_factory.solver.compiled import Ints, Word, kernel
+from cosmic_factory.solver.compiled import Ints, Word, inlined, kernel
 from cosmic_factory.solver.rule_tables import FIELD, FIELD_BITS
 
 Weight = Annotated[float, msgspec.Meta(ge=0)]
@@ -163,7 +163,7 @@ def _plain_value(points: Points, objective: Objective) -> float:
             return sum(points)
 
 
-@kernel
+@inlined
 def worth_of(packed: Word, goal: Goal) -> int:
     """What packed points are worth, largest wanted: the twin of `value_of`, times the scale."""
     v, i, d = packed & FIELD_BITS, packed >> FIELD & FIELD_BITS, packed >> 2 * FIELD & FIELD_BITS

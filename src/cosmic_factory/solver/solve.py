@@ -32,7 +32,6 @@ from cosmic_factory.solver.objective import (
     goal_of,
     settled,
     value_from,
-    value_of,
 )
 from cosmic_factory.solver.proof import Proof
 from cosmic_factory.solver.runs import Run, anneal_once, frame_problem, roam_once
@@ -48,7 +47,7 @@ FREE_RUN_STEPS = 100_000
 # How often a search in another thread is looked after, in seconds.
 TICK = 0.02
 # Kernels that were compiled before are read from the disk meanwhile; climbing would slow that down.
-HEAD_START = 0.5
+HEAD_START = 1.0
 
 
 def solve(
@@ -93,6 +92,7 @@ class Search:
         self.provable = budget.prove and proving.can_prove(rules, objective)
         self._progress, self._cancel = progress, cancel
         self._began = time.perf_counter()
+        self._waited = 0.0
         self._galaxy: Galaxy | None = None
         self._worth = 0
         self._bound: int | None = None
@@ -122,12 +122,13 @@ class Search:
         """Climb in plain Python while kernels are not ready; what it finds counts only then.
 
         The climb goes as far as time allows, so its galaxy is given up once annealing can begin:
-        otherwise the answer would depend on the machine.
+        otherwise the answer would depend on the machine. The wait is no part of the search's time.
         """
         shape = self.rules.shape
         WARM_UP.start(shape)
         head_start = min(HEAD_START, (self.budget.seconds or HEAD_START) / 2)
         if WARM_UP.wait(shape, 0 if WARM_UP.is_ready(shape) else head_start):
+            self._waited = self.seconds
             return
         best: float | None = None
         said = 0.0
@@ -146,6 +147,7 @@ class Search:
             if WARM_UP.is_ready(shape):
                 break
         self._galaxy = None
+        self._waited = self.seconds
 
     def anneal(self, seed: int, threads: int) -> None:
         """Runs of annealing, side by side if there are threads; the first of equal ones counts."""
@@ -215,9 +217,9 @@ class Search:
         return Solution(
             galaxy=self._galaxy,
             points=settled(counted, self.objective, self.rules),
-            value=value_of(counted, self.objective, self.rules),
+            value=value_from(self._worth, self.goal),
             bound=value_from(max(bound, self._worth), self.goal),
             proved=self._proved or bound <= self._worth,
             seen=self._seen,
-            seconds=self.seconds,
+            seconds=self.seconds - self._waited,
         )

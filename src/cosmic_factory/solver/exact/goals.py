@@ -11,9 +11,8 @@ import numpy as np
 
 from cosmic_factory.rules.round_rules import RoundRules
 from cosmic_factory.rules.tracks import TRACK_END, Tracks
-from cosmic_factory.solver.compiled import Ints
+from cosmic_factory.solver.compiled import Ints, inlined
 from cosmic_factory.solver.exact.hand import COLOURS, CONSTELLATIONS, LAYERS
-from cosmic_factory.solver.exact.inlining import inlined
 from cosmic_factory.solver.exact.objective import ExactObjective
 
 NO_LIMIT = 1 << 40
