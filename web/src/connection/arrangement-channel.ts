@@ -40,12 +40,11 @@ export class ArrangementChannel {
 
   constructor(private readonly parts: ChannelParts) {}
 
-  /** The newest layout; an older one that was not yet sent is passed over. */
+  /** The newest layout; an older one that was not yet sent is passed over. Showing it comes before sending it. */
   offer(layout: Layout): void {
     this.#waiting = layout;
-    const wait = this.#sentAt + SPACING - this.parts.now();
-    if (wait <= 0) this.flush();
-    else if (this.#timer === null) this.#timer = this.parts.later(() => this.flush(), wait);
+    const wait = Math.max(0, this.#sentAt + SPACING - this.parts.now());
+    this.#timer ??= this.parts.later(() => this.flush(), wait);
   }
 
   /** Send what waits now, because a command that depends on it follows. */

@@ -21,6 +21,13 @@ const TWO: readonly (readonly Point[])[] = [
   [[36, 71], [72, 37]],
   [[64, 71], [28, 37]],
 ];
+/** Two ringed worlds keep their rings off the belt and off each other. */
+const TWO_DESERTS: readonly (readonly Point[])[] = [
+  [[58, 28], [30, 64]],
+  [[42, 28], [70, 64]],
+  [[42, 72], [70, 36]],
+  [[58, 72], [30, 36]],
+];
 /** Two small ringed worlds stand one above the other, or their rings would meet. */
 const TWO_SMALL_DESERTS: readonly (readonly Point[])[] = [
   [[55, 25], [35, 66]],
@@ -33,12 +40,13 @@ const TWO_SMALL_DESERTS: readonly (readonly Point[])[] = [
 export function planetSpots(space: Space, quarter: number, detail: Detail): readonly Point[] {
   if (space.planets === 0) return [];
   if (space.planets === 1) return [ONE[quarter]!];
-  return (detail === 'S' && space.ground === 'd' ? TWO_SMALL_DESERTS : TWO)[quarter]!;
+  if (space.ground !== 'd') return TWO[quarter]!;
+  return (detail === 'S' ? TWO_SMALL_DESERTS : TWO_DESERTS)[quarter]!;
 }
 
 export function planetSize(space: Space, detail: Detail): number {
   const two = space.planets === 2;
-  if (detail !== 'S') return two ? (space.ground === 'd' ? 53 : 57) : 68;
+  if (detail !== 'S') return two ? (space.ground === 'd' ? 50 : 57) : 68;
   if (space.ground === 'd') return two ? 46 : 57;
   return two ? 54 : 58;
 }

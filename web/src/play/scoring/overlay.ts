@@ -136,3 +136,13 @@ export function labels(
   }
   return spots;
 }
+
+/** "planets → points" on a label: how wide it is, and where its three parts are from its middle. */
+export function pillOf(count: number, points: number): { width: number; count: number; arrow: number; points: number } {
+  const [end, gap, arrow] = [10, 7, 15];
+  const first = Math.abs(count) > 9 ? 28 : 15;
+  const last = Math.abs(points) > 9 ? 46 : 33;
+  const width = end + first + gap + arrow + gap + last + end;
+  const left = -width / 2 + end;
+  return { width, count: left + first / 2, arrow: left + first + gap, points: width / 2 - end - last / 2 };
+}
