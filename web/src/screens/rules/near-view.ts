@@ -1,7 +1,7 @@
 /** Draw a picture when it comes near the window, or at once when the page goes to paper. */
 
 import { flushSync } from 'svelte';
-import { inTurn } from './in-turn';
+import { inTurn } from '../../ui/in-turn';
 
 /** One more window above and below what is seen. */
 const NEAR = '100% 0px';
