@@ -7,14 +7,14 @@ from cosmic_factory.bots.level import ARCHITECT, CADET, NAVIGATOR, PILOT
 from cosmic_factory.rules import Phase, Tracks, View, round_rules, view
 from tests.rules.tables import A, at_phase, started
 
-DISTRICT, CONSTELLATION, VACUUM, MULTI_PATH = 5, 8, 9, 10
+DISTRICT, CONSTELLATION, VACUUM, MULTI_PATH, OFFERING = 5, 8, 9, 10, 20
 
 
 def seen_with(card: int) -> View:
     return view(at_phase(started(2, card), Phase.DRAFT_1), A)
 
 
-@pytest.mark.parametrize("card", [1, 3, CONSTELLATION, VACUUM, 17, 18, 19])
+@pytest.mark.parametrize("card", [1, 3, CONSTELLATION, VACUUM, 17, 18, 19, OFFERING])
 def test_a_planner_looks_longer_where_there_is_more_to_see_or_to_win(card: int) -> None:
     assert steps_of(NAVIGATOR, round_rules(card)) > NAVIGATOR.steps
     assert steps_of(NAVIGATOR, round_rules(DISTRICT)) == NAVIGATOR.steps
@@ -38,3 +38,13 @@ def test_only_a_cadet_holds_all_colours_for_equal() -> None:
     assert len({*prices_of(CADET, seen_with(DISTRICT), uneven).four[:3]}) == 1
     weak, strong, _, _ = prices_of(PILOT, seen_with(DISTRICT), uneven).four
     assert weak > strong
+
+
+def test_a_planner_gathers_what_can_be_offered() -> None:
+    """Five points of a strong colour make two stars."""
+    rich = Tracks(20, 5, 5, 0)
+    assert prices_of(NAVIGATOR, seen_with(OFFERING), rich).vegetation == 2 / 5
+    assert prices_of(NAVIGATOR, seen_with(DISTRICT), rich).vegetation < 2 / 5
+    assert prices_of(PILOT, seen_with(OFFERING), rich) == prices_of(
+        PILOT, seen_with(DISTRICT), rich
+    )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from cosmic_factory.bots.level import Level
 from cosmic_factory.bots.worth import prices, rounds_left
 from cosmic_factory.rules import PathMeasure, RoundRules, Shape, Stakes, Tracks, View
+from cosmic_factory.rules.round_rules import Exchange
 from cosmic_factory.solver.objective import Weights
 
 # Without a frame there are so many more ways to lay a tile.
 FREE_STEPS = 10
 # Constellations are one more thing to look for, all over the galaxy.
 STAR_STEPS = 3
-# When bets count for more, or a path may lift any colour, a second look pays.
+# When bets count for more, or points may be moved to where they are wanted, a second look pays.
 SECOND_LOOK = 2
 
 
@@ -27,7 +28,7 @@ def steps_of(level: Level, rules: RoundRules) -> int:
         steps *= FREE_STEPS
     if rules.constellation_points:
         steps *= STAR_STEPS
-    if rules.stakes != Stakes() or not rules.tokens_lock or rules.path_to_colour:
+    if rules.stakes != Stakes() or not rules.tokens_lock or rules.asks_for_choice:
         steps *= SECOND_LOOK
     return steps
 
@@ -39,6 +40,15 @@ def prices_of(level: Level, view: View, tracks: Tracks) -> Weights:
     if speaks_of_paths(rules) or rules.constellation_points:
         # A card that speaks of stars opens everybody's eyes a little, and a planner's wholly.
         star = max(star, 0.3 if level.fits else 1.0)
-    if level.foresight:
-        return prices(tracks, rounds_left(view), star)
-    return Weights(0.33, 0.33, 0.33, star)
+    if not level.foresight:
+        return Weights(0.33, 0.33, 0.33, star)
+    own = prices(tracks, rounds_left(view), star)
+    return own if level.fits or rules.offering is None else _with_offering(own, rules.offering)
+
+
+def _with_offering(own: Weights, offering: Exchange) -> Weights:
+    """A planner sees that even a point too many can be given for its share of the stars."""
+    least = offering.star_points / offering.colour_points
+    return Weights(
+        max(own.vegetation, least), max(own.ice, least), max(own.desert, least), own.star
+    )
