@@ -37,8 +37,9 @@ LOOK_EVERY = 0.05
 HEAD_SECONDS = 10.0
 BACKLOG = 1024
 # States are immutable trees, which counting references frees; looking for cycles among all tables
-# every few hundred objects, as Python does by itself, only makes everybody wait.
-GARBAGE_AFTER = 50_000
+# every few hundred objects, as Python does by itself, only makes everybody wait. Much rarer, and
+# each look would take so long that it were felt.
+GARBAGE_AFTER = 10_000
 # Longer messages are refused kindly by the table's socket; these are not even read to their end.
 LONGEST_FRAME = 4 * LONGEST_MESSAGE
 
@@ -61,6 +62,7 @@ async def serve(settings: Settings, ready: Callable[[], None] | None = None) -> 
             "serving",
             extra={"host": settings.host, "port": settings.port, "version": __version__},
         )
+        gc.freeze()  # what is here before the first table stays, and need not be looked through
         if ready is not None:
             ready()
         name = await _told_to_end(server)

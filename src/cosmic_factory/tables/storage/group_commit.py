@@ -14,10 +14,10 @@ from cosmic_factory.tables.storage.ports import GameId, JournalBroken, StorageUn
 LARGEST_BATCH = 1_000
 # When this many appends wait, storing is slower than playing, and more waiting helps nobody.
 MOST_WAITING = 20_000
-# When the last batch was stored less than this many seconds ago, much is going on, and the next
-# one waits a moment for company: a commit costs as much as deciding several commands.
-BUSY = 0.010
-GATHER = 0.004
+# Seconds between the beginnings of two batches, for each entry of the first, and at most. A commit
+# costs as much as deciding several commands: the more is going on, the larger batches should be,
+# and a lone entry is stored at once.
+APART_EACH, APART = 0.001, 0.020
 
 
 class Append(NamedTuple):
@@ -47,7 +47,7 @@ class GroupCommit:
         self._waiting: deque[Waiting] = deque()
         self._arrived = asyncio.Event()
         self._closed = False
-        self._stored_at = 0.0
+        self._next_at = 0.0
         self._loop = asyncio.get_running_loop()
         self._task = self._loop.create_task(self._store_batches(), name="journal-group-commit")
 
@@ -78,13 +78,13 @@ class GroupCommit:
             while self._waiting:
                 await self._gather()
                 await self._store_batch(self._next_batch())
-                self._stored_at = time.monotonic()
             if self._closed:
                 return
 
     async def _gather(self) -> None:
-        if not self._closed and time.monotonic() - self._stored_at < BUSY:
-            await asyncio.sleep(GATHER)
+        early = self._next_at - time.monotonic()
+        if early > 0 and not self._closed:
+            await asyncio.sleep(early)
 
     def _next_batch(self) -> list[Waiting]:
         batch: dict[GameId, Waiting] = {}
@@ -99,6 +99,7 @@ class GroupCommit:
                 batch[append.game] = waiting
                 entries += len(append.entries)
         self._waiting.extendleft(reversed(later))
+        self._next_at = time.monotonic() + min(APART, APART_EACH * entries)
         return list(batch.values())
 
     async def _store_batch(self, batch: Sequence[Waiting]) -> None:
