@@ -1,0 +1,131 @@
+"""What pages cost a phone's main thread until they stand still, and how soon a language changes.
+
+Costs are read from the thread's own clock, so a busy machine hardly counts; what would keep a phone
+that is four times slower from answering is what tasks take beyond 50 ms there. The language is
+changed on the rules page, which has the most words and pictures. Needs Chromium and the built web
+client.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from statistics import median
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page
+
+from benchmarks.browser import DESKTOP, visiting
+
+SLOWER = 4
+# A longer task is felt.
+FELT = 50
+# Milliseconds of it that a page loaded on such a phone may add up to, as Lighthouse grades it.
+AIM = 200
+LOADS = 3
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 412, "height": 823},
+    "device_scale_factor": 1.75,
+    "is_mobile": True,
+    "has_touch": True,
+    "locale": "en",
+    "service_workers": "block",
+}
+PAGES = {"/": "h1", "/rules": "h2"}
+SETTLED = 1_800
+# Down to the end, so that every picture is drawn.
+LOOK_AT_ALL = """async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 700) {
+        scrollTo(0, y);
+        await new Promise(done => setTimeout(done, 40));
+    }
+    scrollTo(0, 0);
+}"""
+SPEAK = """language => new Promise(done => {
+    const [start, before] = [performance.now(), document.querySelector('main h2').textContent];
+    const tell = () => done(performance.now() - start);
+    const seen = () => requestAnimationFrame(() => setTimeout(tell));
+    const look = () => {
+        if (document.querySelector('main h2').textContent !== before) seen();
+        else setTimeout(look, 4);
+    };
+    const select = document.querySelector('select');
+    select.value = language;
+    select.dispatchEvent(new Event('change', {bubbles: true}));
+    look();
+})"""
+
+
+class Load(NamedTuple):
+    """Milliseconds of the main thread, and how many elements there are in the end."""
+
+    whole: float
+    longest: float
+    felt: float
+    elements: int
+
+
+def main() -> None:
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    with visiting() as visitor:
+        for path, sign in PAGES.items():
+            loads = [load(visitor.browser, visitor.base + path, sign) for _ in range(LOADS)]
+            one = sorted(loads, key=lambda one: one.felt)[LOADS // 2]
+            print(
+                f"{path:7} main thread {one.whole:.0f} ms, longest task {one.longest:.0f} ms,"
+                f" {one.elements} elements; {SLOWER} times slower it does not answer for"
+                f" {one.felt:.0f} ms in all (aim {AIM}: {one.felt / AIM:.2f} x)"
+            )
+        for slower in (SLOWER, SLOWER + 2):
+            times = [*switches(visitor.browser, visitor.base, slower)]
+            print(
+                f"another language, {slower} times slower: first {times[0]:.0f} ms,"
+                f" then median {median(times[1:]):.0f} ms"
+            )
+
+
+def load(browser: Browser, address: str, sign: str) -> Load:
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    browser.start_tracing(page=page, categories=["toplevel"])
+    page.goto(address)
+    page.wait_for_selector(sign, state="attached")
+    page.wait_for_timeout(SETTLED)
+    tasks = busiest(json.loads(browser.stop_tracing())["traceEvents"])
+    elements = page.evaluate("document.querySelectorAll('*').length")
+    context.close()
+    felt = sum(max(0, SLOWER * task - FELT) for task in tasks)
+    return Load(sum(tasks), max(tasks), felt, elements)
+
+
+def busiest(events: list[dict[str, Any]]) -> list[float]:
+    """The tasks of the main thread that had most to do, in milliseconds of its own clock."""
+    threads: dict[tuple[int, int], list[float]] = {}
+    for event in events:
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain":
+            threads[event["pid"], event["tid"]] = []
+    for event in events:
+        key = (event["pid"], event["tid"])
+        if key in threads and event["name"] == "ThreadControllerImpl::RunTask":
+            threads[key].append(event.get("tdur", 0) / 1000)
+    return max(threads.values(), key=sum)
+
+
+def switches(browser: Browser, base: str, slower: int) -> Iterator[float]:
+    """Milliseconds from each choice to the frame that shows it; the first fetches words too."""
+    context = browser.new_context(viewport=DESKTOP, locale="en")
+    page: Page = context.new_page()
+    page.goto(f"{base}/rules")
+    page.wait_for_selector("#rulings")
+    page.evaluate(LOOK_AT_ALL)
+    page.wait_for_timeout(SETTLED)
+    session = context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    for language in ("hu", "en", "hu", "en", "hu"):
+        yield page.evaluate(SPEAK, language)
+    context.close()
+
+
+if __name__ == "__main__":
+    main()
