@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
+from benchmarks.cp_sat import Answer, solve_by_cp_sat
 from benchmarks.hill_climbing import climbed
 from cosmic_factory.rules.cards import KAOS_CARDS, round_rules
 from cosmic_factory.rules.galaxy import Galaxy
@@ -154,8 +155,6 @@ def growth() -> None:
 
 def others(count: int, seconds: float) -> None:
     """Value and proof against CP-SAT and plain climbing: in the solver's own time, and in more."""
-    from benchmarks.cp_sat import solve_by_cp_sat
-
     print("hand  solver            in the same time: climbing  CP-SAT   "
           f"in {seconds:g} s: climbing  CP-SAT")  # fmt: skip
     for number, tiles in enumerate(hands(count, seed=4)):
@@ -164,9 +163,14 @@ def others(count: int, seconds: float) -> None:
         for given in (ours.seconds, seconds):
             plain = climbed(tiles, round_rules(0), Sum(), given)
             theirs = solve_by_cp_sat(tiles, given)
-            told = "proved" if theirs.proved else f"bound {theirs.bound:g}"
-            line += f"   {plain:g}   {theirs.value:g} ({told})"
+            line += f"   {plain:g}   {_told(theirs)}"
         print(line, flush=True)
+
+
+def _told(answer: Answer) -> str:
+    if answer.value == float("-inf"):
+        return "nothing"
+    return f"{answer.value:g} ({'proved' if answer.proved else f'bound {answer.bound:g}'})"
 
 
 def draft() -> None:
