@@ -90,7 +90,7 @@ async def test_who_leaves_during_the_choices_is_waited_for(
         await here.begin()
         await here.play_to(Phase.PICK)
         await here.ada.leave()
-        await asyncio.sleep(4 * TICK)
+        await asyncio.sleep(10 * TICK)
         assert not covered(here)
         monkeypatch.setattr(open_table, "ABSENCE", 0)
         # Who stays away is covered in the end, and the bot picks.
@@ -105,7 +105,7 @@ async def test_who_is_away_when_building_ends_is_covered_at_once(
         await here.begin()
         await here.play_to(Phase.BUILD)
         await here.ada.leave()
-        await asyncio.sleep(4 * TICK)
+        await asyncio.sleep(10 * TICK)
         assert not covered(here)
         await here.table.expire()
         assert here.table.state.phase is Phase.PICK

@@ -18,6 +18,7 @@ ABSENCE = 30_000
 BLINK = 3000
 # A game without a clock that was left while building is played to its end after an hour.
 FORGOTTEN = 3_600_000
+LOOK_AGAIN = 1000
 # How often a node asks whether the one that looked after a table is gone.
 CARE_AGAIN = 2000
 # A table nobody watches and whose game stands still is dropped from memory; the journal has it.
@@ -45,6 +46,7 @@ class OpenTable:
         self._absent_since: dict[Seat, int] = {}
         # The last measured lag of those who sit here, in milliseconds.
         self._lags: dict[Seat, int] = {}
+        self._looked_at = 0
         self._quiet_since = clock.now()
         # When building was last seen: who is away as it ends is not waited for.
         self._building_at = 0
@@ -90,10 +92,22 @@ class OpenTable:
     # --- time ------------------------------------------------------------------------------
 
     def tick(self) -> None:
+        """A table in play that is cared for wants an eye on its deadline, and now and then more."""
+        now = clock.now()
+        deadline = self.table.clock.deadline
+        if deadline is not None and now > deadline and not self._is_expiring:
+            self._expire_if_due(now - deadline)
+        settled = self._bots is not None and self.table.state.phase is not Phase.ENDED
+        if not settled or now - self._looked_at >= LOOK_AGAIN:
+            self._looked_at = now
+            self._look()
+
+    def _look(self) -> None:
         phase = self.table.state.phase
         if phase is Phase.BUILD:
             self._building_at = clock.now()
-        self._expire_if_due()
+        if self.table.is_watched or phase not in (Phase.SEATING, Phase.ENDED):
+            self._quiet_since = clock.now()
         if phase not in (Phase.SEATING, Phase.ENDED):
             self._ask_for_care_again()
             self._hand_back()
@@ -106,21 +120,15 @@ class OpenTable:
     @property
     def is_quiet(self) -> bool:
         """Nobody watches, and the game stands still, for a while now."""
-        stands_still = self.table.state.phase in (Phase.SEATING, Phase.ENDED)
-        if self.table.is_watched or not stands_still:
-            self._quiet_since = clock.now()
-        return clock.now() - self._quiet_since > UNWATCHED_ENDED
+        return self._looked_at - self._quiet_since > UNWATCHED_ENDED
 
     def stop(self) -> None:
         if self._bots is not None:
             self._bots.stop()
             self._bots = None
 
-    def _expire_if_due(self) -> None:
-        deadline = self.table.clock.deadline
-        if deadline is None or self._is_expiring or clock.now() <= deadline:
-            return
-        if clock.now() > deadline + self._patience:
+    def _expire_if_due(self, late: int) -> None:
+        if late > self._patience:
             self._is_expiring = True
             self._spawn(self._expire(self.table.expiry))
 
