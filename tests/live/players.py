@@ -130,6 +130,9 @@ class Player(Watcher):
         super().__init__(addresses, game, cookie)
         self.seat = seat
         self.playing = True
+        # Seconds before each command: who acts at the same moment is told of it together.
+        self.thinks = 0.0
+        self._thinking = False
         self._turns = turns or Turns()
         self._arrangements = arrangements
         self._chance = Random(f"{game}/{seat}")
@@ -186,9 +189,21 @@ class Player(Watcher):
             waited_for = self.seat in where["waiting_for"]
             plan = planned(self.view, self._chance, self._arrangements)
             self._plan = list(plan) if waited_for else []
-        if self._plan and self._turns.left > 0:
-            self._turns.left -= 1
-            self.give(self._plan.pop(0))
+        if self._plan and self._turns.left > 0 and not self._thinking:
+            if self.thinks:
+                self._thinking = True
+                asyncio.get_running_loop().call_later(self.thinks, self._thought)
+            else:
+                self._give_next()
+
+    def _thought(self) -> None:
+        self._thinking = False
+        if self._plan and not self.unanswered:
+            self._give_next()
+
+    def _give_next(self) -> None:
+        self._turns.left -= 1
+        self.give(self._plan.pop(0))
 
     @property
     def settled(self) -> int:

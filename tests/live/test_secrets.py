@@ -41,7 +41,8 @@ async def _play(nodes: Nodes) -> Caught:
     looks: list[list[str]] = []
     async with connected(*players, eve), httpx.AsyncClient(base_url=node.address) as http:
         looks.append(await _look_around(http, laid))
-        for player in players:
+        for number, player in enumerate(players):
+            player.thinks = 0.02 + 0.04 * number
             player.play_on()
         while not eve.has_ended:
             # One at a time, or they would send more than they may.
@@ -83,7 +84,7 @@ def test_no_message_tells_its_receiver_a_secret(caught: Caught) -> None:
         for viewer, told in caught.told.items()
     }
     assert found == {viewer: [] for viewer in caught.told}
-    assert all(len(told) > 100 for told in caught.told.values())
+    assert all(len(told) > 50 for told in caught.told.values())
     phases = {state.phase for state in worlds.states}
     assert {Phase.PICK, Phase.SCORES, Phase.ENDED} <= phases
 
