@@ -24,6 +24,9 @@ from cosmic_factory.tables.run import Done, Refused
 from cosmic_factory.tables.table import Table
 from tests.tables.halls import UNTIMED, hall_on, player, seated, until
 
+# Happy Hour in every round: galaxies are squares.
+SQUARES = (17,) * 5
+
 
 async def all_ready(table: Table) -> None:
     for seat in table.state.waiting_for:
@@ -74,7 +77,7 @@ def test_an_illegal_command_is_refused_and_leaves_no_entry(tmp_path: Path) -> No
 def test_a_resend_is_answered_like_the_first_and_done_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
             await to_building(table)
             command = Arrange(Seat(0), layout(table, Seat(0)))
             first = await table.do(command, by=player(Seat(0)), client="tab-1")
@@ -141,7 +144,7 @@ def test_what_is_asked_at_once_is_told_once(tmp_path: Path) -> None:
 def test_a_command_is_decided_behind_those_that_came_before(tmp_path: Path) -> None:
     async def story() -> None:
         async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
             await to_building(table)
             first, second = await asyncio.gather(
                 *(table.do(GrabTokens(seat, (Colour.ICE,))) for seat in (Seat(0), Seat(1)))
@@ -157,7 +160,7 @@ def test_a_command_is_decided_behind_those_that_came_before(tmp_path: Path) -> N
 def test_a_command_sent_twice_at_once_is_done_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+            table = await seated(hall, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
             await to_building(table)
             laid = [Arrange(Seat(0), layout(table, Seat(0), tiles)) for tiles in (3, 4)]
             sent = [(laid[0], "a"), (laid[1], "b"), (laid[0], "a")]
@@ -207,7 +210,7 @@ def test_a_command_within_the_grace_counts_and_its_lateness_is_kept(tmp_path: Pa
         seconds = PhaseSeconds(reveal=None, draft=None, ready=None, build=1)
         # On a busy machine a late heartbeat would pass for an outage and move the deadline.
         async with hall_on(tmp_path / "db", gap_ms=600_000) as hall:
-            table = await seated(hall, Options(seats=2, seconds=seconds))
+            table = await seated(hall, Options(seats=2, seconds=seconds, sequence=SQUARES))
             await to_building(table)
             deadline = table.clock.deadline
             assert deadline is not None
