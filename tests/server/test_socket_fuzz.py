@@ -14,7 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cosmic_factory.rules import Options, Phase, PhaseSeconds
+from cosmic_factory.bots.bot import Move
+from cosmic_factory.rules import Options, Phase, PhaseSeconds, View
 from cosmic_factory.rules.message import wire_name
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Refusal
 from cosmic_factory.tables import open_table
@@ -85,6 +86,16 @@ messages: st.SearchStrategy[str | bytes] = st.one_of(
 bunches = st.lists(messages, min_size=MESSAGES_EACH, max_size=MESSAGES_EACH)
 
 
+class Sleeper:
+    """A bot that Ada may seat, and that then does nothing."""
+
+    def __init__(self, seed: str) -> None:
+        pass
+
+    def next_move(self, view: View, elapsed: float) -> Move | None:
+        return None
+
+
 class Tables:
     """A table at each of the phases, with its people."""
 
@@ -95,7 +106,7 @@ class Tables:
         self.sent = 0
 
     async def open(self) -> None:
-        node = await self._stack.enter_async_context(opened(self._folder))
+        node = await self._stack.enter_async_context(opened(self._folder, Sleeper))
         for phase in PHASES:
             # Sabotage, and a galaxy of any shape when building.
             sequence = (3 if phase is Phase.BUILD else 13,) * 5

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from cosmic_factory.bots.bot import Bot
 from cosmic_factory.bots.simple import SimpleBot
 from cosmic_factory.server.app import Node, open_node
 from cosmic_factory.server.settings import Settings
@@ -21,10 +22,12 @@ def quick_bot(seed: str) -> SimpleBot:
 
 
 @asynccontextmanager
-async def opened(folder: Path, **settings: Any) -> AsyncIterator[Node]:
+async def opened(
+    folder: Path, make_bot: Callable[[str], Bot] = quick_bot, **settings: Any
+) -> AsyncIterator[Node]:
     """A node of its own. Tests are in a hurry, so without limits unless they are the point."""
     chosen = Settings(**{"data_folder": folder, "limit_factor": 0.0, **settings})
-    async with open_node(chosen, make_bot=lambda _, seed: quick_bot(seed)) as node:
+    async with open_node(chosen, make_bot=lambda _, seed: make_bot(seed)) as node:
         yield node
 
 
