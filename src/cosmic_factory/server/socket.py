@@ -43,7 +43,7 @@ IDLE = 60.0
 SLOWEST_SEND = 10.0
 RECONNECT_AFTER = 500
 # While others lay their tiles, a client is told so at most this often, in seconds.
-LAID_EVERY = 0.1
+LAID_EVERY = 0.2
 
 FOLLOW_AGAIN = 0.5
 # A client with this many commands on their way into the journal is not heard until some are there.
