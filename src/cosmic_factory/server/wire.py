@@ -195,8 +195,9 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self._wire.set_writable(True)
 
     def _close_soon(self) -> None:
+        """Whatever the client has not read by then is dropped: a mere close would wait for it."""
         self.close_sent = True
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
