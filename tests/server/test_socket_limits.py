@@ -139,7 +139,6 @@ def test_a_connection_that_is_never_read_is_cut(
         with tcp.socket() as deaf:
             deaf.setsockopt(tcp.SOL_SOCKET, tcp.SO_RCVBUF, 2048)
             deaf.connect((host, int(port)))
-            deaf.settimeout(0.2)
             lines = [
                 f"GET /api/tables/{code}/socket HTTP/1.1",
                 f"Host: {host}:{port}",
@@ -149,6 +148,9 @@ def test_a_connection_that_is_never_read_is_cut(
                 "Sec-WebSocket-Version: 13",
             ]
             deaf.sendall("\r\n".join([*lines, "", ""]).encode())
+            # Nothing may be said before the server has shaken hands.
+            assert deaf.recv(12) == b"HTTP/1.1 101"
+            deaf.settimeout(0.2)
             end = time.monotonic() + 100
             # Nonsense, each answered by a refusal of a hundred bytes, until nothing goes in.
             while not deaf.getsockopt(tcp.SOL_SOCKET, tcp.SO_ERROR):
