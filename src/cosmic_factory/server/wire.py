@@ -174,10 +174,13 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self.scope["extensions"] = extensions  # type: ignore[typeddict-item]
 
     def data_received(self, data: bytes) -> None:
-        if self._wire is not None and self.handshake_complete:
+        if self._wire is None:
+            super().data_received(data)
+        elif self.handshake_complete:
             self._wire.data_received(data)
         else:
-            super().data_received(data)
+            # Nothing may be said before the handshake is answered; whoever does is cut off.
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
