@@ -66,7 +66,6 @@ class Paths(NamedTuple):
     points: PathPoints
     levels: Ints
     from_top: Ints  # segmented, inside, offer of top, level: offers of bottom
-    from_bottom: Ints  # segmented, inside, offer of bottom, level: offers of top
     from_set: Ints  # segmented, inside, answer, set, level: offers of bottom
     offered: Ints  # set, answer: what its rows offer to a middle row with these segments
 
@@ -77,7 +76,6 @@ def reach_paths(points: PathPoints, hand_code: NDArray[np.int16], set_start: Int
     paths = Paths(
         points,
         levels,
-        np.zeros((*points.shape[:2], OFFERS, len(levels)), np.int64),
         np.zeros((*points.shape[:2], OFFERS, len(levels)), np.int64),
         np.zeros((*points.shape[:2], ANSWERS, len(set_start) - 1, len(levels)), np.int64),
         np.zeros((len(set_start) - 1, ANSWERS), np.int64),
@@ -101,7 +99,6 @@ def _reach_all(hand_code: NDArray[np.int16], set_start: Ints, paths: Paths) -> N
                     for level in range(len(paths.levels)):
                         if points >= paths.levels[level]:
                             paths.from_top[segmented, inside, top, level] |= 1 << bottom
-                            paths.from_bottom[segmented, inside, bottom, level] |= 1 << top
             for answer in range(ANSWERS):
                 for tiles in range(len(set_start) - 1):
                     for level in range(len(paths.levels)):

@@ -1,9 +1,11 @@
 """The search: middle rows, the tiles above and below them, rows that may still win, pairs.
 
 For a middle row and a way to share the other tiles, every galaxy is a pair of a top row and a
-bottom row. Bounds throw out, in this order: whole shares (`bounds`), top rows by what the tiles
-below can at most bring, then by what they and the middle row really show below (`narrowing`); what
-is left is counted exactly (`pairing`). Everything thrown out had a bound below the target.
+bottom row. Bounds throw out, each looking closer than the one before: whole shares by what their
+tiles can gain (`bounds`); whole shares by what their rows bring to zones through the middle row
+(`profiles`); top rows with the best of the tiles below; top rows laid on the middle row
+(`narrowing`). What is left is counted exactly, pair by pair (`pairing`). Everything thrown out had
+a bound below the target.
 """
 
 from __future__ import annotations
