@@ -15,7 +15,9 @@ from cosmic_factory.rules.shape import fits, is_complete
 from cosmic_factory.solver.anneal import anneal
 from cosmic_factory.solver.bounds import loose_bound
 from cosmic_factory.solver.chance import chance
+from cosmic_factory.solver.encoding import code_of
 from cosmic_factory.solver.frames import frame_of, rectangle
+from cosmic_factory.solver.lanes import LANES
 from cosmic_factory.solver.line import (
     HALF,
     _hunt,
@@ -39,7 +41,13 @@ from cosmic_factory.solver.objective import (
     value_of,
 )
 from cosmic_factory.solver.partial import complete, estimate
-from cosmic_factory.solver.runs import anneal_once, frame_problem, roam_once
+from cosmic_factory.solver.runs import (
+    RUN_STEPS,
+    anneal_once,
+    anneal_round,
+    frame_problem,
+    roam_once,
+)
 from cosmic_factory.solver.sabotage import worst_removal
 from cosmic_factory.solver.twin import prove_twin
 from tests.solver.hands import BLANK, OBJECTIVES, any_objective, any_rules, hand, mirrored
@@ -186,6 +194,19 @@ def test_no_bound_is_below_a_real_score(
         assert fits(rules.shape, [one.cell for one in run.galaxy.laid])
     assert worth(run.galaxy, rules, objective) == run.worth <= bound
     assert sum(one.face_down for one in run.galaxy.laid) == rules.face_down
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10_000), any_rules(), any_objective(), st.integers(0, 9))
+def test_runs_side_by_side_come_to_what_they_come_to_alone(
+    seed: int, rules: RoundRules, objective: Objective, laid: int
+) -> None:
+    tiles = hand(seed)
+    frame = frame_of(Shape.SQUARE if rules.shape is Shape.FREE else rules.shape)
+    fixed = {at: code_of(at, seed) for at in range(min(laid, frame.slots))}
+    problem = frame_problem(tiles, frame, rules, objective, fixed=fixed)
+    alone = [anneal_once(problem, seed, LANES + lane, RUN_STEPS) for lane in range(LANES)]
+    assert anneal_round(problem, seed, 1) == max(alone, key=lambda run: run.worth)
 
 
 @pytest.mark.parametrize("objective", [Sum(), Weakest(), Worst(Sum())], ids=str)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from types import FrameType
 from typing import Annotated, Any
 
 import msgspec
@@ -135,7 +139,7 @@ def _watched(
     """Solve in a thread: this one draws the bar, and an interrupt asks for the best so far."""
     cancel = threading.Event()
     latest: list[Progress] = []
-    with ThreadPoolExecutor(1) as pool:
+    with _interrupt_sets(cancel), ThreadPoolExecutor(1) as pool:
         job = pool.submit(
             solve_hand, tiles, rules, objective,
             budget=budget, seed=seed, cancel=cancel, progress=lambda now: latest.__setitem__(
@@ -144,12 +148,28 @@ def _watched(
         )  # fmt: skip
         done = threading.Event()
         job.add_done_callback(lambda _: done.set())
-        try:
-            if not done.wait(PATIENCE):
-                _draw_bar(done, latest)
-        except KeyboardInterrupt:
-            cancel.set()
+        if not done.wait(PATIENCE):
+            _draw_bar(done, latest)
         return job.result()
+
+
+@contextmanager
+def _interrupt_sets(cancel: threading.Event) -> Iterator[None]:
+    """Let Ctrl-C ask for the best so far, once; the next one ends the program as ever.
+
+    A handler of our own, since an exception can get lost: where it happens to be raised within a
+    callback of the interpreter, it is only printed.
+    """
+
+    def ask(_signal: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, usual)
+        cancel.set()
+
+    usual = signal.signal(signal.SIGINT, ask)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _draw_bar(done: threading.Event, latest: list[Progress]) -> None:

@@ -83,35 +83,46 @@ def anneal(
     best[:] = codes
     if len(movable) == 0:
         return top
-    heat = HOT * arena.unit
-    cooling = (COLD / HOT) ** (64 / max(steps, 64))
+    heat, cooling = start_heat(arena), cooling_over(steps)
     for step in range(steps):
         if step & 63 == 0:
             heat *= cooling
-        bits = draw(state)
-        one = movable[(bits & 0xFFFF) * len(movable) >> 16]
-        was_one = was_two = codes[one]
-        two = one
-        if bits >> 16 & 0xFF < SWAPS:
-            two = movable[below(state, len(movable))]
-            was_two = codes[two]
-        now_one, now_two = _step(was_one, was_two, one == two, bits >> 24, draw(state))
-        change = mixed(code_planes(words, one, was_one), code_planes(words, one, now_one))
+        move = proposed(codes, 0, movable, state, 0)
+        one, two = move.one, move.two
+        change = mixed(code_planes(words, one, move.was_one), code_planes(words, one, move.now_one))
         if one != two:
-            change = mixed(change, code_planes(words, two, was_two))
-            change = mixed(change, code_planes(words, two, now_two))
-        codes[one], codes[two] = now_one, now_two
+            change = mixed(change, code_planes(words, two, move.was_two))
+            change = mixed(change, code_planes(words, two, move.now_two))
+        codes[one], codes[two] = move.now_one, move.now_two
         changed = mixed(drawing, change)
         worth, new_height = _worth_and_height(arena, changed, codes)
-        if new_height - height >= heat * LOGARITHMS[draw(state) & (LEVELS - 1)]:
+        if is_taken(new_height - height, heat, state, 0):
             drawing, height = changed, new_height
             if worth > top:
                 top = worth
                 best[:] = codes
         else:
-            codes[two] = was_two
-            codes[one] = was_one
+            codes[two] = move.was_two
+            codes[one] = move.was_one
     return top
+
+
+@part
+def start_heat(arena: Arena) -> float:
+    """The temperature at the beginning."""
+    return HOT * arena.unit
+
+
+@part
+def cooling_over(steps: int) -> float:
+    """What the temperature is multiplied by every 64 steps."""
+    return float((COLD / HOT) ** (64 / max(steps, 64)))
+
+
+@part
+def is_taken(gain: float, heat: float, state: Chance, which: int) -> bool:
+    """Whether chance allows a step that gains or loses so much."""
+    return bool(gain >= heat * LOGARITHMS[draw(state, which) & (LEVELS - 1)])
 
 
 @inlined
@@ -132,6 +143,31 @@ def _worth_and_height(arena: Arena, drawing: Planes, codes: Codes) -> tuple[int,
         packed = drawn_points(without, width, east, south, zones, paths)
         least = min(least, worth_of(packed, arena.goal))
     return least, least + WHOLE * worth + pull
+
+
+class Move(NamedTuple):
+    """A step that may be taken: two positions, or one twice, with their codes before and after."""
+
+    one: int
+    two: int
+    was_one: int
+    was_two: int
+    now_one: int
+    now_two: int
+
+
+@part
+def proposed(codes: Codes, first: int, movable: Ints, state: Chance, which: int) -> Move:
+    """Any step, by the generator `which`; the galaxy's codes begin at `first`."""
+    bits = draw(state, which)
+    one = movable[(bits & 0xFFFF) * len(movable) >> 16]
+    was_one = was_two = codes[first + one]
+    two = one
+    if bits >> 16 & 0xFF < SWAPS:
+        two = movable[below(state, len(movable), which)]
+        was_two = codes[first + two]
+    now_one, now_two = _step(was_one, was_two, one == two, bits >> 24, draw(state, which))
+    return Move(one, two, was_one, was_two, now_one, now_two)
 
 
 @part

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import part
 
-# One word of state, in an array so that kernels can move it on.
+# Words of state, one for each generator, in an array so that kernels can move them on.
 Chance = NDArray[np.uint64]
 
 LEVELS = 4096
@@ -24,17 +24,17 @@ def chance(seed: int, stream: int = 0) -> Chance:
 
 
 @part
-def draw(state: Chance) -> int:
+def draw(state: Chance, which: int = 0) -> int:
     """The next 31 random bits (xorshift, then a multiplication that spreads them)."""
-    word = state[0]
+    word = state[which]
     word ^= word >> np.uint64(12)
     word ^= word << np.uint64(25)
     word ^= word >> np.uint64(27)
-    state[0] = word
+    state[which] = word
     return int(word * np.uint64(2685821657736338717) >> np.uint64(33))
 
 
 @part
-def below(state: Chance, bound: int) -> int:
+def below(state: Chance, bound: int, which: int = 0) -> int:
     """A random number from 0 up to, not including, `bound`."""
-    return draw(state) * bound >> 31
+    return draw(state, which) * bound >> 31

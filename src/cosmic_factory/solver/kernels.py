@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Codes, Ints, Word, Words, kernel, part, popcount
+from cosmic_factory.solver.compiled import Codes, Ints, Word, Words, inlined, kernel, part, popcount
 from cosmic_factory.solver.encoding import (
     DARK,
     EAST_OPEN,
@@ -113,13 +113,13 @@ def drawn_points(
     """
     low, high, dark, planets, pairs, east, south, links = drawing
     coloured = low | high
-    east |= ~((low ^ low >> 1) | (high ^ high >> 1)) & coloured & seam_east
-    south |= ~((low ^ low >> width) | (high ^ high >> width)) & coloured & seam_south
+    east |= touching(low, high, 1) & seam_east
+    south |= touching(low, high, width) & seam_south
     v, i, d = low & ~high, high & ~low, low & high
     joined = east | east << 1 | south | south << width
     worth = coloured if zones.counts_empty else planets
     packed = zones.packed
-    total = _alone(worth & ~joined, planets, pairs, v, i, d, packed)
+    total = alone_points(worth & ~joined, planets, pairs, v, i, d, packed)
     left = worth & joined
     while left:
         a, b, c = left & v, left & i, left & d
@@ -132,13 +132,25 @@ def drawn_points(
         if zones.counts_empty:  # a colour that has run out has no empty zone
             total -= (a == 0) * packed[0] + (b == 0) * packed[SIZES] + (c == 0) * packed[2 * SIZES]
     if zones.counts_dark:
-        total += _dark_points(dark, east, south, width, seam_east, seam_south, packed)
-    walk = paths[popcount(links >> SEGMENTED), links & links >> SECOND_ENDS & LINK_BITS]
-    return int(total + (int(walk) << FIELD * PATH))
+        total += dark_points(dark, east, south, width, seam_east, seam_south, packed)
+    return int(total + path_points(links, paths))
+
+
+@inlined
+def touching(low: Word, high: Word, step: int) -> Word:
+    """The coloured spaces that have the colour of the one so many bits on."""
+    return ~((low ^ low >> step) | (high ^ high >> step)) & (low | high)
 
 
 @part
-def _alone(
+def path_points(links: Word, paths: PathTable) -> Word:
+    """Packed points of the path; a link counts when both of its ends are there."""
+    walk = paths[popcount(links >> SEGMENTED), links & links >> SECOND_ENDS & LINK_BITS]
+    return int(walk) << FIELD * PATH
+
+
+@part
+def alone_points(
     alone: Word, planets: Word, pairs: Word, v: Word, i: Word, d: Word, packed: Ints
 ) -> Word:
     """Packed points of the zones of a single space."""
@@ -153,7 +165,7 @@ def _alone(
 
 
 @part
-def _dark_points(
+def dark_points(
     dark: Word, east: Word, south: Word, width: int,
     seam_east: Word, seam_south: Word, packed: Ints,
 ) -> Word:  # fmt: skip
@@ -172,15 +184,16 @@ def _dark_points(
 def _grown(zone: Word, east: Word, south: Word, width: int) -> Word:
     """All zones that begin with these spaces; looks only now and then whether they still grow."""
     while True:
-        zone = _larger(_larger(zone, east, south, width), east, south, width)
-        grown = _larger(zone, east, south, width)
+        zone = larger(larger(zone, east, south, width), east, south, width)
+        grown = larger(zone, east, south, width)
         if grown == zone:
             return zone
         zone = grown
 
 
-@part
-def _larger(zone: Word, east: Word, south: Word, width: int) -> Word:
+@inlined
+def larger(zone: Word, east: Word, south: Word, width: int) -> Word:
+    """Zones with every space that touches them."""
     return (
         zone
         | (zone & east) << 1

@@ -32,9 +32,7 @@ from cosmic_factory.solver.frames import Frame, frame_of
 from cosmic_factory.solver.objective import Objective, goal_of
 from cosmic_factory.solver.proof import Proof
 from cosmic_factory.solver.rule_tables import path_table, zone_tables
-from cosmic_factory.solver.runs import anneal_once, frame_problem
-
-RUN_STEPS = 20_000
+from cosmic_factory.solver.runs import ROUND_STEPS, anneal_round, frame_problem
 
 
 def complete(
@@ -65,8 +63,8 @@ def complete(
         return _exhausted(tiles, frame, rules, objective, fixed)
     problem = frame_problem(tiles, frame, rules, objective, fixed=fixed)
     runs = [
-        anneal_once(problem, seed, stream, min(RUN_STEPS, steps - begun))
-        for stream, begun in enumerate(range(0, steps, RUN_STEPS))
+        anneal_round(problem, seed, number, min(ROUND_STEPS, steps - begun))
+        for number, begun in enumerate(range(0, steps, ROUND_STEPS))
     ]
     best = max(runs, key=lambda run: run.worth)
     bound = max(best.worth, loose_bound(tiles, rules, objective))

@@ -1,4 +1,4 @@
-"""Single runs of annealing: from a random start to the best galaxy of the run."""
+"""Runs of annealing: from random starts to the best galaxy, one by one or side by side."""
 
 from __future__ import annotations
 
@@ -15,8 +15,14 @@ from cosmic_factory.solver.chance import chance
 from cosmic_factory.solver.compiled import Codes, Ints
 from cosmic_factory.solver.encoding import CODES_PER_TILE, FACE_DOWN, decode
 from cosmic_factory.solver.frames import Frame
+from cosmic_factory.solver.lanes import LANES
 from cosmic_factory.solver.objective import SUM, Objective
 from cosmic_factory.solver.roam import SIDE, cells_of, open_arena, roam
+from cosmic_factory.solver.side_by_side import anneal_side_by_side
+
+# One run; and one in each lane. Found by trial: longer runs in the same time are no better.
+RUN_STEPS = 12_500
+ROUND_STEPS = LANES * RUN_STEPS
 
 
 class FrameProblem(NamedTuple):
@@ -59,6 +65,21 @@ def anneal_once(problem: FrameProblem, seed: int, stream: int, steps: int) -> Ru
     worth = anneal(problem.arena, codes, movable, best, chance(seed, stream), steps)
     slots = problem.frame.slots
     return Run(int(worth), decode(problem.frame.cells, problem.tiles, best[:slots]))
+
+
+def anneal_round(problem: FrameProblem, seed: int, number: int, steps: int = ROUND_STEPS) -> Run:
+    """The best of as many runs as there are lanes; too few steps for that make one run."""
+    first = number * LANES
+    if steps < ROUND_STEPS or problem.arena.robust:
+        return anneal_once(problem, seed, first, steps)
+    starts = [_random_start(problem, seed, first + lane) for lane in range(LANES)]
+    codes, movable = np.concatenate([codes for codes, _ in starts]), starts[0][1]
+    states = np.concatenate([chance(seed, first + lane) for lane in range(LANES)])
+    best, worths = codes.copy(), np.zeros(LANES, np.int64)
+    anneal_side_by_side(problem.arena, codes, movable, best, states, steps // LANES, worths)
+    lane = int(worths.argmax())
+    laid = best.reshape(LANES, -1)[lane, : problem.frame.slots]
+    return Run(int(worths[lane]), decode(problem.frame.cells, problem.tiles, laid))
 
 
 def _random_start(problem: FrameProblem, seed: int, stream: int) -> tuple[Codes, Ints]:

@@ -34,15 +34,14 @@ from cosmic_factory.solver.objective import (
     value_from,
 )
 from cosmic_factory.solver.proof import Proof
-from cosmic_factory.solver.runs import Run, anneal_once, frame_problem, roam_once
+from cosmic_factory.solver.runs import ROUND_STEPS, Run, anneal_round, frame_problem, roam_once
 from cosmic_factory.solver.solution import UNLIMITED, Budget, Listener, Progress, Solution
 from cosmic_factory.solver.warm import WARM_UP
 
-# One run of annealing, and all of it before a proof or where none follows.
-RUN_STEPS = 50_000
-STEPS_BEFORE_PROOF = 100_000
+# All of annealing: before a proof, and where none follows.
+STEPS_BEFORE_PROOF = ROUND_STEPS
 STEPS_ALONE = 1_500_000
-# Where no frame holds the tiles, runs cost more and are longer.
+# Where no frame holds the tiles, there are no rounds of runs side by side, and runs are longer.
 FREE_RUN_STEPS = 100_000
 # How often a search in another thread is looked after, in seconds.
 TICK = 0.02
@@ -178,7 +177,7 @@ class Search:
                 lambda stream, steps: roam_once(tiles, rules, seed, stream, steps, objective)
             ), FREE_RUN_STEPS
         problem = frame_problem(tiles, frame_of(rules.shape), rules, objective)
-        return (lambda stream, steps: anneal_once(problem, seed, stream, steps)), RUN_STEPS
+        return (lambda number, steps: anneal_round(problem, seed, number, steps)), ROUND_STEPS
 
     def prove(self) -> None:
         """Show that nothing is better, or find what is; in a thread, so that it can be stopped."""

@@ -89,10 +89,11 @@ def _scorer() -> None:
 
 def _annealing() -> None:
     from cosmic_factory.solver.frames import frame_of
-    from cosmic_factory.solver.runs import anneal_once, frame_problem
+    from cosmic_factory.solver.runs import anneal_once, anneal_round, frame_problem
 
     problem = frame_problem(PLAIN_HAND, frame_of(Shape.SQUARE), PRINTED_RULES)
     anneal_once(problem, 0, 0, 64)
+    anneal_round(problem, 0, 0)
 
 
 def _roaming() -> None:
