@@ -18,16 +18,16 @@ from cosmic_factory.solver.chance import chance
 from cosmic_factory.solver.encoding import code_of
 from cosmic_factory.solver.frames import frame_of, rectangle
 from cosmic_factory.solver.lanes import LANES
-from cosmic_factory.solver.line import (
+from cosmic_factory.solver.line import prove_line
+from cosmic_factory.solver.line_meeting import (
     HALF,
-    _hunt,
-    _joined_length,
-    _path_reach,
-    _reach,
-    _shelf,
+    hunt_for,
     joined,
-    prove_line,
+    joined_length,
+    path_reach,
+    reach,
     shadow_of,
+    shelf_of,
 )
 from cosmic_factory.solver.line_states import OPEN_BITS, grow_halves, line_rules, line_spaces
 from cosmic_factory.solver.loose import galaxy_points
@@ -123,19 +123,19 @@ def test_no_join_brings_a_line_more_than_its_right_end_promises(rules: RoundRule
     """What prunes the line search: the most that any half can add to what lies left of it."""
     tiles, table, goal = hand(23), line_rules(rules), goal_of(Sum(), rules)
     grown = grow_halves(line_spaces(tiles, table), table, goal, len(tiles), HALF, keep_equal=False)
-    hunt = _hunt(goal, None, np.zeros(1, np.int8), 0)
-    shelf = _shelf(grown[-1], hunt.weights)
+    hunt = hunt_for(goal, None, np.zeros(1, np.int8), 0)
+    shelf = shelf_of(grown[-1], hunt.weights)
     rng = np.random.default_rng(5)
     path_weight = int(hunt.weights[4])
     for left in rng.choice(shelf.halves.state, 40):
-        promised = _reach(table, shelf, hunt, left & OPEN_BITS)
-        path_promised = _path_reach(table, left, path_weight)
+        promised = reach(table, shelf, hunt, left & OPEN_BITS)
+        path_promised = path_reach(table, left, path_weight)
         gains = [
             shadow_of(joined(left & OPEN_BITS, right, table), hunt.weights) for right in shelf.opens
         ]
         assert promised == max(gains)
         for right in rng.choice(shelf.halves.state, 200):
-            walked = table.path_points[_joined_length(table, left, right)]
+            walked = table.path_points[joined_length(table, left, right)]
             assert path_promised >= path_weight * walked
 
 

@@ -99,17 +99,17 @@ def grow_halves(spaces: HandSpaces, rules: LineRules, goal: Goal, tiles: int, le
 def _in_order(halves: Halves, goal: Goal, keep_equal: bool) -> Halves:
     """Sorted by tiles and state, best first; the beaten ones forgotten."""
     place = halves.used << STATE_BITS | halves.state
-    shadow = _shadow(halves.closed, goal)
+    shadow = shadows(halves.closed, shadow_weights(goal))
     order = np.lexsort((-shadow, place))
     ordered = Halves(*(column[order] for column in halves))
     kept = _unbeaten(place[order], shadow[order], ordered.closed, goal, keep_equal)
     return Halves(*(column[kept] for column in ordered))
 
 
-def _shadow(closed: Ints, goal: Goal) -> Ints:
+def shadows(closed: Ints, weights: Ints) -> Ints:
+    """The shadows of packed points."""
     total = sum(
-        weight * (closed >> FIELD * kind & FIELD_BITS)
-        for kind, weight in enumerate(shadow_weights(goal)[:4])
+        weight * (closed >> FIELD * kind & FIELD_BITS) for kind, weight in enumerate(weights[:4])
     )
     return np.asarray(total)
 
