@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cosmic_factory.server.messages import EmoteShown, RematchReady
+from cosmic_factory.server.soon import Soon
 from cosmic_factory.tables.storage.ports import GameId, News
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ class Audience:
 
     def __init__(self, news: News) -> None:
         self._sockets: dict[GameId, set[TableSocket]] = {}
+        # Shared by all sockets, for what need not be said at once.
+        self.soon = Soon()
         self._news = news
         news.overhear(self._overhear)
 

@@ -296,11 +296,6 @@ class Conversation:
 
     # --- telling ---------------------------------------------------------------------------
 
-    @property
-    def misses_events(self) -> bool:
-        """Something has happened that all are told, and this client has not been told yet."""
-        return self.table.editions.last_event > self._edition.seq
-
     def update(self) -> bytes | None:
         """What the client does not have yet, as one encoded `Update`; None if it has everything."""
         table = self.table

@@ -36,10 +36,10 @@ LOOK_EVERY = 0.05
 # Who takes longer than this to send the head of a request is not a browser.
 HEAD_SECONDS = 10.0
 BACKLOG = 1024
-# States are immutable trees, which counting references frees; looking for cycles among all tables
-# every few hundred objects, as Python does by itself, only makes everybody wait. Much rarer, and
-# each look would take so long that it were felt.
-GARBAGE_AFTER = 10_000
+# States are immutable trees, which counting references frees. Play leaves no cycles and keeps
+# nothing behind that a search for them would visit, so with room for all that a busy node has on
+# its way at once, Python searches when people come and go, and not in the middle of play.
+GARBAGE_AFTER = 50_000
 # Longer messages are refused kindly by the table's socket; these are not even read to their end.
 LONGEST_FRAME = 4 * LONGEST_MESSAGE
 

@@ -27,6 +27,7 @@ from cosmic_factory.server.messages import (
     Refusal,
     ToClient,
 )
+from cosmic_factory.server.soon import Later, Soon
 from cosmic_factory.server.wire import Wire
 from cosmic_factory.tables.clock import MOST_ALLOWANCE
 from cosmic_factory.tables.storage.ports import StorageUnavailable
@@ -42,7 +43,7 @@ IDLE = 60.0
 # A client that does not take a message for this long is too slow to play.
 SLOWEST_SEND = 10.0
 RECONNECT_AFTER = 500
-# While others lay their tiles, a client is told so at most this often, in seconds.
+# What others lay is told this many seconds later, with all that came meanwhile.
 LAID_EVERY = 0.2
 
 FOLLOW_AGAIN = 0.5
@@ -68,16 +69,17 @@ class TableSocket:
     """Keeps one client and one table in step until either goes."""
 
     def __init__(
-        self, wire: Wire, conversation: Conversation, observe: Callable[[float], None]
+        self, wire: Wire, conversation: Conversation, soon: Soon, observe: Callable[[float], None]
     ) -> None:
         self._wire = wire
         self._conversation = conversation
+        self._soon = soon
         # Told how long each command took, in seconds.
         self._observe = observe
         self._loop = asyncio.get_running_loop()
-        self._telling: asyncio.Handle | None = None
+        # The client is told at the end of this turn of the event loop, or a little later.
         self._is_woken = False
-        self._told_at = 0.0
+        self._later: Later | None = None
         # Something that other messages have to wait for.
         self._busy: asyncio.Task[None] | None = None
         self._unanswered = 0
@@ -93,7 +95,7 @@ class TableSocket:
         table = self._conversation.table
         await self._conversation.arrive()
         self._wire.when_writable(self._unstuck)
-        table.watch(self._look)
+        table.watch(self.wake, self._wake_later)
         self.wake()
         self._wire.listen(self._hear, self._gone)
         pinging = self._loop.create_task(self._ping())
@@ -101,7 +103,7 @@ class TableSocket:
             await self._over
         finally:
             pinging.cancel()
-            table.unwatch(self._look)
+            table.unwatch(self.wake)
             if self._busy is not None:
                 await asyncio.wait([self._busy])
             await self._conversation.leave()
@@ -211,27 +213,22 @@ class TableSocket:
 
     # --- writing ---------------------------------------------------------------------------
 
-    def _look(self) -> None:
-        """The table has changed. What happened is told at once; what others have laid, with more
-        of its kind a little later, unless something is to be said before.
-        """
-        wait = self._told_at + LAID_EVERY - self._loop.time()
-        if wait <= 0 or self._conversation.misses_events:
-            self.wake()
-        elif self._telling is None:
-            self._telling = self._loop.call_later(wait, self._tell)
-
     def wake(self) -> None:
         """Tell the client what is new, in one go with whatever else happens right now."""
         if not self._is_woken:
             self._is_woken = True
-            if self._telling is not None:
-                self._telling.cancel()
-            self._telling = self._loop.call_soon(self._tell)
+            self._loop.call_soon(self._tell)
+
+    def _wake_later(self) -> None:
+        """Somebody has laid tiles: more of that may follow, or something that is told at once."""
+        if self._later is None and not self._is_woken:
+            self._later = self._soon.call_at(self._loop.time() + LAID_EVERY, self._tell)
 
     def _tell(self) -> None:
-        self._telling = None
         self._is_woken = False
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
         if self._over.done():
             return
         if not self._wire.writable:
@@ -250,7 +247,6 @@ class TableSocket:
             for note in notes:
                 self._wire.send(_ENCODER.encode(note))
             if update is not None:
-                self._told_at = self._loop.time()
                 self._wire.send(update)
         except Exception:
             self._fail()

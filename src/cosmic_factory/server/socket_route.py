@@ -50,7 +50,8 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, house: House)
         _farewell(wire, STORAGE_SILENT)
         return
     conversation = Conversation(house.hall, house.audience, table, player)
-    await _serve(TableSocket(wire, conversation, house.metrics.command_took), table, house)
+    socket = TableSocket(wire, conversation, house.audience.soon, house.metrics.command_took)
+    await _serve(socket, table, house)
 
 
 async def _serve(socket: TableSocket, table: Table, house: House) -> None:

@@ -36,7 +36,8 @@ class BotSeats:
         self._stopped = False
         self._bots: dict[Seat, Bot] = {}
         self._tasks: dict[Seat, asyncio.Task[None]] = {}
-        table.watch(self._look)
+        # Whose turn it is does not change by what others lay.
+        table.watch(self._look, laid=_go_on)
         self._look()
 
     def stop(self) -> None:
@@ -94,12 +95,16 @@ class BotSeats:
             if _moment(self._table.state) != moment:
                 moved.set()
 
-        self._table.watch(wake)
+        self._table.watch(wake, laid=_go_on)
         try:
             wake()
             await moved.wait()
         finally:
             self._table.unwatch(wake)
+
+
+def _go_on() -> None:
+    """Nothing that a bot waits for."""
 
 
 def _moment(state: State) -> tuple[int, Phase]:

@@ -60,7 +60,7 @@ class Editions:
     def latest(self, seq: int, state: State, clock: ClockView) -> Edition:
         """The edition of now: the very same object as long as nothing changes."""
         latest = self._latest
-        if latest.seq != seq or latest.clock != clock:
+        if latest.seq != seq or latest.clock is not clock:
             latest = self._latest = Edition(seq, self._cache.open(state, clock), clock)
             self._known = None
         return latest

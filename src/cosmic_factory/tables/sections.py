@@ -66,14 +66,20 @@ class Sections(Value, frozen=True):
 class Section:
     """Encoded bytes. Two viewers, or two moments, that see the same hold the same object."""
 
-    __slots__ = ("content",)
+    __slots__ = ("_at", "member")
 
-    def __init__(self, content: bytes) -> None:
-        self.content = content
+    def __init__(self, name: str, content: bytes) -> None:
+        # As a member of an object, since that is how it goes out, again and again.
+        self.member = b'"%s":%s' % (name.encode(), content)
+        self._at = len(self.member) - len(content)
+
+    @property
+    def content(self) -> bytes:
+        return self.member[self._at :]
 
 
 _ENCODER = msgspec.json.Encoder()
-ONLY_WATCHES = {"mine": Section(b"null")}
+ONLY_WATCHES = {"mine": Section("mine", b"null")}
 SEATS = tuple(f"seat_{number}" for number in range(MOST_SEATS))
 
 
@@ -96,8 +102,9 @@ class SectionCache:
 
     def open(self, state: State, clock: ClockView) -> Mapping[str, Section]:
         """What lies open to all; only what has changed is made anew."""
-        where = (state.phase, state.round, state.waiting_for, state.seed_hash,
-                 state.scored, state.counted, state.ranking)  # fmt: skip
+        # Who is awaited follows from the phase and from who is done.
+        where = (state.phase, state.round, tuple([seat.done for seat in state.seats]),
+                 state.seed_hash, state.scored, state.counted, state.ranking)  # fmt: skip
         changed: dict[str, object] = {}
         if where != self._where:
             changed["table"] = table_view(state)
@@ -136,21 +143,17 @@ def _renewed(before: dict[str, Section], changed: Mapping[str, object]) -> dict[
     """The sections with those that changed encoded; one whose bytes come out equal is kept."""
     after = before.copy()
     for name, content in changed.items():
-        encoded = _ENCODER.encode(content)
+        made = Section(name, _ENCODER.encode(content))
         known = before.get(name)
-        if known is None or known.content != encoded:
-            after[name] = Section(encoded)
+        if known is None or known.member != made.member:
+            after[name] = made
     return after
 
 
 def difference(before: Mapping[str, Section], after: Mapping[str, Section]) -> bytes:
     """The sections of `after` that `before` has not, encoded as members of an object."""
     return b",".join(
-        [
-            b'"%s":%s' % (name.encode(), section.content)
-            for name, section in after.items()
-            if before.get(name) is not section
-        ]
+        [section.member for name, section in after.items() if before.get(name) is not section]
     )
 
 

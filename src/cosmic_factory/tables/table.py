@@ -60,25 +60,33 @@ class Table:
         self.started_at = row.created_at
         self.editions = Editions(live_counts=options.live_counts)
         self._journal = journal
-        self._clock = ClockView(row.created_at, None)
+        # The clock of the phase: as the journal has it, and with the time of outages given back.
+        self._clock = self.clock = ClockView(row.created_at, None)
         self._outages: Sequence[Outage] = ()
-        self._answered: dict[tuple[PlayerId, str], Done] = {}
+        # By player and the player's own id of a command, where the game stood when it was done.
+        # It grows with every command, so it holds nothing that the search for garbage would visit.
+        self._answered: dict[PlayerId, dict[str, int]] = {}
         self._asked: deque[Asked] = deque()
         self._answering: asyncio.Task[None] | None = None
         # Held while a run is decided and stored, or the journal is read.
         self._lock = asyncio.Lock()
         # An append may have been stored although it failed: look before deciding again.
         self._unsure = False
-        self._watchers: set[Callable[[], None]] = set()
+        # Each with what it is called by when nothing has happened but that tiles were laid.
+        self._watchers: dict[Callable[[], None], Callable[[], None]] = {}
 
     # --- watching --------------------------------------------------------------------------
 
-    def watch(self, wake: Callable[[], None]) -> None:
-        """Call `wake` after every change, until `unwatch`."""
-        self._watchers.add(wake)
+    def watch(self, wake: Callable[[], None], laid: Callable[[], None] | None = None) -> None:
+        """Call `wake` after every change, until `unwatch`.
+
+        With `laid`, that is called instead when nothing happened that all are told as an event: as
+        good as always, somebody has laid tiles.
+        """
+        self._watchers[wake] = laid or wake
 
     def unwatch(self, wake: Callable[[], None]) -> None:
-        self._watchers.discard(wake)
+        self._watchers.pop(wake, None)
 
     @property
     def is_watched(self) -> bool:
@@ -93,23 +101,26 @@ class Table:
         for wake in tuple(self._watchers):
             wake()
 
-    # --- time ------------------------------------------------------------------------------
+    def _tell_laid(self) -> None:
+        for laid in tuple(self._watchers.values()):
+            laid()
 
-    @property
-    def clock(self) -> ClockView:
-        """The clock of the phase, with the time of outages given back."""
-        deadline = self._clock.deadline
-        if deadline is None or not self._outages:
-            return self._clock
-        moved = clock.given_back(self._clock.began_at, deadline, self._outages)
-        return ClockView(self._clock.began_at, moved)
+    # --- time ------------------------------------------------------------------------------
 
     def learn_outages(self, outages: Sequence[Outage]) -> None:
         """Move the deadline by outages that were noticed since the phase began."""
-        before = self.clock
         self._outages = [outage for outage in outages if outage.end > self._clock.began_at]
-        if self.clock != before:
+        moved = self._moved(self._clock)
+        if moved != self.clock:
+            self.clock = moved
             self._tell()
+
+    def _moved(self, set_to: ClockView) -> ClockView:
+        """A clock with the time of outages given back."""
+        if set_to.deadline is None or not self._outages:
+            return set_to
+        moved = clock.given_back(set_to.began_at, set_to.deadline, self._outages)
+        return ClockView(set_to.began_at, moved)
 
     @property
     def expiry(self) -> TimeExpired:
@@ -155,7 +166,9 @@ class Table:
 
     def answer_to(self, by: PlayerId, client: str) -> Done | None:
         """What was said to a command that was done already."""
-        return self._answered.get((by, client))
+        answered = self._answered.get(by)
+        seq = None if answered is None else answered.get(client)
+        return None if seq is None else Done(seq)
 
     async def _answer_all(self) -> None:
         try:
@@ -224,11 +237,13 @@ class Table:
         self._fold_all(_steps(self.state, entries))
 
     def _fold_all(self, steps: Iterable[Step]) -> None:
-        before = self.seq
+        seq, event = self.seq, self.editions.last_event
         for step in steps:
             self._fold(step.entry, step.state)
-        if self.seq > before:
+        if self.editions.last_event > event:
             self._tell()
+        elif self.seq > seq:
+            self._tell_laid()
 
     def _fold(self, entry: Entry, state: State) -> None:
         self.state = state
@@ -237,8 +252,9 @@ class Table:
             self.started_at = entry.at
         if clock.phase_begun(entry.events) is not None or self.state.phase is Phase.ENDED:
             self._clock = ClockView(entry.at, entry.deadline)
+            self.clock = self._moved(self._clock)
         if entry.client is not None:
-            self._answered[entry.by, entry.client] = Done(self.seq)
+            self._answered.setdefault(entry.by, {})[entry.client] = self.seq
         self._note_owner(entry)
         self.editions.note(self.seq, entry.events)
 
