@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.tables.storage import sqlite
+from cosmic_factory.tables.storage import sqlite, sqlite_database, sqlite_log
 from cosmic_factory.tables.storage.errors import AlreadyInUse, CannotOpenStorage
 from cosmic_factory.tables.storage.opening import open_storage
 from cosmic_factory.tables.storage.ports import GameId, Outage, Storage, StorageUnavailable
@@ -164,7 +164,7 @@ async def test_a_file_that_may_not_grow_refuses_until_it_may(file: str) -> None:
 async def test_a_file_held_by_another_program_refuses_until_it_is_free(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(sqlite_database, "BUSY_SECONDS", 0.1)
     storage = await open_storage(file)
     assert await storage.journal.append(G, 1, b"1")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -199,7 +199,7 @@ async def test_catalogue_and_journal_are_written_side_by_side(file: str) -> None
 async def test_a_disk_that_hangs_refuses_new_entries(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(sqlite_database, "ANSWER_SECONDS", 0.2)
     storage = await open_storage(file)
     assert await storage.journal.append(G, 1, b"1")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -216,4 +216,38 @@ async def test_a_disk_that_hangs_refuses_new_entries(
         await storage.journal.since(G, 1) == (b"again",)
     )
     assert await storage.journal.since(GameId("h"), 0) == ()
+    await storage.close()
+
+
+async def test_the_log_is_moved_while_entries_keep_coming_and_begins_anew(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_log, "ENTRIES", 100)
+    storage = await open_storage(file)
+    assert isinstance(storage, sqlite.SqliteStorage)
+    games = [GameId(f"game-{number}") for number in range(20)]
+    for seq in range(1, 31):
+        assert all(await asyncio.gather(*(storage.journal.append(g, seq, ENTRY) for g in games)))
+        while storage._journal._log._moving and seq % 5 == 0:
+            await asyncio.sleep(0)
+    written = 30 * len(games) * len(ENTRY)
+    assert Path(f"{file}-wal").stat().st_size < written
+    await storage.close()
+    again = await open_storage(file)
+    for game in games:
+        assert await again.journal.since(game, 0) == (ENTRY,) * 30
+    await again.close()
+
+
+async def test_a_log_that_cannot_be_moved_now_is_moved_another_time(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_log, "ENTRIES", 1)
+    monkeypatch.setattr(sqlite_log, "MOVE", "PRAGMA nothing(; no such statement")
+    storage = await open_storage(file)
+    for seq in range(1, 4):
+        assert await storage.journal.append(G, seq, ENTRY)
+    monkeypatch.undo()
+    assert await storage.journal.append(G, 4, ENTRY)
+    assert await storage.journal.since(G, 0) == (ENTRY,) * 4
     await storage.close()
