@@ -1,4 +1,6 @@
-/** What a screen reader is told. Two live regions: one waits its turn, one does not. */
+/** What a screen reader is told, after the eye. Two live regions: one waits its turn, one does not. */
+
+import { afterFrame } from '../ui/after-frame';
 
 export class Announcer {
   polite = $state('');
@@ -6,11 +8,11 @@ export class Announcer {
   #flip = false;
 
   say(text: string): void {
-    this.polite = this.#fresh(text);
+    afterFrame(() => (this.polite = this.#fresh(text)));
   }
 
   call(text: string): void {
-    this.assertive = this.#fresh(text);
+    afterFrame(() => (this.assertive = this.#fresh(text)));
   }
 
   /** The same words twice are read twice: an unheard mark makes them differ. */

@@ -1,0 +1,121 @@
+"""A tile turns under every kind of hand: at once for the eye, and told to the ear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from tests.web.play.driver import Player, Sit, Visit
+from tests.web.play.serving import Server
+from tests.web.play.tables import quick_play
+
+CELL = '[data-spot="0,0,0"]'
+SAID = '[data-region="polite"]'
+# A card that changes nothing about building.
+HAPPY_HOUR = 17
+WITH_PLANETS = "document.querySelector('[data-slot] [data-tile]:has(.planet)').dataset.tile"
+# Degrees by which the tile, each of its planets and its picture are seen turned.
+SEEN = """cell => {
+    const degrees = one => {
+        const { a, b } = one.getScreenCTM();
+        return Math.round(Math.atan2(b, a) * 180 / Math.PI);
+    };
+    const tile = document.querySelector(`${cell} svg`);
+    const turn = new DOMMatrix(getComputedStyle(tile).transform);
+    return {
+        tile: Math.round(Math.atan2(turn.b, turn.a) * 180 / Math.PI),
+        planets: [...tile.querySelectorAll('.planet')].map(degrees),
+        picture: degrees(tile.querySelector('g')),
+    };
+}"""
+STILL = "() => document.getAnimations().length === 0"
+UPRIGHT = f"cell => ({SEEN})(cell).picture === 0"
+
+
+def building(player: Player) -> Player:
+    """With one tile in the first cell, which has planets."""
+    player.come_to_build()
+    tile = player.page.evaluate(WITH_PLANETS)
+    player.drag(f'[data-slot] [data-tile="{tile}"]', CELL)
+    expect(player.page.locator(SAID)).to_contain_text("Laid at row 1, column 1")
+    return player
+
+
+def seen(player: Player) -> dict[str, Any]:
+    found: dict[str, Any] = player.page.evaluate(SEEN, CELL)
+    return found
+
+
+def stop_time(player: Player) -> CDPSession:
+    """Everything that moves stays in its first frame."""
+    session = player.page.context.new_cdp_session(player.page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    return session
+
+
+def test_the_first_frame_of_a_turn_shows_the_tile_on_its_way_and_its_planets_upright(
+    server: Server, visit: Visit, sit: Sit
+) -> None:
+    context = visit(moving=True)
+    player = building(sit(context, quick_play(context, server.base, HAPPY_HOUR)))
+    page = player.page
+    page.wait_for_function(STILL)
+    page.locator(CELL).hover()
+    time = stop_time(player)
+
+    page.keyboard.press("r")
+    page.wait_for_function("() => document.getAnimations().length > 0")
+    first = seen(player)
+    assert 10 < first["tile"] < 80
+    assert {*first["planets"]} == {0}
+
+    time.send("Animation.setPlaybackRate", {"playbackRate": 1})
+    page.wait_for_function(STILL)
+    page.wait_for_function(UPRIGHT, arg=CELL)
+    assert seen(player) == {"tile": 90, "planets": [0] * len(first["planets"]), "picture": 0}
+
+
+def test_in_calm_motion_a_tile_is_turned_at_once(server: Server, visit: Visit, sit: Sit) -> None:
+    context = visit()
+    player = building(sit(context, quick_play(context, server.base, HAPPY_HOUR)))
+    player.page.locator(CELL).hover()
+    player.page.keyboard.press("r")
+    found = seen(player)
+    assert (found["tile"], found["picture"], {*found["planets"]}) == (90, 0, {0})
+    assert player.page.evaluate(STILL)
+
+
+@pytest.mark.parametrize("turns", [("R", "wheel", "right click", "R"), ("tap",) * 4])
+def test_each_turn_is_told_and_the_fourth_leads_back(
+    server: Server, visit: Visit, sit: Sit, turns: tuple[str, ...]
+) -> None:
+    by_touch = "tap" in turns
+    context = visit(phone=by_touch, moving=True)
+    code = quick_play(context, server.base, HAPPY_HOUR)
+    player = building(sit(context, code, "touch" if by_touch else "mouse"))
+    cell = player.page.locator(CELL)
+    labels = [cell.get_attribute("aria-label")]
+    for how in turns:
+        turn(player, how)
+        expect(cell).not_to_have_attribute("aria-label", labels[-1] or "")
+        expect(player.page.locator(SAID)).to_contain_text("Turned: ")
+        labels.append(cell.get_attribute("aria-label"))
+    assert labels[4] == labels[0]
+
+
+def turn(player: Player, how: str) -> None:
+    page, cell = player.page, player.page.locator(CELL)
+    match how:
+        case "R":
+            cell.focus()
+            page.keyboard.press("r")
+        case "wheel":
+            cell.hover()
+            page.mouse.wheel(0, 120)
+        case "right click":
+            cell.click(button="right")
+        case _:
+            cell.tap()
