@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate
 from typing import Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.registry import Collector
+from prometheus_client.utils import floatToGoString
 
 from cosmic_factory import __version__
 
 COMMAND_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+
+
+class Tally(Collector):
+    """A histogram for what happens thousands of times a second, all in one thread: no locks."""
+
+    def __init__(self, name: str, text: str, buckets: Sequence[float]) -> None:
+        self._name = name
+        self._text = text
+        self._buckets = buckets
+        # How many fell into each bucket, and at last those beyond all.
+        self._counts = [0] * (len(buckets) + 1)
+        self._sum = 0.0
+
+    def add(self, value: float) -> None:
+        self._counts[bisect_left(self._buckets, value)] += 1
+        self._sum += value
+
+    def collect(self) -> Iterator[HistogramMetricFamily]:
+        limits = [*map(floatToGoString, self._buckets), "+Inf"]
+        so_far = list(zip(limits, map(float, accumulate(self._counts)), strict=True))
+        yield HistogramMetricFamily(self._name, self._text, so_far, self._sum)
 
 
 class Metrics:
@@ -33,12 +59,12 @@ class Metrics:
         self._healthy = Gauge(
             "cosmic_factory_storage_answers", "1 while storage answers", registry=name
         )
-        self._commands = Histogram(
+        self._commands = Tally(
             "cosmic_factory_command_seconds",
             "From a command's arrival until it is stored or refused",
-            buckets=COMMAND_SECONDS,
-            registry=name,
+            COMMAND_SECONDS,
         )
+        name.register(self._commands)
         self._batches = Histogram(
             "cosmic_factory_journal_batch",
             "Journal entries stored by one commit",
@@ -59,7 +85,7 @@ class Metrics:
         self._sockets.set(self.sockets)
 
     def command_took(self, seconds: float) -> None:
-        self._commands.observe(seconds)
+        self._commands.add(seconds)
 
     def batch_stored(self, entries: int) -> None:
         self._batches.observe(entries)
