@@ -186,7 +186,7 @@ class TableClient:
         """Wait until all that was said has been dealt with, and the answers are written."""
         tables = self._node.house.hall.open_tables
         table = next(one for one in tables if self._table in (one.row.id, one.row.code))
-        await until(lambda: not self._unheard and not self._is_held and table._answering is None)
+        await until(lambda: not self._unheard and not self._is_held and not table._is_answering)
         for _ in range(5):
             await asyncio.sleep(0)
 

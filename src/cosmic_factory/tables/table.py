@@ -67,6 +67,8 @@ class Table:
         # It grows with every command, so it holds nothing that the search for garbage would visit.
         self._answered: dict[PlayerId, dict[str, int]] = {}
         self._asked: deque[Asked] = deque()
+        # Answers what is asked, or waits for the journal to do so.
+        self._is_answering = False
         self._answering: asyncio.Task[None] | None = None
         # Held while a run is decided and stored, or the journal is read.
         self._lock = asyncio.Lock()
@@ -143,8 +145,9 @@ class Table:
     ) -> None:
         """Decide, store, and only then answer. Sent twice, it is answered twice and done once."""
         self._asked.append(Asked(command, by, client, allowance, clock.now(), answer))
-        if self._answering is None:
-            self._answering = asyncio.get_running_loop().create_task(self._answer_all())
+        if not self._is_answering:
+            self._is_answering = True
+            self._journal.when_ready(self._begin)
 
     async def do(
         self,
@@ -170,16 +173,21 @@ class Table:
         seq = None if answered is None else answered.get(client)
         return None if seq is None else Done(seq)
 
-    async def _answer_all(self) -> None:
+    def _begin(self) -> None:
+        """Whatever was asked until the journal is ready to store is decided now, in one go."""
+        self._answering = asyncio.get_running_loop().create_task(self._answer_run())
+
+    async def _answer_run(self) -> None:
         try:
-            while self._asked:
-                together = self._decided_together()
-                async with self._lock:
-                    answers = await self._answers(together)
-                for asked, answer in zip(together, answers, strict=True):
-                    asked.answer(answer)
+            together = self._decided_together()
+            async with self._lock:
+                answers = await self._answers(together)
+            for asked, answer in zip(together, answers, strict=True):
+                asked.answer(answer)
         finally:
-            self._answering = None
+            self._is_answering = bool(self._asked)
+            if self._asked:
+                self._journal.when_ready(self._begin)
 
     def _decided_together(self) -> Sequence[Asked]:
         """All that wait; but what depends on how the table stands is decided by itself."""

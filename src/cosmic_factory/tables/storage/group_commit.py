@@ -45,6 +45,10 @@ class GroupCommit:
         self._store = store
         self._on_batch = on_batch
         self._waiting: deque[Waiting] = deque()
+        # Who wants to know when the next batch is about to be stored.
+        self._coming: list[Callable[[], None]] = []
+        # Why the last batch could not be stored, while those who came meanwhile are refused.
+        self._trouble: Exception | None = None
         self._arrived = asyncio.Event()
         self._closed = False
         self._next_at = 0.0
@@ -57,6 +61,8 @@ class GroupCommit:
             answer.set_exception(JournalBroken(f"the first entry of a journal is 1, not {seq}"))
         elif self._closed:
             answer.set_exception(StorageUnavailable("the journal is closed"))
+        elif self._trouble is not None:
+            answer.set_exception(StorageUnavailable(str(self._trouble)))
         elif len(self._waiting) >= MOST_WAITING:
             text = f"{MOST_WAITING} appends wait for the database already"
             answer.set_exception(StorageUnavailable(text))
@@ -65,8 +71,21 @@ class GroupCommit:
             self._arrived.set()
         return answer
 
+    def when_ready(self, call: Callable[[], None]) -> None:
+        """Call this when the next batch is about to be stored.
+
+        What is appended before the turn of the event loop after that belongs to the batch. Whoever
+        decides no earlier than that decides with all others in one go.
+        """
+        if self._closed:
+            self._loop.call_soon(call)
+        else:
+            self._coming.append(call)
+            self._arrived.set()
+
     async def close(self) -> None:
         """Store what waits, then stop."""
+        await self._let_come()
         self._closed = True
         self._arrived.set()
         await self._task
@@ -75,9 +94,11 @@ class GroupCommit:
         while True:
             await self._arrived.wait()
             self._arrived.clear()
-            while self._waiting:
+            while self._waiting or self._coming:
                 await self._gather()
-                await self._store_batch(self._next_batch())
+                await self._let_come()
+                if self._waiting:
+                    await self._store_batch(self._next_batch())
             if self._closed:
                 return
 
@@ -85,6 +106,12 @@ class GroupCommit:
         early = self._next_at - time.monotonic()
         if early > 0 and not self._closed:
             await asyncio.sleep(early)
+
+    async def _let_come(self) -> None:
+        coming, self._coming = self._coming, []
+        for call in coming:
+            call()
+        await asyncio.sleep(0)
 
     def _next_batch(self) -> list[Waiting]:
         batch: dict[GameId, Waiting] = {}
@@ -106,7 +133,7 @@ class GroupCommit:
         try:
             answers = await self._store([append for append, _ in batch])
         except Exception as error:
-            self._refuse(batch, error)
+            await self._refuse(batch, error)
             return
         for (_, waiting), answer in zip(batch, answers, strict=True):
             if waiting.done():
@@ -118,7 +145,7 @@ class GroupCommit:
         if self._on_batch is not None:
             self._on_batch(sum(len(append.entries) for append, _ in batch))
 
-    def _refuse(self, batch: Sequence[Waiting], error: Exception) -> None:
+    async def _refuse(self, batch: Sequence[Waiting], error: Exception) -> None:
         unavailable = isinstance(error, StorageUnavailable)
         refused = list(batch)
         if unavailable:
@@ -128,3 +155,7 @@ class GroupCommit:
         for _, waiting in refused:
             if not waiting.done():
                 waiting.set_exception(StorageUnavailable(str(error)) if unavailable else error)
+        if unavailable:
+            self._trouble = error
+            await self._let_come()
+            self._trouble = None

@@ -80,6 +80,9 @@ class PostgresJournal:
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
         return self._commits.append(game, seq, entries)
 
+    def when_ready(self, call: Callable[[], None]) -> None:
+        self._commits.when_ready(call)
+
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
         rows = await self._pool.fetch(SINCE, game, seq)
         return in_unbroken_order(game, seq, rows)

@@ -82,6 +82,9 @@ class Journal(Protocol):
         StorageUnavailable (or a cancelled wait) read `since` before deciding again.
         """
 
+    def when_ready(self, call: Callable[[], None]) -> None:
+        """Call this when the journal is about to store: whoever appends then waits for nothing."""
+
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
         """The entries after `seq`, in order; seq 0 gives all."""
 

@@ -48,6 +48,9 @@ class SqliteJournal:
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
         return self._commits.append(game, seq, entries)
 
+    def when_ready(self, call: Callable[[], None]) -> None:
+        self._commits.when_ready(call)
+
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
         query = (
             select(journal.c.seq, journal.c.entry)
