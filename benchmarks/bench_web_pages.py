@@ -88,28 +88,31 @@ def main() -> None:
 def load(browser: Browser, address: str, sign: str) -> Load:
     context = browser.new_context(**PHONE)
     page = context.new_page()
-    browser.start_tracing(page=page, categories=["toplevel"])
+    browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
     page.goto(address)
     page.wait_for_selector(sign, state="attached")
     page.wait_for_timeout(SETTLED)
-    tasks = busiest(json.loads(browser.stop_tracing())["traceEvents"])
+    tasks = tasks_of(address, json.loads(browser.stop_tracing())["traceEvents"])
     elements = page.evaluate("document.querySelectorAll('*').length")
     context.close()
     felt = sum(max(0, SLOWER * task - FELT) for task in tasks)
     return Load(sum(tasks), max(tasks), felt, elements)
 
 
-def busiest(events: list[dict[str, Any]]) -> list[float]:
-    """The tasks of the main thread that had most to do, in milliseconds of its own clock."""
-    threads: dict[tuple[int, int], list[float]] = {}
-    for event in events:
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain":
-            threads[event["pid"], event["tid"]] = []
-    for event in events:
-        key = (event["pid"], event["tid"])
-        if key in threads and event["name"] == "ThreadControllerImpl::RunTask":
-            threads[key].append(event.get("tdur", 0) / 1000)
-    return max(threads.values(), key=sum)
+def tasks_of(address: str, events: list[dict[str, Any]]) -> list[float]:
+    """The tasks of the thread that loaded this address, in milliseconds of its own clock."""
+    loading = next(
+        event
+        for event in events
+        if event["name"] == "navigationStart"
+        and event["args"]["data"]["documentLoaderURL"] == address
+    )
+    return [
+        event.get("tdur", 0) / 1000
+        for event in events
+        if event["name"] == "ThreadControllerImpl::RunTask"
+        and (event["pid"], event["tid"]) == (loading["pid"], loading["tid"])
+    ]
 
 
 def switches(browser: Browser, base: str, slower: int) -> Iterator[float]:

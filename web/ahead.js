@@ -17,6 +17,8 @@
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     if (file.endsWith('.css')) link.as = 'style';
+    // As the page itself asks for them, else they would be fetched twice.
+    link.crossOrigin = '';
     link.href = file;
     document.head.append(link);
   }

@@ -1,17 +1,24 @@
 /**
- * Vite plugin for the first load: preloads the two fonts of the first paint, writes the script that
- * fetches ahead, and the service worker with its list of files.
+ * Vite plugin for the first load: preloads the two fonts of the first paint, writes the pages that need
+ * no script to be seen, the script that fetches ahead for all others, and the service worker with its
+ * list of files.
  */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { writtenPages } from './written-pages.ts';
 
+/**
+ * Nearly all of the first chunk runs at once. Browsers that read this compile it beside the page, and not
+ * function by function in its way; it has to stand first in the file.
+ */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
 /** The chunk with everything that the first page needs at once. */
 export const FIRST = 'index';
 const FIRST_FONTS = /(outfit|figtree)-latin-wght-normal.*\.woff2$/;
 /** Files of `public/` that belong to the shell. */
-const PUBLIC = ['/theme.js', '/manifest.webmanifest', '/icons/mark.svg'];
+const PUBLIC = ['/before-paint.js', '/manifest.webmanifest', '/icons/mark.svg'];
 const LANGUAGES = ['en', 'fr', 'hu'];
 /** What an address needs besides the entry, by its first part. */
 const PAGES: Record<string, string> = {
@@ -40,12 +47,19 @@ function filesOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.Outpu
 const from = (ending: string) => (chunk: Rolldown.OutputChunk) => chunk.facadeModuleId?.endsWith(ending) ?? false;
 const isFirst = (chunk: Rolldown.OutputChunk): boolean => chunk.name === FIRST;
 
+/** Files that the entry will ask for, by the language and the page of the visitor. */
+export interface Ahead {
+  readonly words: Record<string, string[]>;
+  readonly pages: Record<string, string[]>;
+  readonly texts: Record<string, Record<string, string[]>>;
+}
+
 /** What to fetch ahead of the entry's asking; the page itself names what the entry imports. */
-function ahead(bundle: Rolldown.OutputBundle): object {
+function aheadOf(bundle: Rolldown.OutputBundle): Ahead {
   const first = filesOf(bundle, isFirst);
   const files = (ending: string): string[] =>
     [...filesOf(bundle, from(ending))].filter((name) => !first.has(name)).map((name) => `/${name}`);
-  const byLanguage = (folder: string): object =>
+  const byLanguage = (folder: string): Record<string, string[]> =>
     Object.fromEntries(LANGUAGES.map((language) => [language, files(`${folder}/${language}.ts`)]));
   return {
     words: byLanguage('/messages'),
@@ -79,13 +93,18 @@ export function shell(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
-        const source = filledIn('./ahead.js', { __AHEAD__: JSON.stringify(ahead(bundle)) });
+      async handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && isFirst(chunk)) chunk.code = COMPILE_ALL + chunk.code;
+        }
+        const ahead = aheadOf(bundle);
+        for (const page of await writtenPages(bundle, ahead)) this.emitFile({ type: 'asset', ...page });
+        const source = filledIn('./ahead.js', { __AHEAD__: JSON.stringify(ahead) });
         this.emitFile({ type: 'asset', fileName: 'ahead.js', source });
         const words = LANGUAGES.map((language) => `/messages/${language}.ts`);
         const chunks = filesOf(bundle, (chunk) => isFirst(chunk) || words.some((ending) => from(ending)(chunk)));
-        const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-        const files = ['/', '/ahead.js', ...PUBLIC, ...[...chunks, ...fonts].map((name) => `/${name}`)].sort();
+        const seen = Object.keys(bundle).filter((name) => /\.(woff2|svg)$/.test(name));
+        const files = ['/', '/ahead.js', ...PUBLIC, ...[...chunks, ...seen].map((name) => `/${name}`)].sort();
         const version = createHash('sha256').update(files.join('\n')).update(source).digest('hex').slice(0, 12);
         const worker = filledIn('./service-worker.js', { __VERSION__: version, __SHELL__: JSON.stringify(files) });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });

@@ -10,11 +10,21 @@ export default defineConfig({
     target: 'es2022',
     // The content-security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    // What the first page needs comes as one file, and not as one for each page that shares a part of it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: FIRST, tags: ['$initial'] }] } } },
+    // What the first page needs comes as one file, what several other pages need as a second one, and not as
+    // one for each set of pages that shares a part of it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: FIRST, tags: ['$initial'], priority: 1 },
+            { name: 'shared', test: /\/src\/(kaos|tile|ui)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], css: { include: /tokens\.css/ } },
 });

@@ -18,7 +18,7 @@ ELSEWHERE = re.compile(r"""(?:src|href|action)=["']?(?:https?:)?//""")
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=|javascript:")
 
 
-@pytest.mark.parametrize("path", ["/", "/t/KAC3EF", "/claim", "/games", "/schema"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/t/KAC3EF", "/claim", "/games", "/schema"])
 async def test_pages_load_nothing_from_elsewhere_and_hold_no_script(node: Node, path: str) -> None:
     page = await visitor(node).get(path)
     assert page.status_code == 200
@@ -67,6 +67,32 @@ async def test_files_with_a_hash_in_their_name_are_kept_for_ever(tmp_path: Path)
     answer = files.answer("assets/client-3f2a.js", request)
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert gzip.decompress(answer.content).startswith(b"let galaxy")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "language"),
+    [
+        ("hu-HU,hu;q=0.9,en;q=0.8", "hu"),
+        ("en;q=0.3, fr-CA;q=0.8", "fr"),
+        ("de, fr;q=0, EN;q=0.1", "en"),
+        ("de", "en"),
+        ("fr;q=high, ,;;", "en"),
+        ("", "en"),
+    ],
+)
+async def test_a_written_page_is_in_the_language_of_the_visitor(
+    tmp_path: Path, wishes: str, language: str
+) -> None:
+    (tmp_path / "index.html").write_text("the frame")
+    (tmp_path / "written").mkdir()
+    for one in ("en", "fr", "hu"):
+        (tmp_path / "written" / f"rules.{one}.html").write_text(f"rules in {one}")
+    files = StaticFiles(tmp_path)
+    request: Any = SimpleNamespace(headers={"accept-language": wishes})
+    answer = files.page("/rules", request)
+    assert answer.content == f"rules in {language}".encode()
+    assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language"
+    assert files.page("/games", request).content == b"the frame"
 
 
 async def test_the_api_page_lists_every_endpoint_and_type(node: Node) -> None:

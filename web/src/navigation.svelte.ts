@@ -2,8 +2,10 @@
 
 import { pathOf, routeOf, type Route } from './route';
 
-let current = $state.raw<Route>(routeOf(location.pathname));
-let hash = $state(location.hash);
+// There is no address while the build writes a page.
+const address = typeof location === 'undefined' ? { pathname: '/', hash: '' } : location;
+let current = $state.raw<Route>(routeOf(address.pathname));
+let hash = $state(address.hash);
 /** Whether "back" stays inside this site. */
 let depth = 0;
 /** A new page begins at its heading, as a loaded page would. */
@@ -12,6 +14,11 @@ let headingWanted = false;
 export const route = (): Route => current;
 /** The part after #, without it. */
 export const fragment = (): string => hash.slice(1);
+
+/** The page that the build writes next. */
+export function writeAt(target: Route): void {
+  current = target;
+}
 
 function arrive(): void {
   const before = current.page;

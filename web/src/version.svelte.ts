@@ -1,6 +1,8 @@
 /** Whether the server has a newer client than this page. */
 
 const EVERY = 5 * 60_000;
+/** The shell is fetched when the page has had the line for itself this long. */
+const SETTLED = 4_000;
 const ENTRY = /\/assets\/index-[\w-]+\.js/;
 
 let outdated = $state(false);
@@ -29,8 +31,7 @@ export function watchVersion(): void {
 }
 
 export function keepShell(): void {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    // Refused on plain http other than localhost; the game needs none.
-    navigator.serviceWorker.register('/service-worker.js').catch(() => {});
-  }
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Refused on plain http other than localhost; the game needs none.
+  setTimeout(() => navigator.serviceWorker.register('/service-worker.js').catch(() => {}), SETTLED);
 }

@@ -15,11 +15,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.rules.value import Value
+from cosmic_factory.server.languages import preferred
 from cosmic_factory.server.problems import not_found
 
 AnyRequest = Request[Any, Any, Any]
 
+# The frame of every page, for the client to fill.
 INDEX = "index.html"
+# Pages that the client's build wrote out in each language, so that they show before a script runs.
+WRITTEN = {"/": "home", "/rules": "rules"}
+WRITTEN_IN = ("en", "fr", "hu")
 # The built web client, if it is there: its files are served from the root and win over ours.
 CLIENT = "web"
 # Built files with a hash in their name: a change gives them another name.
@@ -52,6 +57,17 @@ class StaticFiles:
     def __init__(self, folder: Traversable | None = None) -> None:
         folder = files("cosmic_factory.server") / "static" if folder is None else folder
         self._files: Mapping[str, StaticFile] = {**dict(_read(folder, "")), **dict(_client(folder))}
+
+    def page(self, path: str, request: AnyRequest) -> Response[bytes]:
+        """A page in the visitor's language if it was written out, else the frame."""
+        wishes = request.headers.get("accept-language", "")
+        language = preferred(wishes, WRITTEN_IN) or WRITTEN_IN[0]
+        written = f"written/{WRITTEN.get(path)}.{language}.html"
+        if written not in self:
+            return self.answer(INDEX, request)
+        answer = self.answer(written, request)
+        answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        return answer
 
     def answer(self, name: str, request: AnyRequest, status: int = 200) -> Response[bytes]:
         file = self._files.get(name)
@@ -108,8 +124,8 @@ def _file(name: str, content: bytes) -> StaticFile:
 async def show_page(
     request: AnyRequest, static_files: NamedDependency[StaticFiles]
 ) -> Response[bytes]:
-    """The client's one page, which shows what its address asks for."""
-    return static_files.answer(INDEX, request)
+    """The client, which shows what its address asks for."""
+    return static_files.page(request.url.path, request)
 
 
 @get("/{file:path}")

@@ -35,7 +35,7 @@ def test_a_new_version_asks_for_a_reload_at_the_next_pause(
     page.goto(f"{own_server.base}/t/{quick_play(context, own_server.base, 17)}")
     player.come_to_build()
     # With the shell kept in the browser, which must not hide the newer one.
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     own_server.stop()
     page.get_by_text("Connection lost").first.wait_for()
     own_server.start(**next_release(tmp_path / "next"))

@@ -18,6 +18,12 @@ test('a key for ranks chooses by rank', () => {
   ]);
 });
 
+test.each(['en', 'fr', 'hu', 'en-IN', 'fr-CH'])('counts are written as %s writes them', (language) => {
+  for (const n of [0, 7, 999, 1000, 12_345]) {
+    expect(formatNumber(language, n)).toBe(new Intl.NumberFormat(language).format(n));
+  }
+});
+
 test('a loss has a true minus', () => {
   expect(formatNumber('hu', -2, { signDisplay: 'exceptZero' })).toBe('−2');
 });

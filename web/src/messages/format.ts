@@ -16,9 +16,14 @@ function once<T>(made: Map<string, T>, key: string, make: () => T): T {
   return one;
 }
 
+/** Counts below this are written alike in every language of ours. */
+const GROUPED = 1000;
+
 /** A number in the language's way, with a true minus. */
-export function formatNumber(language: string, value: number, options: Intl.NumberFormatOptions = {}): string {
-  const format = once(formats, language + JSON.stringify(options), () => new Intl.NumberFormat(language, options));
+export function formatNumber(language: string, value: number, options?: Intl.NumberFormatOptions): string {
+  // Most are such counts, and a browser's first format takes it longer than a page takes to be drawn.
+  if (!options && Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
+  const format = once(formats, language + JSON.stringify(options ?? {}), () => new Intl.NumberFormat(language, options));
   return format.format(value).replace('-', '−');
 }
 

@@ -5,6 +5,7 @@ export {
   LANGUAGE_NAMES,
   LANGUAGES,
   missedLanguage,
+  speak,
   startLanguage,
   t,
   wishedLanguage,

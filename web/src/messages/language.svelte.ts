@@ -66,13 +66,17 @@ export function fetchAlong(fetch: Fetch): () => void {
   return () => companions.delete(fetch);
 }
 
-/** Show another language. Its words are fetched first, so nothing is ever half translated; the last wish wins. */
-export async function showLanguage(wanted: Language): Promise<void> {
+/** Speak a language. Its words are fetched first, so nothing is ever half translated; the last wish wins. */
+export async function speak(wanted: Language, browser: readonly string[]): Promise<void> {
   wish = wanted;
   const [{ default: messages }] = await Promise.all([LOAD[wanted](), ...[...companions].map((fetch) => fetch(wanted))]);
-  if (wish !== wanted) return;
-  loaded = { language: wanted, locale: localeFor(wanted, navigator.languages), messages };
-  document.documentElement.lang = wanted;
+  if (wish === wanted) loaded = { language: wanted, locale: localeFor(wanted, browser), messages };
+}
+
+/** Show another language on the page. */
+export async function showLanguage(wanted: Language): Promise<void> {
+  await speak(wanted, navigator.languages);
+  if (wish === wanted) document.documentElement.lang = wanted;
 }
 
 /** The player's choice. If its words cannot be had, the language on screen stays, and that is told. */

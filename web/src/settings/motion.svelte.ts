@@ -1,4 +1,4 @@
-/** How much may move: as the browser asks, or as the player chose. */
+/** How much may move: as the browser asks, or as the player chose. public/before-paint.js does the same. */
 
 import { remember, remembered } from './store';
 

@@ -1,4 +1,4 @@
-/** Dark or light: as the browser asks, or as the player chose. public/theme.js does the same before paint. */
+/** Dark or light: as the browser asks, or as the player chose. public/before-paint.js does the same. */
 
 import { remember, remembered } from './store';
 

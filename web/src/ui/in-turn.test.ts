@@ -1,15 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inTurn } from './in-turn';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+let frames: (() => void)[];
 
-test('each picture has a moment of its own, in the order asked', () => {
+beforeEach(() => {
+  vi.useFakeTimers();
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (shown: () => void) => frames.push(shown));
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function showFrame(): void {
+  frames.splice(0).forEach((shown) => shown());
+  vi.advanceTimersByTime(1);
+}
+
+test('each picture has a frame of its own, in the order asked', () => {
   const drawn: string[] = [];
   for (const name of ['a', 'b', 'c']) inTurn(() => drawn.push(name));
   expect(drawn).toEqual([]);
-  vi.advanceTimersToNextTimer();
+  vi.advanceTimersByTime(1);
   expect(drawn).toEqual(['a']);
+  showFrame();
+  expect(drawn).toEqual(['a', 'b']);
+  showFrame();
+  expect(drawn).toEqual(['a', 'b', 'c']);
+});
+
+test('a window that shows no frames is drawn all the same', () => {
+  const drawn: string[] = [];
+  for (const name of ['a', 'b', 'c']) inTurn(() => drawn.push(name));
   vi.runAllTimers();
   expect(drawn).toEqual(['a', 'b', 'c']);
 });

@@ -3,6 +3,9 @@
  * at once however many there are.
  */
 
+/** When no frame is shown, as in a window that is hidden, this many milliseconds stand for one. */
+const NO_FRAME = 100;
+
 const waiting = new Set<() => void>();
 let drawing = false;
 
@@ -22,5 +25,20 @@ function drawNext(): void {
   if (!draw) return;
   waiting.delete(draw);
   draw();
-  setTimeout(drawNext);
+  afterFrame(drawNext);
+}
+
+/** Once what was drawn is on screen and nothing else is to be done, so that no two turns come at once. */
+function afterFrame(act: () => void): void {
+  const late = setTimeout(act, NO_FRAME);
+  requestAnimationFrame(() => {
+    clearTimeout(late);
+    whenIdle(act);
+  });
+}
+
+/** Safari does not tell when it is idle. */
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: NO_FRAME });
+  else setTimeout(act);
 }

@@ -23,6 +23,9 @@ export interface Picture {
   readonly networks: readonly (readonly At[])[];
 }
 
+/** A tile with something of everything; its picture is a file. */
+export const EXAMPLE_TILE = 'v2i1cd0:ne';
+
 export type PictureName = keyof typeof made;
 /** What is drawn over the galaxy. */
 export type Shown = Colour | 'plain' | 'path' | 'largest-network' | 'networks' | 'constellations' | 'gap';

@@ -1,0 +1,92 @@
+"""What a visitor sees and can do before the client's script is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.pages import LOCALES, Site
+
+Visit = Callable[..., Site]
+
+TITLES = {
+    "/": {
+        "en": "Build a galaxy in sixty seconds",
+        "fr": "Une galaxie en soixante secondes",
+        "hu": "Galaxis hatvan másodperc alatt",
+    },
+    "/rules": {"en": "Rules", "fr": "Règles", "hu": "Szabályok"},
+}
+# Marks what stands on the page before any module has run.
+MARK = """document.addEventListener('readystatechange', () => {
+    if (document.readyState !== 'interactive') return;
+    document.querySelectorAll('#app *').forEach(one => (one.written = true));
+})"""
+STILL_THERE = "all => all.every(one => one.written)"
+
+
+def without_modules(site: Site) -> Any:
+    """The page as it is while the client is on its way."""
+    site.page.route("**/assets/*.js", lambda route: route.abort())
+    return site.page
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_words_are_seen_before_the_script(visit: Visit, language: str) -> None:
+    site = visit(language=language)
+    page = without_modules(site)
+    for path, titles in TITLES.items():
+        page.goto(site.address + path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(titles[language])
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    site.complaints.clear()  # the browser itself reports requests that failed
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_client_takes_over_what_is_there(visit: Visit, language: str) -> None:
+    site = visit(language=language)
+    site.page.add_init_script(MARK)
+    for path in TITLES:
+        page = site.go(path)
+        assert page.locator("h1, #short h2, main img, header button").evaluate_all(STILL_THERE)
+
+
+def test_a_button_pressed_too_early_is_answered_later(visit: Visit) -> None:
+    site = visit()
+    page = site.page
+    waiting: list[Any] = []
+    page.route("**/assets/index-*.js", lambda route: waiting.append(route))
+    page.goto(site.address, wait_until="commit")
+    page.get_by_role("button", name="Play now against bots").click()
+    assert page.url == f"{site.address}/"
+    for route in waiting:
+        route.continue_()
+    page.wait_for_url("**/t/*")
+
+
+def test_a_form_sent_too_early_does_not_leave_the_page(visit: Visit) -> None:
+    site = visit()
+    page = without_modules(site)
+    page.goto(site.address)
+    page.get_by_label("Table code").fill("KAC3EF")
+    page.get_by_role("button", name="Join a table").click()
+    expect(page.get_by_label("Table code")).to_have_value("KAC3EF")
+    assert page.url == f"{site.address}/"
+    site.complaints.clear()  # the browser itself reports requests that failed
+
+
+def test_no_language_flashes_that_was_not_chosen(visit: Visit) -> None:
+    site = visit(language="en")
+    page = site.go("/settings")
+    page.get_by_role("radio", name="Magyar").check(force=True)
+    expect(page.locator("html")).to_have_attribute("lang", "hu")
+    without_modules(site)
+    page.goto(site.address)
+    expect(page.get_by_text(TITLES["/"]["en"])).to_be_hidden()
+    page.unroute("**/assets/*.js")
+    site.go("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text(TITLES["/"]["hu"])
+    site.complaints.clear()  # the browser itself reports requests that failed
