@@ -23,12 +23,12 @@ export class Carried {
   }
 
   /** On the dragged tile's preview, for as long as it is there. */
-  preview = (element: HTMLElement): (() => void) => {
+  preview(element: HTMLElement): () => void {
     this.#preview = element;
     return () => {
       this.#preview = null;
     };
-  };
+  }
 
   /** Where the dragged tile is seen. */
   get rect(): DOMRect | undefined {

@@ -3,6 +3,7 @@
  * dragged, its ghost is moved directly, once per frame; only a new target goes through the state.
  */
 
+import { untrack } from 'svelte';
 import { Carried } from './carried';
 import { DropTargets, type Point, sameTarget } from './drop-targets';
 import { flyFrom } from './flights';
@@ -59,8 +60,12 @@ export class PointerPlay {
     return off;
   };
 
-  /** On the preview. */
-  aim = this.#carried.preview;
+  /** On the preview, which comes when the tile has been lifted. */
+  aim = (preview: HTMLElement): (() => void) => {
+    const off = this.#carried.preview(preview);
+    untrack(() => this.#show(this.bench.target));
+    return off;
+  };
 
   // --- pressing ---------------------------------------------------------------------------
 
