@@ -40,6 +40,9 @@ BACKLOG = 1024
 # nothing behind that a search for them would visit, so with room for all that a busy node has on
 # its way at once, Python searches when people come and go, and not in the middle of play.
 GARBAGE_AFTER = 50_000
+# The thread that has stored a batch waits for the interpreter lock until whoever has it is asked to
+# let go, by default after 5 ms; and everybody in the batch waits with it.
+LOCK_SECONDS = 0.001
 # Longer messages are refused kindly by the table's socket; these are not even read to their end.
 LONGEST_FRAME = 4 * LONGEST_MESSAGE
 
@@ -47,6 +50,7 @@ LONGEST_FRAME = 4 * LONGEST_MESSAGE
 def serve_forever(settings: Settings, ready: Callable[[], None] | None = None) -> None:
     """Serve until the process is told to end. `ready` is called once the node listens."""
     gc.set_threshold(GARBAGE_AFTER)
+    sys.setswitchinterval(LOCK_SECONDS)
     if sys.platform == "win32":
         asyncio.run(serve(settings, ready))
     else:

@@ -155,7 +155,7 @@ class GroupCommit:
         for _, waiting in refused:
             if not waiting.done():
                 waiting.set_exception(StorageUnavailable(str(error)) if unavailable else error)
-        if unavailable:
+        if unavailable and self._coming:
             self._trouble = error
             await self._let_come()
             self._trouble = None
