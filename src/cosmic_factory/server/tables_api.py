@@ -5,27 +5,31 @@ from __future__ import annotations
 import re
 import time
 from http import HTTPStatus
-from typing import Annotated, Any, Literal
+from typing import Any
 
-import msgspec
 from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cosmic_factory.bots.registry import DEFAULT_LEVEL, UnknownBot, check_level
-from cosmic_factory.rules import Options, Phase, Seat, StartGame, TakeSeat, Variant
-from cosmic_factory.rules.commands import AnyCommand, LevelName
-from cosmic_factory.rules.options import PhaseSeconds, checked_options
-from cosmic_factory.rules.seat import FEWEST_SEATS, MOST_SEATS
+from cosmic_factory.bots.registry import UnknownBot, check_level
+from cosmic_factory.rules import Phase, Seat, StartGame, TakeSeat
+from cosmic_factory.rules.commands import AnyCommand
 from cosmic_factory.rules.value import Value
 from cosmic_factory.server.body import StrictBody, read_body
+from cosmic_factory.server.choices import (
+    GameChoices,
+    NewTable,
+    QuickGame,
+    ShownOptions,
+    shown_options,
+    table_options,
+)
 from cosmic_factory.server.codes import typed_code
 from cosmic_factory.server.house import GUESTS_ONLY, House, sender_of
 from cosmic_factory.server.limits import Act
 from cosmic_factory.server.names import bot_name
 from cosmic_factory.server.problems import Problem, not_found, refusals, refused
 from cosmic_factory.tables import clock
-from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.run import Refused
 from cosmic_factory.tables.storage.ports import GameId, GameRow, PlayerRow, SeatRow
 from cosmic_factory.tables.table import Table
@@ -38,42 +42,6 @@ MOST_LISTED = 50
 FRESH = 60_000
 LIST_KEPT = 1.0
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
-
-BuildSeconds = Literal[30, 45, 60, 90, 120]
-DraftSeconds = Annotated[int, msgspec.Meta(ge=10, le=300)]
-ChoiceSeconds = Annotated[int, msgspec.Meta(ge=5, le=120)]
-Seats = Annotated[int, msgspec.Meta(ge=FEWEST_SEATS, le=MOST_SEATS)]
-Cards = Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
-
-
-class GameChoices(Value, frozen=True):
-    """What a table agrees on before the game; everything has a default.
-
-    `deck` are the Kaos cards that may come, `sequence` the five that will. Without a limit for
-    building (`null`) nothing else is limited either, and only bots play along. Draft and choice
-    have their usual 45 and 15 seconds if they are `null`.
-    """
-
-    seats: Seats = 4
-    variant: Variant = Variant.STANDARD
-    deck: Cards | None = None
-    sequence: Cards | None = None
-    build_seconds: BuildSeconds | None = 60
-    draft_seconds: DraftSeconds | None = None
-    choice_seconds: ChoiceSeconds | None = None
-    live_counts: bool = False
-
-
-class NewTable(GameChoices, frozen=True):
-    """A table to be made; a public one is listed for everyone until it starts."""
-
-    public: bool = False
-
-
-class QuickGame(GameChoices, frozen=True):
-    """A game to be played at once; `level` is how well the bots play."""
-
-    level: LevelName = DEFAULT_LEVEL
 
 
 class MadeTable(Value, frozen=True):
@@ -91,18 +59,6 @@ class SeatedPlayer(Value, frozen=True):
     bot: bool
     # A bot's level.
     level: str | None
-
-
-class ShownOptions(Value, frozen=True):
-    """A table's options as everyone may see them: the cards to come stay unknown."""
-
-    seats: int
-    variant: Variant
-    deck: tuple[int, ...] | None
-    build_seconds: int | None
-    draft_seconds: int | None
-    choice_seconds: int | None
-    live_counts: bool
 
 
 class TableAnswer(Value, frozen=True):
@@ -126,47 +82,6 @@ class TableList(Value, frozen=True):
     """Public tables that have not started, newest first."""
 
     tables: tuple[TableAnswer, ...]
-
-
-# --- options -------------------------------------------------------------------------------
-
-
-def table_options(choices: GameChoices) -> TableOptions:
-    """The choices as the table and the rules know them; refused if nobody could play them."""
-    rules = Options(
-        seats=choices.seats,
-        variant=choices.variant,
-        deck=choices.deck,
-        sequence=choices.sequence,
-        seconds=_seconds(choices),
-    )
-    return TableOptions(checked_options(rules), choices.live_counts)
-
-
-def _seconds(choices: GameChoices) -> PhaseSeconds:
-    usual = PhaseSeconds()
-    if choices.build_seconds is None:
-        return PhaseSeconds(
-            None, choices.draft_seconds, None, None, choices.choice_seconds, scores=None
-        )
-    return PhaseSeconds(
-        draft=choices.draft_seconds or usual.draft,
-        build=choices.build_seconds,
-        choice=choices.choice_seconds or usual.choice,
-    )
-
-
-def _shown_options(options: TableOptions) -> ShownOptions:
-    rules = options.rules
-    return ShownOptions(
-        seats=rules.seats,
-        variant=rules.variant,
-        deck=rules.deck,
-        build_seconds=rules.seconds.build,
-        draft_seconds=rules.seconds.draft,
-        choice_seconds=rules.seconds.choice,
-        live_counts=options.live_counts,
-    )
 
 
 # --- making --------------------------------------------------------------------------------
@@ -280,7 +195,7 @@ async def _shown(house: House, request: AnyRequest, table: Table) -> TableAnswer
         round=state.round,
         seats=seats,
         seats_taken=sum(seat is not None for seat in seats),
-        options=_shown_options(table.options),
+        options=shown_options(table.options),
         created_at=row.created_at,
     )
 
