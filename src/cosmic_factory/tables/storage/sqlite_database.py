@@ -24,6 +24,8 @@ READERS = 2
 # 160 MB of write-ahead log: then SQLite moves it, whatever waits. It seldom comes to that, see
 # `sqlite_log.py`.
 LOG_PAGES = 40_000
+# Every busy game has pages of its own that are written again and again: room for some thousands.
+CACHE_KB = 16_000
 # Slower than this, and people are told rather than left waiting.
 ANSWER_SECONDS = 10.0
 
@@ -60,6 +62,7 @@ class SqliteDatabase:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")  # macOS keeps its promise only when told to
         connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+        connection.execute(f"PRAGMA cache_size = -{CACHE_KB}")
         return connection
 
     async def close(self) -> None:
