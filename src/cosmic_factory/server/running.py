@@ -38,8 +38,9 @@ HEAD_SECONDS = 10.0
 BACKLOG = 1024
 # States are immutable trees, which counting references frees. Play leaves no cycles and keeps
 # nothing behind that a search for them would visit, so with room for all that a busy node has on
-# its way at once, Python searches when people come and go, and not in the middle of play.
-GARBAGE_AFTER = 50_000
+# its way at once, Python searches when people come and go, and not in the middle of play. The
+# numbers are for new objects, for younger and for all: tables that were left are found in time.
+GARBAGE_AFTER = 50_000, 5, 4
 # The thread that has stored a batch waits for the interpreter lock until whoever has it is asked to
 # let go, by default after 5 ms; and everybody in the batch waits with it.
 LOCK_SECONDS = 0.001
@@ -49,7 +50,7 @@ LONGEST_FRAME = 4 * LONGEST_MESSAGE
 
 def serve_forever(settings: Settings, ready: Callable[[], None] | None = None) -> None:
     """Serve until the process is told to end. `ready` is called once the node listens."""
-    gc.set_threshold(GARBAGE_AFTER)
+    gc.set_threshold(*GARBAGE_AFTER)
     sys.setswitchinterval(LOCK_SECONDS)
     if sys.platform == "win32":
         asyncio.run(serve(settings, ready))

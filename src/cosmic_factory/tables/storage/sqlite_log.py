@@ -9,7 +9,6 @@ log begins anew. What is in the log is as durable as what is in the file.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
@@ -48,12 +47,14 @@ class LogMover:
         self._thread.shutdown()
 
     async def _move(self) -> None:
-        # Where it fails, the log stays as it is, and grows until SQLite moves it itself.
-        with contextlib.suppress(sqlite3.Error, StorageUnavailable):
+        try:
             for _ in range(PASSES):
                 await asyncio.get_running_loop().run_in_executor(self._thread, self._pass)
             await self._database.in_writer(self._pass)
-        self._moving = None
+        except (sqlite3.Error, StorageUnavailable):
+            pass  # the log grows, and if it is never moved here, SQLite does it
+        finally:
+            self._moving = None
 
     def _pass(self) -> None:
         if self._connection is None:
