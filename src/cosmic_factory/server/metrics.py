@@ -37,6 +37,10 @@ class Tally(Collector):
         self._counts[bisect_left(self._buckets, value)] += 1
         self._sum += value
 
+    @property
+    def total(self) -> int:
+        return sum(self._counts)
+
     def collect(self) -> Iterator[HistogramMetricFamily]:
         limits = [*map(floatToGoString, self._buckets), "+Inf"]
         so_far = list(zip(limits, map(float, accumulate(self._counts)), strict=True))
@@ -75,6 +79,8 @@ class Metrics:
             "cosmic_factory_requests", "HTTP requests", ["method", "status"], registry=name
         )
         self.sockets = 0
+        # Since the node started.
+        self.sockets_closed = 0
 
     def socket_opened(self) -> None:
         self.sockets += 1
@@ -82,7 +88,13 @@ class Metrics:
 
     def socket_closed(self) -> None:
         self.sockets -= 1
+        self.sockets_closed += 1
         self._sockets.set(self.sockets)
+
+    @property
+    def commands(self) -> int:
+        """How many were answered since the node started."""
+        return self._commands.total
 
     def command_took(self, seconds: float) -> None:
         self._commands.add(seconds)

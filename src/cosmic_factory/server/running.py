@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import signal
 import socket
@@ -24,6 +23,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from cosmic_factory import __version__
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server.app import Node, open_node
+from cosmic_factory.server.garbage import searching
 from cosmic_factory.server.settings import Settings
 from cosmic_factory.server.socket import LONGEST_MESSAGE
 from cosmic_factory.server.wire import WireProtocol
@@ -36,11 +36,6 @@ LOOK_EVERY = 0.05
 # Who takes longer than this to send the head of a request is not a browser.
 HEAD_SECONDS = 10.0
 BACKLOG = 1024
-# States are immutable trees, which counting references frees. Play leaves no cycles and keeps
-# nothing behind that a search for them would visit, so with room for all that a busy node has on
-# its way at once, Python searches when people come and go, and not in the middle of play. The
-# numbers are for new objects, for younger and for all: tables that were left are found in time.
-GARBAGE_AFTER = 50_000, 5, 4
 # The thread that has stored a batch waits for the interpreter lock until whoever has it is asked to
 # let go, by default after 5 ms; and everybody in the batch waits with it.
 LOCK_SECONDS = 0.001
@@ -50,7 +45,6 @@ LONGEST_FRAME = 4 * LONGEST_MESSAGE
 
 def serve_forever(settings: Settings, ready: Callable[[], None] | None = None) -> None:
     """Serve until the process is told to end. `ready` is called once the node listens."""
-    gc.set_threshold(*GARBAGE_AFTER)
     sys.setswitchinterval(LOCK_SECONDS)
     if sys.platform == "win32":
         asyncio.run(serve(settings, ready))
@@ -62,12 +56,15 @@ def serve_forever(settings: Settings, ready: Callable[[], None] | None = None) -
 
 async def serve(settings: Settings, ready: Callable[[], None] | None = None) -> None:
     check_port(settings.host, settings.port)
-    async with open_node(settings) as node, listening(node, settings) as server:
+    async with (
+        open_node(settings) as node,
+        listening(node, settings) as server,
+        searching(node.house.metrics),
+    ):
         log.info(
             "serving",
             extra={"host": settings.host, "port": settings.port, "version": __version__},
         )
-        gc.freeze()  # what is here before the first table stays, and need not be looked through
         if ready is not None:
             ready()
         name = await _told_to_end(server)
