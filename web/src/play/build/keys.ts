@@ -1,6 +1,7 @@
 /** The keyboard on the building screen. Arrows and Space act on what is in focus, letters anywhere. */
 
 import { tick } from 'svelte';
+import { activateSlot, activateSpot } from './activation';
 import { placementOf, type Spot, spotKey, tileAt } from './layout';
 import type { TokenRace } from './token-race.svelte';
 import { COLOURS } from './token-race.svelte';
@@ -92,13 +93,13 @@ export function keyPlay(parts: KeyParts): (event: KeyboardEvent) => void {
   function activate(focus: 'hand' | 'board' | null): boolean {
     if (focus === 'board') {
       const carried = bench.selected !== null;
-      bench.activateSpot(bench.focusSpot);
+      activateSpot(bench, bench.focusSpot);
       // The next tile is fetched from the hand; Q goes there too.
       if (carried && bench.selected === null) focusSpot(bench.focusSpot);
       return true;
     }
     if (focus === 'hand') {
-      bench.activateSlot(bench.focusSlot);
+      activateSlot(bench, bench.focusSlot);
       if (bench.selected !== null) focusSpot(firstFree());
       return true;
     }

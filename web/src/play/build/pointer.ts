@@ -4,6 +4,7 @@
  */
 
 import { untrack } from 'svelte';
+import { activateDiscard, activateSlot, activateSpot } from './activation';
 import { Carried } from './carried';
 import { DropTargets, type Point, sameTarget } from './drop-targets';
 import { flyFrom } from './flights';
@@ -120,9 +121,9 @@ export class PointerPlay {
     if (press.tile === 'hole') {
       bench.selected = null;
       bench.holeArmed = !bench.holeArmed;
-    } else if (press.spot) bench.activateSpot(press.spot, { tapTurns: press.touch });
-    else if (press.slot !== null) bench.activateSlot(press.slot);
-    else if (press.discard) bench.activateDiscard();
+    } else if (press.spot) activateSpot(bench, press.spot, { tapTurns: press.touch });
+    else if (press.slot !== null) activateSlot(bench, press.slot);
+    else if (press.discard) activateDiscard(bench);
   }
 
   #rightClick = (event: MouseEvent): void => {

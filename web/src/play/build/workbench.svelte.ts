@@ -67,7 +67,7 @@ export class Workbench {
   stage: HTMLElement | null = null;
 
   /** The last thing touched was a pointer and not a key. */
-  #pointer = $state(false);
+  byPointer = $state(false);
 
   /** Quarter turns without end, so that a tile always turns the short way. */
   #spins = new SvelteMap<number, number>();
@@ -96,7 +96,7 @@ export class Workbench {
   preview = $derived.by<Spot | null>(() => {
     if (this.drag) return this.target?.kind === 'cell' ? this.target.spot : null;
     if (this.selected === null && !this.holeArmed) return null;
-    if (this.#pointer) return this.hoverSpot;
+    if (this.byPointer) return this.hoverSpot;
     return this.boardFocused ? this.focusSpot : null;
   });
   spots = $derived(shownSpots(this.shape, this.layout, this.held));
@@ -235,64 +235,16 @@ export class Workbench {
     void this.live.own.turnFaceDown(tile, down);
   }
 
-  // --- one place for clicks, taps and the Space key ---------------------------------------
-
-  /** `tapTurns`: a tap on a tile that lies turns it; a click picks it up. */
-  activateSpot(spot: Spot, { tapTurns = false } = {}): void {
-    this.focusSpot = spot;
-    const there = tileAt(this.layout, spot);
-    if (this.holeArmed) {
-      if (there) this.flip(there.tile);
-      return;
-    }
-    const held = this.selected;
-    if (held === null) {
-      if (!there) return;
-      if (tapTurns) this.turn(there.tile);
-      else this.select(there.tile);
-    } else if (there?.tile === held) {
-      if (tapTurns || this.#pointer) this.turn(held);
-      else this.select(null);
-    } else {
-      this.lay(held, spot);
-    }
-  }
-
-  /** A slot of the hand, full or empty. */
-  activateSlot(slot: number): void {
-    this.focusSlot = slot;
-    const tile = this.hand[slot];
-    if (tile === undefined) return;
-    const held = this.selected;
-    if (this.inHand.has(tile)) {
-      if (held === tile) {
-        if (this.#pointer) this.turn(tile);
-        else this.select(null);
-      } else if (held !== null && !this.inHand.has(held) && this.layout.discard !== held) {
-        const spot = placementOf(this.layout, held);
-        if (spot) this.lay(tile, spotOf(spot));
-      } else {
-        this.select(tile);
-      }
-    } else if (held !== null) {
-      this.sendBack(held);
-    }
-  }
-
-  activateDiscard(): void {
-    const aside = this.layout.discard;
-    if (this.selected !== null && this.selected !== aside) this.setAside(this.selected);
-    else this.select(this.selected === aside ? null : aside);
-  }
+  // --- whose hand --------------------------------------------------------------------------
 
   touched(by: 'pointer' | 'keys'): void {
-    this.#pointer = by === 'pointer';
+    this.byPointer = by === 'pointer';
   }
 
   /** The tile that a key means: the held one, else the one under the mouse or in focus. */
   meant(focus: 'hand' | 'board' | null): number | null {
     if (this.held !== null) return this.held;
-    if (this.#pointer && this.hovered !== null) return this.hovered;
+    if (this.byPointer && this.hovered !== null) return this.hovered;
     if (focus === 'hand') {
       const tile = this.hand[this.focusSlot];
       return tile !== undefined && this.inHand.has(tile) ? tile : null;
