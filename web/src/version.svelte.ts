@@ -32,6 +32,13 @@ export function watchVersion(): void {
 
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  setTimeout(() => {
+    if (navigator.onLine) register();
+    else addEventListener('online', register, { once: true });
+  }, SETTLED);
+}
+
+function register(): void {
   // Refused on plain http other than localhost; the game needs none.
-  setTimeout(() => navigator.serviceWorker.register('/service-worker.js').catch(() => {}), SETTLED);
+  navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 }

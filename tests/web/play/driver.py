@@ -20,8 +20,8 @@ PATIENCE = 60_000
 PHASE = "document.querySelector('main')?.dataset.phase"
 CHAPTER = "document.querySelector('main').dataset.chapter"
 LAID = "document.querySelectorAll('[data-spot] [data-tile]').length"
-# A lost network is told in the console by the browser itself.
-NO_TROUBLE = ("WebSocket", "ERR_", *EXPECTED)
+# A lost network is told in the console by the browser itself, also by what it fetches for itself.
+NO_TROUBLE = ("WebSocket", "ERR_", "when fetching the script", *EXPECTED)
 
 Look = Callable[[str], None]
 Visit = Callable[..., BrowserContext]
