@@ -85,7 +85,7 @@ def test_the_shell_opens_without_a_network(visit: Visit) -> None:
     site = visit(keep_shell=True)
     page = site.go("/")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("caches.keys().then(names => names.length === 1)")
+    page.wait_for_function("() => caches.keys().then(names => names.length === 1)")
     kept = page.evaluate(
         """async () => {
             const [name] = await caches.keys();

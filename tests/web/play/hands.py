@@ -58,8 +58,8 @@ def touch_drag(page: Page, finger: CDPSession, source: str, target: str) -> None
 
 # --- the keyboard on the building screen -------------------------------------------------------
 
-ON_HAND = "document.activeElement?.closest('[data-slot]') !== null"
-ON_BOARD = "document.activeElement?.closest('[data-spot]') !== null"
+ON_HAND = "() => document.activeElement?.closest('[data-slot]') !== null"
+ON_BOARD = "() => document.activeElement?.closest('[data-spot]') !== null"
 FOCUSED_SPOT = "document.activeElement?.dataset.spot"
 # The arrow that leads from the focused cell toward another; none when it is there.
 NEXT_ARROW = """target => {

@@ -16,13 +16,13 @@ def test_two_tiles_are_turned_face_down(server: Server, visit: Visit, sit: Sit) 
     player.page.locator('[data-spot="0,0,0"]').click()
     player.page.locator('[data-spot="2,2,0"]').hover()
     player.page.keyboard.press("h")
-    player.page.wait_for_function("document.querySelectorAll('.turn.down').length === 2")
+    player.page.wait_for_function("() => document.querySelectorAll('.turn.down').length === 2")
     # A third one stays as it is, and one that was turned can be turned up again.
     player.page.locator('[data-spot="1,1,0"]').hover()
     player.page.keyboard.press("h")
     assert player.count(".turn.down") == 2
     player.page.locator('[data-spot="0,0,0"] button').click()
-    player.page.wait_for_function("document.querySelectorAll('.turn.down').length === 1")
+    player.page.wait_for_function("() => document.querySelectorAll('.turn.down').length === 1")
 
 
 def test_a_tile_is_set_aside_in_two_universes(server: Server, visit: Visit, sit: Sit) -> None:

@@ -55,7 +55,7 @@ def test_laid_tiles_survive_a_reload(server: Server, visit: Visit, sit: Sit) -> 
     before = player.layout
     reload(player)
     player.wait_for("build")
-    player.page.wait_for_function(f"{LAID} === 3")
+    player.page.wait_for_function(f"() => {LAID} === 3")
     assert player.layout == before
 
 
@@ -75,7 +75,7 @@ def test_building_goes_on_without_a_network_and_is_sent_on_return(
     before = player.layout
     reload(player)
     player.wait_for("build")
-    player.page.wait_for_function(f"{LAID} === 4")
+    player.page.wait_for_function(f"() => {LAID} === 4")
     assert player.layout == before
 
 
@@ -95,7 +95,7 @@ def test_a_server_killed_while_building_comes_back_with_everything(
     assert player.laid == 2
     reload(player)
     player.wait_for("build")
-    player.page.wait_for_function(f"{LAID} === 2")
+    player.page.wait_for_function(f"() => {LAID} === 2")
 
 
 def test_the_language_can_be_changed_while_building(server: Server, visit: Visit, sit: Sit) -> None:

@@ -49,6 +49,6 @@ def test_a_new_version_asks_for_a_reload_at_the_next_pause(
     player.wait_for("scores")
     expect(page.get_by_text(BANNER)).to_be_visible()
     page.get_by_role("button", name="Reload").click()
-    page.wait_for_function(f"{ENTRY}.endsWith('index-next.js')")
+    page.wait_for_function(f"() => {ENTRY}.endsWith('index-next.js')")
     player.wait_for("scores")
     expect(page.get_by_text(BANNER)).to_be_hidden()
