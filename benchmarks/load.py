@@ -93,8 +93,17 @@ def pin(core: int) -> None:
 
 def busy() -> float:
     """Seconds that all cores were busy with anything: who else uses them disturbs what we see."""
-    fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()
-    return sum(map(int, fields[1:4] + fields[6:8])) / os.sysconf("SC_CLK_TCK")
+    fields = _core_ticks()
+    return sum(fields[:3] + fields[5:7]) / os.sysconf("SC_CLK_TCK")
+
+
+def stolen() -> float:
+    """Seconds that all cores were wanted here and given to other guests of the same hardware."""
+    return _core_ticks()[7] / os.sysconf("SC_CLK_TCK")
+
+
+def _core_ticks() -> list[int]:
+    return [int(ticks) for ticks in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]]
 
 
 def post(server: Server, path: str, body: dict[str, Any], cookie: str = "") -> tuple[Any, str]:
@@ -223,13 +232,14 @@ async def run(server: Server, tables: int, seconds: float, mode: str) -> dict[st
     gc.disable()
     late: list[float] = []
     looking = asyncio.create_task(lateness(late))
-    all_cpu, own, cpu, start = busy(), time.process_time(), server.cpu, time.perf_counter()
+    all_cpu, away = busy(), stolen()
+    own, cpu, start = time.process_time(), server.cpu, time.perf_counter()
     work = [one.pace(start + seconds) if mode == "paced" else one.race(start + seconds)
             for one in players]  # fmt: skip
     await asyncio.gather(*work)
     took, used = time.perf_counter() - start, server.cpu - cpu
     own = time.process_time() - own
-    others = busy() - all_cpu - own - used
+    others, away = busy() - all_cpu - own - used, stolen() - away
     looking.cancel()
     await asyncio.sleep(0.5)
     waits = sorted(1000 * wait for one in players for wait in one.waits)
@@ -247,6 +257,7 @@ async def run(server: Server, tables: int, seconds: float, mode: str) -> dict[st
         "players' core %": 100 * own / took,
         "players' lag p99 ms": late[int(0.99 * len(late))],
         "others' core %": 100 * others / took,
+        "stolen core %": 100 * away / took,
         "MB/table": memory,
     }
 

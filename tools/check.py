@@ -1,6 +1,8 @@
 """Run the project's checks one after the other, each under a headline, and sum up.
 
-All checks run even when one fails, so that one run shows everything there is to mend.
+All checks run even when one fails, so that one run shows everything there is to mend. The solver's
+kernels are compiled beside the first checks: otherwise each worker of the tests would do it for
+itself.
 """
 
 import subprocess
@@ -19,6 +21,7 @@ CHECKS = {
     "web": ["python", "tools/web_client.py", "check"],
     "tests": ["pytest", "-q"],
 }
+KERNELS = ["python", "-m", "cosmic_factory.solver.warm"]
 
 
 def main(names: Sequence[str]) -> int:
@@ -28,7 +31,11 @@ def main(names: Sequence[str]) -> int:
         return 2
     summary = []
     failed = []
-    for name in names or CHECKS:
+    chosen = names or tuple(CHECKS)
+    kernels = _start(KERNELS) if "tests" in chosen else None
+    for name in chosen:
+        if name == "tests" and kernels is not None:
+            kernels.wait()
         tool, *options = CHECKS[name]
         print(f"\n== {name}: {' '.join(CHECKS[name])}", flush=True)
         start = time.monotonic()
@@ -39,6 +46,11 @@ def main(names: Sequence[str]) -> int:
         summary.append(f"{name} {word} ({time.monotonic() - start:.1f} s)")
     print(f"\n== {', '.join(summary)}")
     return 1 if failed else 0
+
+
+def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    tool, *options = command
+    return subprocess.Popen([BIN / tool, *options], cwd=ROOT)
 
 
 if __name__ == "__main__":

@@ -138,3 +138,13 @@ NEEDED = {
 }
 
 WARM_UP = WarmUp()
+
+
+def main() -> None:
+    """Compile everything that is not yet on the disk: `python -m cosmic_factory.solver.warm`."""
+    for ready in PARTS.values():
+        ready()
+
+
+if __name__ == "__main__":
+    main()
