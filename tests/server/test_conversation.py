@@ -128,7 +128,7 @@ async def test_what_others_lay_waits_for_company_and_what_happens_does_not(
     await here.begin()
     await here.play_to(Phase.BUILD)
     await here.all_see_what_they_may()
-    monkeypatch.setattr(socket, "LAID_EVERY", 3600)
+    monkeypatch.setattr(socket, "LAID_AFTER", 3600)
     told = len(here.eve.updates)
     for tiles in (1, 2, 3):
         await here.ada.done("arrange", placements=layout(here, Seat(0), tiles))

@@ -44,7 +44,7 @@ IDLE = 60.0
 SLOWEST_SEND = 10.0
 RECONNECT_AFTER = 500
 # What others lay is told this many seconds later, with all that came meanwhile.
-LAID_EVERY = 0.2
+LAID_AFTER = 0.2
 
 FOLLOW_AGAIN = 0.5
 # A client with this many commands on their way into the journal is not heard until some are there.
@@ -222,7 +222,7 @@ class TableSocket:
     def _wake_later(self) -> None:
         """Somebody has laid tiles: more of that may follow, or something that is told at once."""
         if self._later is None and not self._is_woken:
-            self._later = self._soon.call_at(self._loop.time() + LAID_EVERY, self._tell)
+            self._later = self._soon.call_at(self._loop.time() + LAID_AFTER, self._tell)
 
     def _tell(self) -> None:
         self._is_woken = False
