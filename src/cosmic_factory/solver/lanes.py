@@ -48,11 +48,6 @@ _V, _I, _D, _EAST, _SOUTH, _JOINED, _LEFT, _ZONE, _BEFORE, TOTAL = (
 SLATE = (PLANES + 10) * LANES
 
 
-def fresh_slate() -> Words:
-    """An empty slate."""
-    return np.zeros(SLATE, np.int64)
-
-
 @inlined
 def score_lanes(
     slate: Words, width: int, seam_east: Word, seam_south: Word,
