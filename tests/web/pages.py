@@ -23,6 +23,7 @@ NARROW = (320, 640)
 # Milliseconds a page may take for what it should show: a busy machine is not a fault of the page.
 PATIENCE = 30_000
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "hu": "hu-HU"}
+SETTLED = "() => !document.getAnimations().some(one => one instanceof CSSTransition)"
 # The browser reports these itself for answers that a page expects and shows.
 EXPECTED = ("status of 401", "status of 404")
 
@@ -38,7 +39,8 @@ def axe() -> str:
 
 
 def faults_on(page: Any) -> list[str]:
-    """What axe-core finds, one line each."""
+    """What axe-core finds, one line each, once no colour is on its way to another."""
+    page.wait_for_function(SETTLED)
     found = page.evaluate(f"{axe()}; axe.run().then(found => found.violations)")
     return [
         f"{one['id']}: {node['html'][:160]} {json.dumps(node['any'][:1])[:200]}"

@@ -31,6 +31,13 @@ SEEN = """cell => {
     };
 }"""
 STILL = "() => document.getAnimations().length === 0"
+# Everything told from here on: a rival's doings may follow our own at once.
+LISTEN = """region => {
+    window.told = [];
+    const told = ({ addedNodes }) => window.told.push(...[...addedNodes].map(one => one.textContent));
+    new MutationObserver(changes => changes.forEach(told)).observe(region, { childList: true });
+}"""
+TURNS_TOLD = "n => window.told.filter(text => text.startsWith('Turned: ')).length === n"
 UPRIGHT = f"cell => ({SEEN})(cell).picture === 0"
 
 
@@ -98,10 +105,11 @@ def test_each_turn_is_told_and_the_fourth_leads_back(
     player = building(sit(context, code, "touch" if by_touch else "mouse"))
     cell = player.page.locator(CELL)
     labels = [cell.get_attribute("aria-label")]
-    for how in turns:
+    player.page.locator(SAID).evaluate(LISTEN)
+    for told, how in enumerate(turns, start=1):
         turn(player, how)
         expect(cell).not_to_have_attribute("aria-label", labels[-1] or "")
-        expect(player.page.locator(SAID)).to_contain_text("Turned: ")
+        player.page.wait_for_function(TURNS_TOLD, arg=told)
         labels.append(cell.get_attribute("aria-label"))
     assert labels[4] == labels[0]
 

@@ -2,22 +2,29 @@
 
 import { afterFrame } from '../ui/after-frame';
 
+export interface Said {
+  id: number;
+  text: string;
+}
+
+/** A region keeps its last words: what is said right after them adds to them instead of replacing them unread. */
+const KEPT = 3;
+
 export class Announcer {
-  polite = $state('');
-  assertive = $state('');
-  #flip = false;
+  polite = $state.raw<readonly Said[]>([]);
+  assertive = $state.raw<readonly Said[]>([]);
+  #count = 0;
 
   say(text: string): void {
-    afterFrame(() => (this.polite = this.#fresh(text)));
+    afterFrame(() => (this.polite = this.#after(this.polite, text)));
   }
 
   call(text: string): void {
-    afterFrame(() => (this.assertive = this.#fresh(text)));
+    afterFrame(() => (this.assertive = this.#after(this.assertive, text)));
   }
 
-  /** The same words twice are read twice: an unheard mark makes them differ. */
-  #fresh(text: string): string {
-    this.#flip = !this.#flip;
-    return this.#flip ? `${text}\u200b` : text;
+  #after(said: readonly Said[], text: string): readonly Said[] {
+    this.#count += 1;
+    return [...said.slice(1 - KEPT), { id: this.#count, text }];
   }
 }

@@ -164,7 +164,6 @@ export class PointerPlay {
     bench.selected = null;
     bench.holeArmed = false;
     bench.drag = { tile: press.tile, size, touch: press.touch };
-    if (typeof press.tile === 'number') bench.announcer.say('');
     return true;
   }
 
