@@ -23,7 +23,7 @@ from tests.web.play.hands import centre
 
 SLOWER = 4
 MOVES = 40
-TIMES = 30
+TIMES = 50
 # Milliseconds that a hand needs before it moves again.
 MOMENT = 120
 # A card that changes nothing about building.

@@ -63,7 +63,7 @@ def stop_time(player: Player) -> CDPSession:
     return session
 
 
-def test_the_first_frame_of_a_turn_shows_the_tile_on_its_way_and_its_planets_upright(
+def test_the_first_frame_of_a_turn_shows_the_tile_on_its_way_and_its_planets_almost_upright(
     server: Server, visit: Visit, sit: Sit
 ) -> None:
     context = visit(moving=True)
@@ -77,7 +77,7 @@ def test_the_first_frame_of_a_turn_shows_the_tile_on_its_way_and_its_planets_upr
     page.wait_for_function("() => document.getAnimations().length > 0")
     first = seen(player)
     assert 10 < first["tile"] < 80
-    assert {*first["planets"]} == {0}
+    assert all(abs(planet) < 20 for planet in first["planets"])
 
     time.send("Animation.setPlaybackRate", {"playbackRate": 1})
     page.wait_for_function(STILL)
