@@ -132,6 +132,8 @@ class Player(Watcher):
         self.playing = True
         # Seconds before each command: who acts at the same moment is told of it together.
         self.thinks = 0.0
+        # Picks only when it is the first of those who are waited for: each pick is seen by itself.
+        self.picks_in_turn = False
         self._thinking = False
         self._turns = turns or Turns()
         self._arrangements = arrangements
@@ -189,6 +191,12 @@ class Player(Watcher):
             waited_for = self.seat in where["waiting_for"]
             plan = planned(self.view, self._chance, self._arrangements)
             self._plan = list(plan) if waited_for else []
+        if (
+            where["phase"] == "pick"
+            and self.picks_in_turn
+            and self.seat not in where["waiting_for"][:1]
+        ):
+            return
         if self._plan and self._turns.left > 0 and not self._thinking:
             if self.thinks:
                 self._thinking = True

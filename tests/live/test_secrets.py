@@ -43,6 +43,7 @@ async def _play(nodes: Nodes) -> Caught:
         looks.append(await _look_around(http, laid))
         for number, player in enumerate(players):
             player.thinks = 0.02 + 0.04 * number
+            player.picks_in_turn = True
             player.play_on()
         while not eve.has_ended:
             # One at a time, or they would send more than they may.
