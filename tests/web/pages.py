@@ -1,14 +1,10 @@
-"""A visitor's browser window, and what can be asked of any page in it."""
+"""A visitor's browser window."""
 
 from __future__ import annotations
 
-import json
 import shutil
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-quic",
@@ -23,7 +19,6 @@ NARROW = (320, 640)
 # Milliseconds a page may take for what it should show: a busy machine is not a fault of the page.
 PATIENCE = 30_000
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "hu": "hu-HU"}
-SETTLED = "() => !document.getAnimations().some(one => one instanceof CSSTransition)"
 # The browser reports these itself for answers that a page expects and shows.
 EXPECTED = ("status of 401", "status of 404")
 
@@ -31,22 +26,6 @@ EXPECTED = ("status of 401", "status of 404")
 def chromium() -> str | None:
     """Where this machine has its browser, if it has one."""
     return shutil.which("chromium") or shutil.which("google-chrome")
-
-
-@cache
-def axe() -> str:
-    return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-
-
-def faults_on(page: Any) -> list[str]:
-    """What axe-core finds, one line each, once no colour is on its way to another."""
-    page.wait_for_function(SETTLED)
-    found = page.evaluate(f"{axe()}; axe.run().then(found => found.violations)")
-    return [
-        f"{one['id']}: {node['html'][:160]} {json.dumps(node['any'][:1])[:200]}"
-        for one in found
-        for node in one["nodes"]
-    ]
 
 
 class Site:
@@ -111,58 +90,3 @@ class Site:
                 key => localStorage.setItem(`cosmic-factory.${key}`, 'yes'))"""
         )
         return self
-
-    def faults(self) -> list[str]:
-        return faults_on(self.page)
-
-    def sideways(self) -> int:
-        """How far the page can be scrolled to the side."""
-        return int(self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
-
-    def cut_off(self) -> list[str]:
-        """Buttons whose words do not fit into them."""
-        return list(
-            self.page.evaluate(
-                """() => [...document.querySelectorAll('button, .button, label, select')]
-                .filter(one => one.offsetParent !== null && !one.matches('.heard'))
-                .filter(one => one.scrollWidth > one.clientWidth + 1
-                    || one.getBoundingClientRect().right > innerWidth + 1)
-                .map(one => one.textContent.trim() || one.ariaLabel)"""
-            )
-        )
-
-    def small_targets(self) -> list[str]:
-        """Things to press that are smaller than 44 pixels; links inside a sentence may be."""
-        return list(
-            self.page.evaluate(
-                """() => [...document.querySelectorAll('button, a[href], select')]
-                .filter(one => one.offsetParent !== null)
-                .map(one => [one, one.getBoundingClientRect()])
-                .filter(([one, box]) => Math.min(box.width, box.height) < 43.5)
-                .map(([one, box]) => `${one.textContent.trim() || one.ariaLabel}: `
-                    + `${Math.round(box.width)} x ${Math.round(box.height)}`)"""
-            )
-        )
-
-    def unreached_by_keyboard(self) -> list[str]:
-        """What can be pressed with a pointer, but not come to with the Tab key."""
-        self.page.evaluate(
-            """() => {
-                window.reached = new Set();
-                document.addEventListener('focusin', event => window.reached.add(event.target));
-                document.activeElement?.blur();
-            }"""
-        )
-        count = self.page.evaluate("document.querySelectorAll('button, a, input, select').length")
-        for _ in range(count + 3):
-            self.page.keyboard.press("Tab")
-        return list(
-            self.page.evaluate(
-                """() => [...document.querySelectorAll('button, a[href], input, select')]
-                .filter(one => one.offsetParent !== null && !one.disabled)
-                // Of a group of choices one is reached with Tab and the others with arrows.
-                .filter(one => one.type !== 'radio' || one.checked)
-                .filter(one => !window.reached.has(one))
-                .map(one => one.ariaLabel || one.textContent.trim() || one.outerHTML)"""
-            )
-        )

@@ -7,6 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.faults import (
+    cut_off,
+    faults_on,
+    out_of_reach,
+    sideways,
+    small_targets,
+    unreached_by_keyboard,
+)
 from tests.web.pages import LOCALES, NARROW, PHONE, Site
 
 Visit = Callable[..., Site]
@@ -20,7 +28,7 @@ def test_axe_finds_nothing(visit: Visit, theme: str) -> None:
     faults = {}
     for path in PAGES:
         site.go(path)
-        faults[path] = site.faults()
+        faults[path] = faults_on(site.page)
     assert faults == {path: [] for path in PAGES}
 
 
@@ -28,17 +36,27 @@ def test_axe_finds_nothing(visit: Visit, theme: str) -> None:
 def test_axe_finds_nothing_where_the_layout_of_phones_differs(visit: Visit, path: str) -> None:
     site = visit(size=PHONE)
     site.go(path)
-    assert site.faults() == []
+    assert faults_on(site.page) == []
 
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_nothing_sticks_out_on_the_narrowest_screen(visit: Visit, language: str) -> None:
     site = visit(size=NARROW, language=language)
-    sideways = {}
+    too_wide = {}
     for path in PAGES:
         site.go(path)
-        sideways[path] = site.sideways()
-    assert sideways == dict.fromkeys(PAGES, 0)
+        too_wide[path] = sideways(site.page)
+    assert too_wide == dict.fromkeys(PAGES, 0)
+
+
+@pytest.mark.parametrize("size", [NARROW, (640, 360)])
+def test_every_button_can_be_pressed_on_a_small_screen(visit: Visit, size: tuple[int, int]) -> None:
+    site = visit(size=size)
+    missed = {}
+    for path in PAGES:
+        site.go(path)
+        missed[path] = out_of_reach(site.page)
+    assert missed == {path: [] for path in PAGES}
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -47,7 +65,7 @@ def test_every_button_holds_its_words_on_a_phone(visit: Visit, language: str) ->
     cut = {}
     for path in PAGES:
         site.go(path)
-        cut[path] = site.cut_off()
+        cut[path] = cut_off(site.page)
     assert cut == {path: [] for path in PAGES}
 
 
@@ -56,7 +74,7 @@ def test_everything_to_press_is_large_enough_for_a_finger(visit: Visit) -> None:
     small = {}
     for path in PAGES:
         site.go(path)
-        small[path] = site.small_targets()
+        small[path] = small_targets(site.page)
     assert small == {path: [] for path in PAGES}
 
 
@@ -65,7 +83,7 @@ def test_everything_can_be_reached_with_the_keyboard(visit: Visit) -> None:
     unreached = {}
     for path in PAGES:
         site.go(path)
-        unreached[path] = site.unreached_by_keyboard()
+        unreached[path] = unreached_by_keyboard(site.page)
     assert unreached == {path: [] for path in PAGES}
 
 
@@ -74,7 +92,7 @@ def test_half_the_room_is_enough(visit: Visit) -> None:
     site = visit(size=(640, 360))
     for path in PAGES:
         site.go(path)
-        assert site.sideways() == 0
+        assert sideways(site.page) == 0
 
 
 def test_nothing_is_asked_from_elsewhere(visit: Visit) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.faults import cut_off, faults_on, sideways, small_targets
 from tests.web.pages import NARROW, PHONE, Site
 
 Visit = Callable[..., Site]
@@ -93,7 +94,7 @@ def test_a_chosen_deck_is_shown_to_all(visit: Visit) -> None:
     expect(page.get_by_text("Choose 5 more cards")).to_be_visible()
     for name in ("Gift", "Sabotage", "Happy Hour", "Offering", "Black Hole"):
         page.get_by_role("button", name=name).click()
-    assert site.faults() == []
+    assert faults_on(site.page) == []
     page.get_by_role("button", name="Create the table").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("img", name="Sabotage")).to_be_visible()
@@ -106,8 +107,8 @@ def test_axe_finds_nothing_in_the_lobby(visit: Visit, theme: str, size: tuple[in
     page, _ = made_table(site)
     page.get_by_role("button", name="Add a bot on seat 2").click()
     page.get_by_role("button", name="Remove Orbit").wait_for()
-    assert site.faults() == []
-    assert site.small_targets() == []
+    assert faults_on(site.page) == []
+    assert small_targets(site.page) == []
 
 
 def test_six_seats_fit_on_the_narrowest_screen(visit: Visit) -> None:
@@ -117,8 +118,8 @@ def test_six_seats_fit_on_the_narrowest_screen(visit: Visit) -> None:
     page.get_by_role("button", name="Create the table").click()
     page.get_by_role("button", name="Seat bots").click()
     page.get_by_role("button", name="Start with 6 players").wait_for()
-    assert site.sideways() == 0
-    assert site.cut_off() == []
+    assert sideways(site.page) == 0
+    assert cut_off(site.page) == []
 
 
 def test_whoever_comes_too_late_may_watch(visit: Visit) -> None:

@@ -5,10 +5,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.faults import faults_on
 from tests.web.pages import Site
 from tools.rule_pictures import PICTURES, pictures
 
 Visit = Callable[..., Site]
+
+SECTIONS, FIGURES = 9, 18
 
 
 def test_the_pictures_are_what_the_rules_count() -> None:
@@ -35,7 +38,7 @@ def test_the_rules_can_be_searched(visit: Visit) -> None:
     page = site.go("/rules")
     page.get_by_role("searchbox").fill("black hole")
     expect(page.get_by_role("status")).to_contain_text("results for “black hole”")
-    assert site.faults() == []
+    assert faults_on(site.page) == []
     page.get_by_role("link", name="Black Hole Two of your tiles").click()
     expect(page.locator("#card-1")).to_be_in_viewport()
     expect(page.get_by_role("searchbox")).to_have_value("")
@@ -81,14 +84,29 @@ def test_a_language_that_cannot_be_fetched_is_given_up_and_told(visit: Visit) ->
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_paper_has_the_whole_rules_however_early_it_is_asked_for(visit: Visit) -> None:
+    site = visit()
+    page = site.page
+    # The page has no idle moment, so what waits for its turn waits for ever.
+    page.add_init_script("window.requestIdleCallback = () => 0")
+    page.goto(f"{site.address}/rules")
+    sections, figures = page.locator("main .section"), page.locator("main figure")
+    # Two come with the page, and the client has written the third.
+    expect(sections).to_have_count(3)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert (sections.count(), figures.count()) == (SECTIONS, FIGURES)
+    assert figures.locator("svg, img").count() == FIGURES
+
+
 def test_paper_is_light_and_holds_the_rules_only(visit: Visit) -> None:
     page = visit().go("/rules")
     figures = page.locator("main figure")
     drawn = figures.locator("svg, img")
-    assert drawn.count() < figures.count()
+    expect(figures).to_have_count(FIGURES)
+    assert drawn.count() < FIGURES
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     # On the screen pictures are drawn where one looks; on paper all of them are.
-    assert drawn.count() == figures.count()
+    assert drawn.count() == FIGURES
     page.emulate_media(media="print")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.get_by_role("searchbox")).to_be_hidden()

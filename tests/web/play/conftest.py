@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from tests.web.pages import DESKTOP, PHONE
+from tests.web.pages import DESKTOP, LOCALES, PHONE
 from tests.web.play.driver import Player, Sit, Visit
 from tests.web.play.hands import Hands
 from tests.web.play.serving import Server
@@ -31,13 +31,15 @@ def visit(browser: Browser) -> Iterator[Visit]:
     """A browser of its own for each visitor."""
     opened: list[BrowserContext] = []
 
-    def open_one(*, phone: bool = False, moving: bool = False, **more: Any) -> BrowserContext:
+    def open_one(
+        *, phone: bool = False, moving: bool = False, language: str = "en", **more: Any
+    ) -> BrowserContext:
         width, height = PHONE if phone else DESKTOP
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=phone,
             is_mobile=phone,
-            locale="en",
+            locale=LOCALES[language],
             reduced_motion="no-preference" if moving else "reduce",
             **more,
         )

@@ -34,8 +34,8 @@ STILL = "() => document.getAnimations().length === 0"
 # Everything told from here on: a rival's doings may follow our own at once.
 LISTEN = """region => {
     window.told = [];
-    const told = ({ addedNodes }) => window.told.push(...[...addedNodes].map(one => one.textContent));
-    new MutationObserver(changes => changes.forEach(told)).observe(region, { childList: true });
+    const hear = ({ addedNodes }) => addedNodes.forEach(one => window.told.push(one.textContent));
+    new MutationObserver(changes => changes.forEach(hear)).observe(region, { childList: true });
 }"""
 TURNS_TOLD = "n => window.told.filter(text => text.startsWith('Turned: ')).length === n"
 UPRIGHT = f"cell => ({SEEN})(cell).picture === 0"

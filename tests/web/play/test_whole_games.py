@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.pages import faults_on
+from tests.web.faults import faults_on
 from tests.web.play.driver import Sit, Visit
 from tests.web.play.hands import Hands
 from tests.web.play.serving import Server

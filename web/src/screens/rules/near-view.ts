@@ -6,8 +6,19 @@ import { inTurn } from '../../ui/in-turn';
 /** One more window above and below what is seen. */
 const NEAR = '100% 0px';
 
+/** Between the wish to print and the paper: what is only written now is drawn with it. */
+let onPaper = false;
+if (typeof window !== 'undefined') {
+  addEventListener('beforeprint', () => (onPaper = true));
+  addEventListener('afterprint', () => (onPaper = false));
+}
+
 /** Calls `draw` once; returns how to give it up. */
 export function nearView(element: Element, draw: () => void): () => void {
+  if (onPaper) {
+    draw();
+    return () => {};
+  }
   let turn = (): void => {};
   const observer = new IntersectionObserver(
     (seen) => {

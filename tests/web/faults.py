@@ -1,0 +1,102 @@
+"""What can be wrong with any page: for a screen reader, a narrow screen, a finger or a keyboard."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SETTLED = "() => !document.getAnimations().some(one => one instanceof CSSTransition)"
+
+
+@cache
+def axe() -> str:
+    return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def faults_on(page: Page) -> list[str]:
+    """What axe-core finds, one line each, once no colour is on its way to another."""
+    page.wait_for_function(SETTLED)
+    found = page.evaluate(f"{axe()}; axe.run().then(found => found.violations)")
+    return [
+        f"{one['id']}: {node['html'][:160]} {json.dumps(node['any'][:1])[:200]}"
+        for one in found
+        for node in one["nodes"]
+    ]
+
+
+def sideways(page: Page) -> int:
+    """How far the page can be scrolled to the side."""
+    return int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+
+
+def cut_off(page: Page) -> list[str]:
+    """Buttons whose words do not fit into them."""
+    return list(
+        page.evaluate(
+            """() => [...document.querySelectorAll('button, .button, label, select')]
+            .filter(one => one.checkVisibility() && !one.matches('.heard'))
+            .filter(one => one.scrollWidth > one.clientWidth + 1
+                || one.scrollHeight > one.clientHeight + 1
+                || one.getBoundingClientRect().right > innerWidth + 1)
+            .map(one => one.textContent.trim() || one.ariaLabel)"""
+        )
+    )
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """Buttons that cannot be brought to where they can be pressed."""
+    return list(
+        page.evaluate(
+            """() => [...document.querySelectorAll('button, a[href], select')]
+            .filter(one => one.checkVisibility())
+            .filter(one => {
+                one.scrollIntoView({ block: 'center', behavior: 'instant' });
+                const { left, right, top, bottom } = one.getBoundingClientRect();
+                const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+                return !(one.contains(seen) || seen?.contains(one));
+            })
+            .map(one => one.textContent.trim() || one.ariaLabel)"""
+        )
+    )
+
+
+def small_targets(page: Page) -> list[str]:
+    """Things to press that are smaller than 44 pixels; links inside a sentence may be."""
+    return list(
+        page.evaluate(
+            """() => [...document.querySelectorAll('button, a[href], select')]
+            .filter(one => one.checkVisibility())
+            .map(one => [one, one.getBoundingClientRect()])
+            .filter(([one, box]) => Math.min(box.width, box.height) < 43.5)
+            .map(([one, box]) => `${one.textContent.trim() || one.ariaLabel}: `
+                + `${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+        )
+    )
+
+
+def unreached_by_keyboard(page: Page) -> list[str]:
+    """What can be pressed with a pointer, but not come to with the Tab key."""
+    page.evaluate(
+        """() => {
+            window.reached = new Set();
+            document.addEventListener('focusin', event => window.reached.add(event.target));
+            document.activeElement?.blur();
+        }"""
+    )
+    count = page.evaluate("document.querySelectorAll('button, a, input, select').length")
+    for _ in range(count + 3):
+        page.keyboard.press("Tab")
+    return list(
+        page.evaluate(
+            """() => [...document.querySelectorAll('button, a[href], input, select')]
+            .filter(one => one.checkVisibility() && !one.disabled)
+            // Of a group of choices one is reached with Tab and the others with arrows.
+            .filter(one => one.type !== 'radio' || one.checked)
+            .filter(one => !window.reached.has(one))
+            .map(one => one.ariaLabel || one.textContent.trim() || one.outerHTML)"""
+        )
+    )
