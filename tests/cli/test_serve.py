@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import logging
@@ -237,3 +238,17 @@ def test_every_setting_is_documented_and_explained_by_help(page: str) -> None:
         assert f"| `{field.name}` |" in text
         assert f"--{field.name.replace('_', '-')}" in done.stdout
         assert f"COSMIC_FACTORY_{field.name.upper()}" in re.sub(r"[\s│]+", "", done.stdout)
+
+
+def test_games_started_at_the_same_moment_each_have_a_port_of_their_own(tmp_path: Path) -> None:
+    commands = [
+        ("play", "--no-browser", "--data-folder", str(tmp_path / str(number)))
+        for number in range(4)
+    ]
+    with contextlib.ExitStack() as all_of_them:
+        games = [all_of_them.enter_context(running(*command)) for command in commands]
+        for game in games:
+            wait_until_said(game, "/\n")
+        addresses = {re.findall(r"127\.0\.0\.1:\d+", game.out)[0] for game in games}
+        assert len(addresses) == len(games)
+        assert [game.end(signal.SIGINT) for game in games] == [0] * len(games)

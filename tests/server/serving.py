@@ -11,21 +11,23 @@ from queue import Queue
 from typing import Any
 
 from cosmic_factory.server.app import Node
-from cosmic_factory.server.running import free_port, listening
+from cosmic_factory.server.ports import listen_near, port_of
+from cosmic_factory.server.running import answering
 from tests.server.visitors import opened
 
 
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[tuple[str, Node]]:
     """Its address, and the node itself to look into."""
-    port = free_port("127.0.0.1")
+    listener = listen_near("127.0.0.1")
+    port = port_of(listener)
     started: Queue[tuple[asyncio.AbstractEventLoop, asyncio.Event, Node] | BaseException] = Queue()
 
     async def serve() -> None:
         end = asyncio.Event()
         async with (
             opened(folder, port=port, **settings) as node,
-            listening(node, node.house.settings),
+            answering(node, listener),
         ):
             started.put((asyncio.get_running_loop(), end, node))
             await end.wait()

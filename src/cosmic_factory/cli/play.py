@@ -15,7 +15,8 @@ from rich.console import Console
 
 from cosmic_factory.cli.environment import check_environment
 from cosmic_factory.server.logs import log_to
-from cosmic_factory.server.running import free_port, serve_forever
+from cosmic_factory.server.ports import listen_near, listen_on, port_of
+from cosmic_factory.server.running import serve_forever
 from cosmic_factory.server.settings import USUAL_PORT, Settings
 
 THIS_MACHINE = "127.0.0.1"
@@ -53,15 +54,12 @@ def play(
     """
     check_environment(os.environ)
     host = EVERYWHERE if lan else THIS_MACHINE
-    settings = Settings(
-        host=host,
-        port=free_port(host, USUAL_PORT) if port is None else port,
-        log_level="warning",
-    )
+    listener = listen_near(host, USUAL_PORT) if port is None else listen_on(host, port)
+    settings = Settings(host=host, port=port_of(listener), log_level="warning")
     if data_folder is not None:
         settings = replace(settings, data_folder=data_folder)
     log_to(level=settings.log_level)
-    serve_forever(settings, ready=lambda: _welcome(settings, lan=lan, browser=browser))
+    serve_forever(settings, lambda: _welcome(settings, lan=lan, browser=browser), listener)
     Console().print("Goodbye. All games are kept.", highlight=False)
 
 

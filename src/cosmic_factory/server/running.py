@@ -21,9 +21,9 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from cosmic_factory import __version__
-from cosmic_factory.rules import Malformed
 from cosmic_factory.server.app import Node, open_node
 from cosmic_factory.server.garbage import searching
+from cosmic_factory.server.ports import BACKLOG, listen_on
 from cosmic_factory.server.settings import Settings
 from cosmic_factory.server.socket import LONGEST_MESSAGE
 from cosmic_factory.server.wire import WireProtocol
@@ -35,7 +35,6 @@ DRAINING = 5.0
 LOOK_EVERY = 0.05
 # Who takes longer than this to send the head of a request is not a browser.
 HEAD_SECONDS = 10.0
-BACKLOG = 1024
 # The thread that has stored a batch waits for the interpreter lock until whoever has it is asked to
 # let go, by default after 5 ms; and everybody in the batch waits with it.
 LOCK_SECONDS = 0.001
@@ -43,22 +42,37 @@ LOCK_SECONDS = 0.001
 LONGEST_FRAME = 4 * LONGEST_MESSAGE
 
 
-def serve_forever(settings: Settings, ready: Callable[[], None] | None = None) -> None:
-    """Serve until the process is told to end. `ready` is called once the node listens."""
+def serve_forever(
+    settings: Settings,
+    ready: Callable[[], None] | None = None,
+    listener: socket.socket | None = None,
+) -> None:
+    """Serve until the process is told to end. `ready` is called once the node answers.
+
+    It listens where the settings say, or on a socket that already does.
+    """
     sys.setswitchinterval(LOCK_SECONDS)
     if sys.platform == "win32":
-        asyncio.run(serve(settings, ready))
+        asyncio.run(serve(settings, ready, listener))
     else:
         import uvloop  # it does not exist on Windows
 
-        uvloop.run(serve(settings, ready))
+        uvloop.run(serve(settings, ready, listener))
 
 
-async def serve(settings: Settings, ready: Callable[[], None] | None = None) -> None:
-    check_port(settings.host, settings.port)
+async def serve(
+    settings: Settings, ready: Callable[[], None] | None, listener: socket.socket | None
+) -> None:
+    with listener or listen_on(settings.host, settings.port) as taken:
+        await _serve_on(taken, settings, ready)
+
+
+async def _serve_on(
+    listener: socket.socket, settings: Settings, ready: Callable[[], None] | None
+) -> None:
     async with (
         open_node(settings) as node,
-        listening(node, settings) as server,
+        answering(node, listener) as server,
         searching(node.house.metrics),
     ):
         log.info(
@@ -96,12 +110,10 @@ class _Server(uvicorn.Server):
 
 
 @contextlib.asynccontextmanager
-async def listening(node: Node, settings: Settings) -> AsyncIterator[asyncio.Task[None]]:
+async def answering(node: Node, listener: socket.socket) -> AsyncIterator[asyncio.Task[None]]:
     """Serve a node's app, and at the end let go of the port."""
     config = uvicorn.Config(
         node.app,
-        host=settings.host,
-        port=settings.port,
         http=_PromptHttp,
         ws=WireProtocol,
         ws_max_size=LONGEST_FRAME,
@@ -119,35 +131,16 @@ async def listening(node: Node, settings: Settings) -> AsyncIterator[asyncio.Tas
     )
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
     server = _Server(config)
-    serving = asyncio.create_task(server.serve())
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
     try:
-        await _accepts(settings, serving)
+        while not (server.started or serving.done()):
+            await asyncio.sleep(LOOK_EVERY)
+        if serving.done():
+            serving.result()
         yield serving
     finally:
         server.should_exit = True
         await asyncio.wait([serving], timeout=2 * DRAINING)
-
-
-async def _accepts(settings: Settings, serving: asyncio.Task[None]) -> None:
-    """Wait until a connection can be made."""
-    host = _reachable(settings.host)
-    while not serving.done():
-        try:
-            _, writer = await asyncio.open_connection(host, settings.port)
-        except OSError:
-            await asyncio.sleep(LOOK_EVERY)
-        else:
-            writer.close()
-            with contextlib.suppress(OSError):
-                await writer.wait_closed()
-            return
-    serving.result()
-    raise Malformed("cannot-listen", f"nothing can listen on {settings.host}:{settings.port}")
-
-
-def _reachable(host: str) -> str:
-    """Where to knock for a server that listens on all addresses."""
-    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
 
 
 async def _told_to_end(serving: asyncio.Task[None]) -> str:
@@ -183,41 +176,3 @@ async def drain(node: Node) -> None:
     end = time.monotonic() + DRAINING
     while (house.metrics.sockets or node.app.busy) and time.monotonic() < end:
         await asyncio.sleep(LOOK_EVERY)
-
-
-def check_port(host: str, port: int) -> None:
-    """Refuse to start where something listens already, or where we may not."""
-    try:
-        with _bound(host, port):
-            pass
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        text = f"cannot listen on {host}:{port}: {reason}"
-        raise Malformed("cannot-listen", text) from None
-
-
-def free_port(host: str, usual: int = 0) -> int:
-    """The usual port, or any other if that is taken."""
-    try:
-        bound = _bound(host, usual)
-    except OSError:
-        bound = _bound(host, 0)
-    with bound:
-        port: int = bound.getsockname()[1]
-        return port
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    """A socket on that port, as uvicorn will open it."""
-    family, kind, number, _, address = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    bound = socket.socket(family, kind, number)
-    try:
-        if sys.platform != "win32":  # where this would let two servers share a port
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind(address)
-    except OSError:
-        bound.close()
-        raise
-    return bound

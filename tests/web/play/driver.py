@@ -210,9 +210,9 @@ class Player:
 
     def pick(self) -> None:
         """As many tiles of the neighbour's galaxy as the card asks for, if any."""
-        self.wait_for("pick")
         button = self.page.locator("main .words .button")
-        if button.count() == 0:
+        # Others may have had to pick, and may have done so meanwhile.
+        if self.wait_for(*PLAYING) != "pick" or button.count() == 0:
             return
         picked = '[data-pick][aria-checked="true"]'
         while self.count("main .words .button.off"):

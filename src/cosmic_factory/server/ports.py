@@ -1,0 +1,53 @@
+"""The port a node listens on: taken before anything else is begun, and kept from then on.
+
+Asking first whether a port is free and taking it later would leave a moment for somebody else.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+from cosmic_factory.rules import Malformed
+
+# Whoever comes while the node still resumes its games waits in this queue.
+BACKLOG = 1024
+
+
+def listen_on(host: str, port: int) -> socket.socket:
+    """A socket that listens there; refuses where another does already, or where we may not."""
+    try:
+        return _listening(host, port)
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        text = f"cannot listen on {host}:{port}: {reason}"
+        raise Malformed("cannot-listen", text) from None
+
+
+def listen_near(host: str, usual: int = 0) -> socket.socket:
+    """A socket that listens on the usual port, or on any other if that is taken."""
+    try:
+        return _listening(host, usual)
+    except OSError:
+        return listen_on(host, 0)
+
+
+def port_of(listener: socket.socket) -> int:
+    port: int = listener.getsockname()[1]
+    return port
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family, kind, number, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, number)
+    try:
+        if sys.platform != "win32":  # where this would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    return listener
