@@ -55,6 +55,13 @@ def _serve_twice(ada: httpx.Client, tmp_path: Path, port: int) -> None:
         assert server.end(signal.SIGINT) == 0
 
 
+def test_a_server_can_be_told_to_end_as_soon_as_it_answers(tmp_path: Path) -> None:
+    port = free_port()
+    with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
+        wait_for(f"http://127.0.0.1:{port}", server)
+        assert (server.end(signal.SIGINT), "closed" in server.err) == (0, True)
+
+
 def test_sockets_are_told_to_connect_again_when_the_server_closes(tmp_path: Path) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}"

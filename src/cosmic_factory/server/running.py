@@ -72,6 +72,8 @@ async def _serve_on(
 ) -> None:
     async with (
         open_node(settings) as node,
+        # Before anybody is answered: whoever was may tell the node to end.
+        _signals() as told,
         answering(node, listener) as server,
         searching(node.house.metrics),
     ):
@@ -81,7 +83,9 @@ async def _serve_on(
         )
         if ready is not None:
             ready()
-        name = await _told_to_end(server)
+        waited: list[asyncio.Future[Any]] = [told, server]
+        await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+        name = told.result() if told.done() else "none"
         log.info("closing", extra={"signal": name, "sockets": node.house.metrics.sockets})
         await drain(node)
     log.info("closed")
@@ -143,8 +147,9 @@ async def answering(node: Node, listener: socket.socket) -> AsyncIterator[asynci
         await asyncio.wait([serving], timeout=2 * DRAINING)
 
 
-async def _told_to_end(serving: asyncio.Task[None]) -> str:
-    """Wait for Ctrl-C or SIGTERM; gives back which it was. A second one ends without waiting."""
+@contextlib.asynccontextmanager
+async def _signals() -> AsyncIterator[asyncio.Future[str]]:
+    """The name of the signal that ends the node, once it comes; a second one ends it at once."""
     loop = asyncio.get_running_loop()
     told: asyncio.Future[str] = loop.create_future()
 
@@ -156,13 +161,11 @@ async def _told_to_end(serving: asyncio.Task[None]) -> str:
 
     before = {number: signal.signal(number, tell) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        waited: list[asyncio.Future[Any]] = [told, serving]
-        await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+        yield told
     finally:
         if not told.done():
             for number, handler in before.items():
                 signal.signal(number, handler)
-    return told.result() if told.done() else "none"
 
 
 async def drain(node: Node) -> None:
