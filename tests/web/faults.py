@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page
 
@@ -26,6 +27,17 @@ def faults_on(page: Page) -> list[str]:
         for one in found
         for node in one["nodes"]
     ]
+
+
+def faults_in_both_themes(page: Page) -> dict[str, list[str]]:
+    """The same for a page that follows the system's theme; empty if all is well."""
+    found: dict[str, list[str]] = {}
+    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for theme in themes:
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_selector(f'html[data-theme="{theme}"]')
+        found[theme] = faults_on(page)
+    return {theme: faults for theme, faults in found.items() if faults}
 
 
 def sideways(page: Page) -> int:

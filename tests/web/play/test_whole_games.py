@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.web.faults import faults_on
+from tests.web.faults import faults_in_both_themes
 from tests.web.play.driver import Sit, Visit
 from tests.web.play.hands import Hands
 from tests.web.play.serving import Server
@@ -42,16 +41,6 @@ def test_a_game_of_five_rounds_against_a_bot(
     assert seen.count("choice") == len({19, 20} & {*GAMES[hands]})
     assert player.count("main ol > li") == 2
     assert faults_in_both_themes(player.page) == {}
-
-
-def faults_in_both_themes(page: Page) -> dict[str, list[str]]:
-    """What axe-core finds on the final ranking."""
-    found: dict[str, list[str]] = {}
-    for theme in ("dark", "light"):
-        page.emulate_media(color_scheme=theme)
-        page.wait_for_selector(f'html[data-theme="{theme}"]')
-        found[theme] = faults_on(page)
-    return {theme: faults for theme, faults in found.items() if faults}
 
 
 def test_a_game_on_a_phone_on_its_side_against_three_bots_in_the_light(
