@@ -11,6 +11,18 @@ Hands = Literal["mouse", "touch", "keys"]
 # The finger's tile floats this far above it.
 LIFT = 56
 STEPS = 5
+# A free board moves while it grows: three frames in which something stays where it is.
+AT_REST = """element => new Promise(done => {
+    let before = { x: NaN, y: NaN }, still = 0;
+    const look = () => {
+        const { x, y } = element.getBoundingClientRect();
+        still = Math.hypot(x - before.x, y - before.y) < 0.5 ? still + 1 : 0;
+        before = { x, y };
+        if (still === 3) done();
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
 
 
 def press(page: Page, hands: Hands, locator: Locator) -> None:
@@ -30,14 +42,20 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def aim(page: Page, selector: str) -> tuple[float, float]:
+    """The centre of something, once the eye has followed it to where it stays."""
+    page.locator(selector).first.evaluate(AT_REST)
+    return centre(page, selector)
+
+
 def mouse_drag(page: Page, source: str, target: str) -> None:
     mouse = page.mouse
-    x, y = centre(page, source)
+    x, y = aim(page, source)
     mouse.move(x, y)
     mouse.down()
     mouse.move(x + 9, y + 9)
     # Only now, for cells may open once a tile is held.
-    mouse.move(*centre(page, target), steps=STEPS)
+    mouse.move(*aim(page, target), steps=STEPS)
     mouse.up()
 
 
@@ -46,10 +64,10 @@ def touch_drag(page: Page, finger: CDPSession, source: str, target: str) -> None
         places = [{"x": x, "y": y} for x, y in points]
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
-    x, y = centre(page, source)
+    x, y = aim(page, source)
     touch("touchStart", (x, y))
     touch("touchMove", (x + 12, y - 12))
-    to_x, to_y = centre(page, target)
+    to_x, to_y = aim(page, target)
     for step in range(1, STEPS + 1):
         part = step / STEPS
         touch("touchMove", (x + (to_x - x) * part, y + (to_y + LIFT - y) * part))
