@@ -149,8 +149,14 @@ def refused_here(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 )
 @pytest.mark.usefixtures("quiet_logs")
 def test_settings_that_cannot_work_are_refused_in_one_line(
-    arguments: list[str], words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    # Somebody may play on the usual port.
+    monkeypatch.setenv("COSMIC_FACTORY_PORT", str(free_port()))
     said = refused_here(capsys, "--data-folder", str(tmp_path), *arguments)
     for word in words:
         assert word in said
@@ -201,6 +207,15 @@ def test_a_port_or_a_file_in_use_is_refused(
         assert "in use" in said
         said = refused_here(capsys, "--data-folder", str(tmp_path), "--port", str(free_port()))
         assert "Another server" in said
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+@pytest.mark.parametrize("number", ["0", "-1", "65536", "99999"])
+def test_a_number_that_is_no_port_is_refused(
+    command: str, number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_here([command, "--data-folder", str(tmp_path), f"--port={number}"]) == 2
+    assert f"{number} is no port: they go from 1 to 65535" in capsys.readouterr().err
 
 
 def test_play_shows_the_address_and_says_goodbye(tmp_path: Path) -> None:

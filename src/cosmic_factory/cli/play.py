@@ -17,7 +17,7 @@ from cosmic_factory.cli.environment import check_environment
 from cosmic_factory.server.logs import log_to
 from cosmic_factory.server.ports import listen_near, listen_on, port_of
 from cosmic_factory.server.running import serve_forever
-from cosmic_factory.server.settings import USUAL_PORT, Settings
+from cosmic_factory.server.settings import USUAL_PORT, Settings, checked_settings
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -54,10 +54,16 @@ def play(
     """
     check_environment(os.environ)
     host = EVERYWHERE if lan else THIS_MACHINE
-    listener = listen_near(host, USUAL_PORT) if port is None else listen_on(host, port)
-    settings = Settings(host=host, port=port_of(listener), log_level="warning")
+    settings = Settings(host=host, log_level="warning")
     if data_folder is not None:
         settings = replace(settings, data_folder=data_folder)
+    if port is None:
+        listener = listen_near(host, USUAL_PORT)
+    else:
+        # A number that is no port would be taken for another one.
+        checked_settings(replace(settings, port=port))
+        listener = listen_on(host, port)
+    settings = replace(settings, port=port_of(listener))
     log_to(level=settings.log_level)
     serve_forever(settings, lambda: _welcome(settings, lan=lan, browser=browser), listener)
     Console().print("Goodbye. All games are kept.", highlight=False)
