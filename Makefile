@@ -20,7 +20,7 @@ test: ready-test ## Run every check: style, format, types, rooms, web client, te
 	@$(BIN)/python tools/check.py
 
 lint: ready-test ## Check style, format and which room imports which
-	@$(BIN)/python tools/check.py style format rooms
+	@$(BIN)/python tools/check.py style format rooms faces
 
 types: ready-test ## Check types with mypy
 	@$(BIN)/python tools/check.py types

@@ -25,7 +25,7 @@ from benchmarks.bot_games import (
     share_won,
     tracks_of,
 )
-from cosmic_factory.bots.registry import LEVELS
+from cosmic_factory.bots import LEVELS
 from cosmic_factory.rules import ALL_CARDS, Track
 
 SHORT_MATCH = 20

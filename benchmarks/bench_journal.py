@@ -14,9 +14,8 @@ import asyncpg  # type: ignore[import-untyped]  # ships no types
 from sqlalchemy import event, insert
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from cosmic_factory.tables import GameId, open_storage
 from cosmic_factory.tables.storage.migrating import migrate
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import GameId
 from cosmic_factory.tables.storage.schema import journal
 from tests.tables.storage.servers import Postgres
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from cosmic_factory.lab import Plan
 from cosmic_factory.lab.env import CosmicFactoryEnv
 from cosmic_factory.lab.games import play_game
-from cosmic_factory.lab.plan import Plan
 
 SECONDS = 5.0
 

@@ -20,23 +20,25 @@ import numpy as np
 
 from benchmarks.cp_sat import Answer, solve_by_cp_sat
 from benchmarks.hill_climbing import climbed
-from cosmic_factory.rules.cards import KAOS_CARDS, round_rules
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import Tile
-from cosmic_factory.rules.tileset import cosmic54
-from cosmic_factory.rules.tracks import Tracks
-from cosmic_factory.solver.climb import plain_counted
+from cosmic_factory.rules import KAOS_CARDS, Galaxy, Shape, Tile, Tracks, cosmic54, round_rules
+from cosmic_factory.solver import (
+    WARM_UP,
+    Budget,
+    Objective,
+    Sum,
+    Weakest,
+    Weights,
+    complete,
+    estimate,
+    frame_of,
+    plain_counted,
+    solve,
+    solve_robust,
+)
 from cosmic_factory.solver.encoding import CODES_PER_TILE, decode, hand_words
-from cosmic_factory.solver.frames import frame_of, rectangle
+from cosmic_factory.solver.frames import rectangle
 from cosmic_factory.solver.kernels import batch_points
-from cosmic_factory.solver.objective import Objective, Sum, Weakest, Weights
-from cosmic_factory.solver.partial import complete, estimate
 from cosmic_factory.solver.rule_tables import path_table, zone_tables
-from cosmic_factory.solver.sabotage import solve_robust
-from cosmic_factory.solver.solution import Budget
-from cosmic_factory.solver.solve import solve
-from cosmic_factory.solver.warm import WARM_UP
 
 ANNEALING_SECONDS = 0.05
 START = "from cosmic_factory.solver.solve import solve; from cosmic_factory.solver.warm import \

@@ -8,11 +8,9 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from multiprocessing import Pool
 
-from cosmic_factory.bots.local_game import LocalGame
-from cosmic_factory.bots.registry import bot_maker
-from cosmic_factory.rules import ROUNDS, Options, Seat, Shape, Tracks
-from cosmic_factory.rules.value import Value
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.bots import LocalGame, bot_maker
+from cosmic_factory.rules import ROUNDS, Options, Seat, Shape, Tracks, Value
+from cosmic_factory.solver import WARM_UP
 
 # Two-sided, 95 %.
 Z = 1.96

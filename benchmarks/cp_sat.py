@@ -12,10 +12,8 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cosmic_factory.rules.points import PATH_POINTS, zone_points
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import Colour, Direction, Tile
-from cosmic_factory.solver.frames import frame_of
+from cosmic_factory.rules import PATH_POINTS, Colour, Direction, Shape, Tile, zone_points
+from cosmic_factory.solver import frame_of
 
 FRAME = frame_of(Shape.SQUARE)
 SIDE = 6

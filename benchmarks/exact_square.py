@@ -16,9 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from importlib import resources
 
-from cosmic_factory.rules.cards import round_rules
-from cosmic_factory.rules.tile import Tile
-from cosmic_factory.rules.tracks import TRACK_END, Tracks
+from cosmic_factory.rules import TRACK_END, Tile, Tracks, round_rules
 from cosmic_factory.solver.exact.objective import ExactObjective
 from cosmic_factory.solver.exact.square import prove_square
 

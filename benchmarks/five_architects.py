@@ -21,7 +21,7 @@ from urllib.request import urlopen
 from benchmarks.load import Server, post, running
 from benchmarks.thin_socket import ThinSocket
 from cosmic_factory.rules import Shape
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.solver import WARM_UP
 
 ARCHITECTS = 5
 # Sabotage, Stellar Swap and New Dimension are watched; two more would be played.

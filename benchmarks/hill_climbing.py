@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import RoundRules, Tile
+from cosmic_factory.solver import Objective
 from cosmic_factory.solver.climb import climb
-from cosmic_factory.solver.objective import Objective
 
 
 def climbed(

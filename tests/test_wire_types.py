@@ -9,7 +9,7 @@ import pytest
 
 from cosmic_factory.server import conversation, socket
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, AnyToClient, Emote
-from cosmic_factory.tables.sections import Sections
+from cosmic_factory.tables import Sections
 from tools.wire_types import ROOT, SCHEMA, TYPESCRIPT, schema, typescript
 
 REMEDY = "run `python -m tools.wire_types`"

@@ -18,6 +18,7 @@ CHECKS = {
     "format": ["ruff", "format", "--check"],
     "types": ["mypy"],
     "rooms": ["lint-imports", "--no-cache"],
+    "faces": ["python", "tools/room_faces.py"],
     "web": ["python", "tools/web_client.py", "check"],
     "tests": ["pytest", "-q"],
 }

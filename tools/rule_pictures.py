@@ -11,10 +11,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from cosmic_factory.rules.cards import round_rules
-from cosmic_factory.rules.galaxy import Cell, Galaxy, LaidTile
-from cosmic_factory.rules.scoring import Entry, ScoreSheet, score_round
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import (
+    Cell,
+    Entry,
+    Galaxy,
+    LaidTile,
+    ScoreSheet,
+    Tile,
+    round_rules,
+    score_round,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "tests" / "rules" / "examples.json"

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cosmic_factory.rules import Shape
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.solver import WARM_UP
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cosmic_factory.bots.bot import Bot, Move
-from cosmic_factory.bots.local_game import LocalGame
-from cosmic_factory.bots.registry import LEVELS
+from cosmic_factory.bots import LEVELS, Bot, LocalGame, Move
 from cosmic_factory.rules import Options, Phase, View
 
 THINKING = ("cadet", "pilot", "navigator", "architect")

@@ -18,6 +18,7 @@ from cosmic_factory.rules import (
     Entry,
     Galaxy,
     GrabTokens,
+    MineView,
     Phase,
     State,
     TileId,
@@ -27,7 +28,6 @@ from cosmic_factory.rules import (
     score_round,
     view,
 )
-from cosmic_factory.rules.view import MineView
 from tests.drawing import drawn
 from tests.rules.tables import A, B, after, all_finished, at_phase, building, built, started
 

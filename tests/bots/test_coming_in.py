@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cosmic_factory.bots import level_bot
-from cosmic_factory.bots.bot import Bot
+from cosmic_factory.bots import LEVELS, Bot, level_bot
 from cosmic_factory.bots.level import ARCHITECT
 from cosmic_factory.bots.level_bot import LevelBot
-from cosmic_factory.bots.registry import LEVELS
 from cosmic_factory.rules import Arrange, KeepTiles, Phase, State, TurnFaceDown, view
 from cosmic_factory.solver.warm import WarmUp
 from tests.bots.players import THINKING

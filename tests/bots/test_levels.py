@@ -4,9 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from cosmic_factory.bots import LEVELS, LocalGame
 from cosmic_factory.bots.level import ARCHITECT, CADET, NAVIGATOR, PILOT
-from cosmic_factory.bots.local_game import LocalGame
-from cosmic_factory.bots.registry import LEVELS
 from cosmic_factory.rules import (
     ALL_CARDS,
     Options,

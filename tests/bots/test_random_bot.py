@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmic_factory.bots.local_game import LocalGame
-from cosmic_factory.bots.random_bot import RandomBot
+from cosmic_factory.bots import LocalGame, RandomBot
 from cosmic_factory.rules import ALL_CARDS, Options, Phase, TimeExpired, Variant
 
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.bots.registry import DEFAULT_LEVEL, LEVELS, UnknownBot, bot_maker
-from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.bots import DEFAULT_LEVEL, LEVELS, SimpleBot, UnknownBot, bot_maker
 
 
 def test_the_levels_are_listed_from_the_weakest_to_the_strongest() -> None:

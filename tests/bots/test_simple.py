@@ -2,9 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmic_factory.bots.bot import Move
-from cosmic_factory.bots.local_game import LocalGame
-from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.bots import LocalGame, Move, SimpleBot
 from cosmic_factory.rules import (
     ALL_CARDS,
     KeepTiles,

@@ -3,8 +3,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import GameId
+from cosmic_factory.tables import GameId, open_storage
 from tests.cli.command_line import assert_refused, run
 
 G = GameId("g")

@@ -18,7 +18,7 @@ import pytest
 from websockets.sync.client import connect
 
 from cosmic_factory.cli.main import run as run_here
-from cosmic_factory.server.settings import Settings
+from cosmic_factory.server import Settings
 from tests.cli.command_line import run
 from tests.cli.processes import free_port, running, wait_for, wait_until_said
 from tests.server.serving import serving

@@ -11,10 +11,17 @@ from typing import Any, NamedTuple
 import pytest
 
 from cosmic_factory.cli.main import app, run
-from cosmic_factory.rules import Cell, Galaxy, LaidTile, Shape, Tile, cosmic54, round_rules
-from cosmic_factory.rules.shape import is_complete
-from cosmic_factory.solver.climb import plain_counted
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.rules import (
+    Cell,
+    Galaxy,
+    LaidTile,
+    Shape,
+    Tile,
+    cosmic54,
+    is_complete,
+    round_rules,
+)
+from cosmic_factory.solver import WARM_UP, plain_counted
 
 HAND = ("1", "5", "12", "19", "24", "33", "36", "41", "54")
 

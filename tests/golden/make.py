@@ -21,6 +21,7 @@ from cosmic_factory.rules import (
     ChooseSwap,
     Entry,
     Finish,
+    Galaxy,
     GrabTokens,
     HandToBot,
     LaidTile,
@@ -41,7 +42,6 @@ from cosmic_factory.rules import (
     write_record,
 )
 from cosmic_factory.rules import events as ev
-from cosmic_factory.rules.galaxy import Galaxy
 from tests.rules.random_players import Playing, played
 from tests.rules.second_scorer import tracks_after
 

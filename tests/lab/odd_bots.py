@@ -8,10 +8,9 @@ import sys
 import time
 from typing import Any
 
-from cosmic_factory.bots.bot import Move
+from cosmic_factory.bots import Move, RandomBot
 from cosmic_factory.bots.level import NAVIGATOR
 from cosmic_factory.bots.level_bot import LevelBot
-from cosmic_factory.bots.random_bot import RandomBot
 from cosmic_factory.rules import Arrange, KeepTiles, Phase, Placement, Seat, View
 
 

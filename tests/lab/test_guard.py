@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cosmic_factory.lab import bot_process
+from cosmic_factory.lab import GameResult, Plan, bot_process
 from cosmic_factory.lab.bot_process import POOL
 from cosmic_factory.lab.games import play_game
-from cosmic_factory.lab.plan import Plan
-from cosmic_factory.lab.results import Failure, Fault, GameResult
+from cosmic_factory.lab.results import Failure, Fault
 
 # Cards under which building is all there is to do: no picks, no choices, the square.
 PLAIN_CARDS = (4, 5, 6, 8, 9)

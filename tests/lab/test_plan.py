@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
+from cosmic_factory.lab import GameResult, Plan
 from cosmic_factory.lab.games import play_game
-from cosmic_factory.lab.plan import Plan
-from cosmic_factory.lab.results import GameResult
 from cosmic_factory.rules import Variant
 
 

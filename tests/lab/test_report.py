@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cosmic_factory.lab import GameResult, report
 from cosmic_factory.lab.export import rows
 from cosmic_factory.lab.ratings import ratings
-from cosmic_factory.lab.report import report, wilson
-from cosmic_factory.lab.results import Failure, Fault, GameResult, SeatResult
+from cosmic_factory.lab.report import wilson
+from cosmic_factory.lab.results import Failure, Fault, SeatResult
 from cosmic_factory.rules import Seat, Tracks
 
 CARDS = (1, 2, 3, 4, 5)

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cosmic_factory.lab import Plan, report
 from cosmic_factory.lab.games import play_games
-from cosmic_factory.lab.plan import Plan
-from cosmic_factory.lab.report import report
 
 TUTORIAL = Path(__file__).resolve().parents[2] / "docs" / "tutorial" / "write-a-bot.md"
 MOST_LINES = 20

@@ -16,25 +16,28 @@ from cosmic_factory.rules import (
     StartGame,
     State,
     TakeSeat,
+    Value,
+    new_record,
     verify,
 )
-from cosmic_factory.rules.record import new_record
-from cosmic_factory.rules.value import Value
 from cosmic_factory.server.identity import COOKIE, Identity, new_player_id
-from cosmic_factory.tables import clock
-from cosmic_factory.tables.entry import Entry, decode, recorded
-from cosmic_factory.tables.options import TableOptions, read_options
-from cosmic_factory.tables.run import Done
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import (
+from cosmic_factory.tables import (
+    Done,
+    Entry,
     GameId,
     GameRow,
     PlayerId,
     PlayerRow,
     SeatRow,
     Storage,
+    Table,
+    TableOptions,
+    clock,
+    decode,
+    open_storage,
+    read_options,
+    recorded,
 )
-from cosmic_factory.tables.table import Table
 from tests.live.nodes import SECRET
 
 # Phases end when all have done their part, however slow the machine is.

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from cosmic_factory.cli.main import run
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.rules import Shape
+from cosmic_factory.solver import WARM_UP
 
 # What a server loads when it is needed; here it is loaded once for all of them.
 LOADED_LATE = (

@@ -15,11 +15,9 @@ from typing import Any
 
 import msgspec
 
-from cosmic_factory.rules import AnyEvent, Options, Seat, evolve_all, new_game
-from cosmic_factory.rules.value import Value
-from cosmic_factory.rules.view import open_events
+from cosmic_factory.rules import AnyEvent, Options, Seat, Value, evolve_all, new_game, open_events
 from cosmic_factory.server.identity import Identity
-from cosmic_factory.tables.entry import Entry
+from cosmic_factory.tables import Entry
 from cosmic_factory.tables.sections import ClockView, SectionCache
 from tests.live.games import LaidGame
 from tests.live.nodes import SECRET

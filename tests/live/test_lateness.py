@@ -9,7 +9,8 @@ import asyncio
 import time
 
 from cosmic_factory.rules import Options, PhaseSeconds, Variant
-from cosmic_factory.tables.clock import GRACE, MOST_ALLOWANCE
+from cosmic_factory.tables import MOST_ALLOWANCE
+from cosmic_factory.tables.clock import GRACE
 from tests.live.conftest import Nodes
 from tests.live.games import assert_nothing_lost, lay_game
 from tests.live.meeting import all_ended, connected, killed, players_of, ready

@@ -24,9 +24,9 @@ from cosmic_factory.rules import (
     Tracks,
     TurnFaceDown,
     decide,
+    is_complete,
     view,
 )
-from cosmic_factory.rules.shape import is_complete
 from tests.drawing import drawn
 from tests.rules.tables import (
     A,

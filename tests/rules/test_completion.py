@@ -1,8 +1,7 @@
 from collections import Counter
 
-from cosmic_factory.rules import Arrange, Cell, Finish, Phase, Placement, Shape, State
+from cosmic_factory.rules import Arrange, Cell, Finish, Phase, Placement, Shape, State, is_complete
 from cosmic_factory.rules.completion import complete_galaxies
-from cosmic_factory.rules.shape import is_complete
 from cosmic_factory.rules.story import Story
 from tests.drawing import drawn
 from tests.rules.tables import A, B, after, building, built, cells, expired, ids, square, tid

@@ -24,6 +24,8 @@ from cosmic_factory.rules import (
     checked_options,
     cosmic54,
     new_record,
+    read_json,
+    read_plain,
     read_record,
     read_tile_set,
     replay,
@@ -31,7 +33,6 @@ from cosmic_factory.rules import (
     view,
     write_record,
 )
-from cosmic_factory.rules.reading import read_json, read_plain
 from tests.rules.mutations import (
     any_text,
     spoilt_bytes,

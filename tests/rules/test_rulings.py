@@ -32,13 +32,13 @@ from cosmic_factory.rules import (
     Tracks,
     TurnFaceDown,
     cosmic54,
+    is_complete,
     left_neighbour,
     links,
     longest_walk,
     right_neighbour,
     view,
 )
-from cosmic_factory.rules.shape import is_complete
 from tests.drawing import drawn
 from tests.rules.random_players import played
 from tests.rules.tables import (

@@ -1,14 +1,7 @@
 import pytest
 
-from cosmic_factory.rules import Cell, Shape
-from cosmic_factory.rules.shape import (
-    connected_groups,
-    fits,
-    free_cells,
-    is_complete,
-    places,
-    well_laid,
-)
+from cosmic_factory.rules import Cell, Shape, free_cells, is_complete, places
+from cosmic_factory.rules.shape import connected_groups, fits, well_laid
 
 
 def pictured(picture: str) -> list[Cell]:

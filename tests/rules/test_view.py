@@ -4,6 +4,7 @@ from cosmic_factory.rules import (
     Colour,
     Finish,
     GrabTokens,
+    LaidView,
     Phase,
     PickTiles,
     Seat,
@@ -12,7 +13,6 @@ from cosmic_factory.rules import (
     Variant,
     view,
 )
-from cosmic_factory.rules.view import LaidView
 from tests.drawing import drawn
 from tests.rules.tables import (
     A,

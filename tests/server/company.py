@@ -9,15 +9,12 @@ from typing import Any
 import httpx
 import msgspec
 
-from cosmic_factory.bots.simple import SimpleBot
-from cosmic_factory.rules import Options, Phase, Seat, SeatCommand, view
-from cosmic_factory.rules.message import wire_name
+from cosmic_factory.bots import SimpleBot
+from cosmic_factory.rules import Options, Phase, Seat, SeatCommand, view, wire_name
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.choices import GameChoices, table_options
 from cosmic_factory.server.identity import COOKIE
-from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.storage.ports import GameId, PlayerId
-from cosmic_factory.tables.table import Table
+from cosmic_factory.tables import GameId, PlayerId, Table, TableOptions
 from tests.server.table_clients import TableClient, assert_shows
 from tests.server.visitors import guest
 

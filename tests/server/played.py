@@ -9,8 +9,7 @@ import httpx
 
 from cosmic_factory.rules import Phase, Seat, view
 from cosmic_factory.server.app import Node
-from cosmic_factory.tables.storage.ports import GameId, PlayerId
-from cosmic_factory.tables.table import Table
+from cosmic_factory.tables import GameId, PlayerId, Table
 from tests.server.visitors import quick_bot
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from queue import Queue
 from typing import Any
 
+from cosmic_factory.server import listen_near, port_of
 from cosmic_factory.server.app import Node
-from cosmic_factory.server.ports import listen_near, port_of
 from cosmic_factory.server.running import answering
 from tests.server.visitors import opened
 

@@ -31,8 +31,8 @@ from cosmic_factory.server.messages import (
     YourSeat,
 )
 from cosmic_factory.server.wire import WIRE
+from cosmic_factory.tables import Table
 from cosmic_factory.tables.sections import SectionCache
-from cosmic_factory.tables.table import Table
 from tests.server.visitors import HERE
 
 LONGEST_WAIT = 120.0

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.bots.registry import LEVELS
-from cosmic_factory.tables.storage.ports import GameId
+from cosmic_factory.bots import LEVELS
+from cosmic_factory.tables import GameId
 from tests.server.company import company
 from tests.server.visitors import assert_refused, guest, opened
 

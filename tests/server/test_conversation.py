@@ -15,15 +15,22 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from cosmic_factory.rules import Arrange, Finish, Phase, Placement, Seat, seed_hash
-from cosmic_factory.rules.message import wire_name
-from cosmic_factory.rules.view import TableView
+from cosmic_factory.rules import (
+    Arrange,
+    Finish,
+    Phase,
+    Placement,
+    Seat,
+    TableView,
+    seed_hash,
+    wire_name,
+)
 from cosmic_factory.server import conversation as conversations
 from cosmic_factory.server import socket
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Update, Welcome, YourSeat
+from cosmic_factory.tables import GameId
 from cosmic_factory.tables.storage import sqlite_database
-from cosmic_factory.tables.storage.ports import GameId
 from tests.server.company import Company, company, layout, new_table, said
 from tests.server.table_clients import TableClient, assert_shows, until
 from tests.server.visitors import guest, opened

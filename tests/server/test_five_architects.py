@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cosmic_factory.rules import Phase, Shape
+from cosmic_factory.server import Settings
 from cosmic_factory.server.app import open_node
-from cosmic_factory.server.settings import Settings
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.solver import WARM_UP
 from tests.server.company import company
 from tests.server.table_clients import until
 

@@ -8,13 +8,12 @@ import msgspec
 import pytest
 import schemathesis
 
-from cosmic_factory.rules import Phase, read_record, replay, seed_hash
-from cosmic_factory.rules.events import GalaxyArranged, PhaseBegan
+from cosmic_factory.rules import Phase, PhaseBegan, read_record, replay, seed_hash
+from cosmic_factory.rules.events import GalaxyArranged
 from cosmic_factory.server import games_api
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.past_games import _record, _verification
-from cosmic_factory.tables.storage.ports import PlayerId, SeatRow
-from cosmic_factory.tables.table import Table
+from cosmic_factory.tables import PlayerId, SeatRow, Table
 from tests.server.played import begin, whole_game
 from tests.server.visitors import assert_refused, guest, visitor
 

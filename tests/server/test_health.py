@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from cosmic_factory.server.app import Node
-from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.storage.ports import PlayerId, StorageUnavailable
+from cosmic_factory.tables import PlayerId, StorageUnavailable, TableOptions
 from tests.server.visitors import assert_refused, guest, opened, visitor
 
 pytestmark = pytest.mark.anyio

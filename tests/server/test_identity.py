@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cosmic_factory.rules import Malformed
+from cosmic_factory.server import Settings, checked_settings
 from cosmic_factory.server.identity import YEAR, Identity, server_secret
-from cosmic_factory.server.settings import Settings, checked_settings
-from cosmic_factory.tables.storage.ports import PlayerId
+from cosmic_factory.tables import PlayerId
 
 ADA = PlayerId("AdaAdaAdaAdaAda_")
 OURS = Identity("a secret of ours, long enough for anyone")

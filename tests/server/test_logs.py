@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cosmic_factory.server.logs import FIELDS, log_to
+from cosmic_factory.server import log_to
+from cosmic_factory.server.logs import FIELDS
 
 
 @pytest.fixture

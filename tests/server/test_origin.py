@@ -4,9 +4,9 @@ from ipaddress import ip_network
 
 import pytest
 
+from cosmic_factory.server import Settings
 from cosmic_factory.server.origin import Sender, check_host, check_origin, sender
 from cosmic_factory.server.problems import Problem
-from cosmic_factory.server.settings import Settings
 
 PROXIES = (ip_network("10.0.0.0/8"), ip_network("fd00::/8"))
 SETTINGS = Settings(

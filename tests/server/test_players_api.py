@@ -5,8 +5,7 @@ import pytest
 from cosmic_factory.server import players_api
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.identity import COOKIE, RENEW_AFTER
-from cosmic_factory.tables import clock
-from cosmic_factory.tables.storage.ports import PlayerId
+from cosmic_factory.tables import PlayerId, clock
 from tests.server.visitors import assert_refused, guest, visitor
 
 pytestmark = pytest.mark.anyio

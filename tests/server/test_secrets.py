@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from cosmic_factory.server import log_to
 from cosmic_factory.server.identity import COOKIE
-from cosmic_factory.server.logs import log_to
-from cosmic_factory.tables.storage.ports import PlayerId
+from cosmic_factory.tables import PlayerId
 from tests.server.played import begin, play_on
 from tests.server.visitors import guest, opened, visitor
 

@@ -14,9 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cosmic_factory.bots.bot import Move
-from cosmic_factory.rules import Options, Phase, PhaseSeconds, View
-from cosmic_factory.rules.message import wire_name
+from cosmic_factory.bots import Move
+from cosmic_factory.rules import Options, Phase, PhaseSeconds, View, wire_name
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Refusal
 from cosmic_factory.tables import open_table
 from tests.server.company import Company, company, player_of

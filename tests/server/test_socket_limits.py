@@ -16,10 +16,9 @@ from cosmic_factory.rules import Options, Phase, PhaseSeconds, Seat
 from cosmic_factory.server import socket
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.messages import Farewell, Refusal
-from cosmic_factory.tables.clock import GRACE, MOST_ALLOWANCE
-from cosmic_factory.tables.entry import Entry
+from cosmic_factory.tables import MOST_ALLOWANCE, Entry, TableOptions
+from cosmic_factory.tables.clock import GRACE
 from cosmic_factory.tables.hall import TICK
-from cosmic_factory.tables.options import TableOptions
 from tests.server.company import Company, company, player_of
 from tests.server.serving import serving
 from tests.server.table_clients import TableClient, assert_shows, until

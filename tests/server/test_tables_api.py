@@ -5,13 +5,10 @@ from typing import Any
 
 import pytest
 
-from cosmic_factory.rules import Phase, StartGame, TakeSeat
-from cosmic_factory.rules.seat import Seat
+from cosmic_factory.rules import Phase, Seat, StartGame, TakeSeat
 from cosmic_factory.server import tables_api
 from cosmic_factory.server.app import Node
-from cosmic_factory.tables.hall import CODE_LETTERS
-from cosmic_factory.tables.storage.ports import GameId, PlayerId
-from cosmic_factory.tables.table import Table
+from cosmic_factory.tables import CODE_LETTERS, GameId, PlayerId, Table
 from tests.server.visitors import assert_refused, guest, opened, visitor
 
 pytestmark = pytest.mark.anyio

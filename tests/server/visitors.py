@@ -9,10 +9,9 @@ from typing import Any
 
 import httpx
 
-from cosmic_factory.bots.bot import Bot
-from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.bots import Bot, SimpleBot
+from cosmic_factory.server import Settings
 from cosmic_factory.server.app import Node, open_node
-from cosmic_factory.server.settings import Settings
 
 HERE = "http://127.0.0.1:8054"
 

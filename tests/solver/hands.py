@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from cosmic_factory.rules import ALL_CARDS, RoundRules, Tile, Tracks, cosmic54, round_rules
-from cosmic_factory.solver.objective import Objective, Sum, Weakest, Weights, Worst
+from cosmic_factory.solver import Objective, Sum, Weakest, Weights, Worst
 
 BLANK = Tile.parse("cccc:")
 

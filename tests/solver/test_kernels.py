@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cosmic_factory.rules import Galaxy, RoundRules, Shape, Tile, round_rules
-from cosmic_factory.solver.climb import plain_counted
+from cosmic_factory.solver import Objective, frame_of, plain_counted
 from cosmic_factory.solver.encoding import (
     CODES_PER_TILE,
     codes_on,
@@ -16,11 +16,11 @@ from cosmic_factory.solver.encoding import (
     hand_words,
     nothing_code,
 )
-from cosmic_factory.solver.frames import Frame, frame_of, rectangle
+from cosmic_factory.solver.frames import Frame, rectangle
 from cosmic_factory.solver.kernels import batch_points, frame_points, unpacked
 from cosmic_factory.solver.link_tables import LARGEST, LONGEST, link_measures
 from cosmic_factory.solver.loose import galaxy_points
-from cosmic_factory.solver.objective import Counted, Objective, goal_of, value_of, worth_of_points
+from cosmic_factory.solver.objective import Counted, goal_of, value_of, worth_of_points
 from cosmic_factory.solver.rule_tables import path_table, zone_tables
 from tests.solver.hands import any_objective, any_rules, hand
 from tests.strategies import dense_galaxies, galaxies, tiles

@@ -10,13 +10,32 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cosmic_factory.rules import Cell, Galaxy, LaidTile, RoundRules, Shape, Tile, round_rules
-from cosmic_factory.rules.shape import fits, is_complete
+from cosmic_factory.rules import (
+    Cell,
+    Galaxy,
+    LaidTile,
+    RoundRules,
+    Shape,
+    Tile,
+    is_complete,
+    round_rules,
+)
+from cosmic_factory.rules.shape import fits
+from cosmic_factory.solver import (
+    Objective,
+    Sum,
+    Weakest,
+    Worst,
+    complete,
+    estimate,
+    frame_of,
+    worst_removal,
+)
 from cosmic_factory.solver.anneal import anneal
 from cosmic_factory.solver.bounds import loose_bound
 from cosmic_factory.solver.chance import chance
 from cosmic_factory.solver.encoding import code_of
-from cosmic_factory.solver.frames import frame_of, rectangle
+from cosmic_factory.solver.frames import rectangle
 from cosmic_factory.solver.lanes import LANES
 from cosmic_factory.solver.line import prove_line
 from cosmic_factory.solver.line_meeting import (
@@ -31,16 +50,7 @@ from cosmic_factory.solver.line_meeting import (
 )
 from cosmic_factory.solver.line_states import OPEN_BITS, grow_halves, line_rules, line_spaces
 from cosmic_factory.solver.loose import galaxy_points
-from cosmic_factory.solver.objective import (
-    Counted,
-    Objective,
-    Sum,
-    Weakest,
-    Worst,
-    goal_of,
-    value_of,
-)
-from cosmic_factory.solver.partial import complete, estimate
+from cosmic_factory.solver.objective import Counted, goal_of, value_of
 from cosmic_factory.solver.runs import (
     RUN_STEPS,
     anneal_once,
@@ -48,7 +58,6 @@ from cosmic_factory.solver.runs import (
     frame_problem,
     roam_once,
 )
-from cosmic_factory.solver.sabotage import worst_removal
 from cosmic_factory.solver.twin import prove_twin
 from tests.solver.hands import BLANK, OBJECTIVES, any_objective, any_rules, hand, mirrored
 

@@ -9,24 +9,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cosmic_factory.rules import Galaxy, RoundRules, Shape, Tracks, round_rules
-from cosmic_factory.rules.shape import is_complete
-from cosmic_factory.solver.climb import climb, plain_counted
-from cosmic_factory.solver.objective import (
+from cosmic_factory.rules import Galaxy, RoundRules, Shape, Tracks, is_complete, round_rules
+from cosmic_factory.solver import (
+    WARM_UP,
+    Budget,
     Objective,
-    Points,
+    Progress,
+    Solution,
     Sum,
     Weakest,
     Weights,
     Worst,
-    settled,
-    value_of,
+    plain_counted,
+    solve,
+    solve_robust,
+    worst_removal,
 )
+from cosmic_factory.solver.climb import climb
+from cosmic_factory.solver.objective import Points, settled, value_of
 from cosmic_factory.solver.optimal import count_optimal, optimal_galaxies
-from cosmic_factory.solver.sabotage import solve_robust, worst_removal
-from cosmic_factory.solver.solution import Budget, Progress, Solution
-from cosmic_factory.solver.solve import solve
-from cosmic_factory.solver.warm import WARM_UP
 from tests.solver.hands import OBJECTIVES, any_objective, any_rules, hand
 
 NOWHERE_NEAR = Budget(steps=2_000, prove=False)

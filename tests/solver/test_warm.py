@@ -6,13 +6,10 @@ from functools import partial
 
 import pytest
 
-from cosmic_factory.rules import Shape, round_rules
-from cosmic_factory.rules.shape import is_complete
+from cosmic_factory.rules import Shape, is_complete, round_rules
+from cosmic_factory.solver import WARM_UP, Budget, Progress, solve, warm
 from cosmic_factory.solver import solve as front_door
-from cosmic_factory.solver import warm
-from cosmic_factory.solver.solution import Budget, Progress
-from cosmic_factory.solver.solve import solve
-from cosmic_factory.solver.warm import NEEDED, PARTS, WARM_UP, WarmUp
+from cosmic_factory.solver.warm import NEEDED, PARTS, WarmUp
 from tests.solver.hands import hand
 
 

@@ -8,18 +8,19 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from cosmic_factory.bots.bot import Bot
-from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.bots import Bot, SimpleBot
 from cosmic_factory.rules import Options, PhaseSeconds, Seat, StartGame, TakeSeat
-from cosmic_factory.tables.bot_seats import SeatedBotMaker
+from cosmic_factory.tables import (
+    Done,
+    Hall,
+    PlayerId,
+    SeatedBotMaker,
+    Table,
+    TableOptions,
+    open_storage,
+)
 from cosmic_factory.tables.entry import BOT
-from cosmic_factory.tables.hall import Hall
-from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.run import Done
 from cosmic_factory.tables.storage.heartbeat import GAP_MS
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import PlayerId
-from cosmic_factory.tables.table import Table
 
 HOST = PlayerId("host")
 UNTIMED = PhaseSeconds(reveal=None, draft=None, ready=None, build=None, choice=None, scores=None)

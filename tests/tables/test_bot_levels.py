@@ -3,13 +3,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from cosmic_factory.bots.bot import Bot
+from cosmic_factory.bots import Bot
 from cosmic_factory.rules import HandToBot, Options, Seat, StartGame, TakeSeat
+from cosmic_factory.tables import Done, Hall, Table, TableOptions
 from cosmic_factory.tables.entry import BOT
-from cosmic_factory.tables.hall import Hall
-from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.run import Done
-from cosmic_factory.tables.table import Table
 from tests.tables.halls import HOST, UNTIMED, hall_on, player, quick_bot, until
 
 

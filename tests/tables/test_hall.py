@@ -6,11 +6,8 @@ from pathlib import Path
 import pytest
 
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
+from cosmic_factory.tables import CODE_LETTERS, GameId, TableOptions, open_table
 from cosmic_factory.tables import hall as halls
-from cosmic_factory.tables import open_table
-from cosmic_factory.tables.hall import CODE_LETTERS
-from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.storage.ports import GameId
 from tests.tables.halls import HOST, UNTIMED, hall_on, player, seated, until
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import msgspec
 
 from cosmic_factory.rules import (
+    AnyCommand,
     Arrange,
     KeepTiles,
     Options,
@@ -18,8 +19,8 @@ from cosmic_factory.rules import (
     new_game,
     view,
 )
-from cosmic_factory.rules.commands import AnyCommand
-from cosmic_factory.tables.sections import ClockView, SectionCache, Sections
+from cosmic_factory.tables import Sections
+from cosmic_factory.tables.sections import ClockView, SectionCache
 
 CLOCK = ClockView(0, 1000)
 

@@ -15,13 +15,11 @@ from cosmic_factory.rules import (
     Placement,
     Ready,
     Seat,
+    new_record,
     verify,
 )
-from cosmic_factory.rules.record import new_record
+from cosmic_factory.tables import Done, Entry, Refused, Table, recorded
 from cosmic_factory.tables.clock import GRACE
-from cosmic_factory.tables.entry import Entry, recorded
-from cosmic_factory.tables.run import Done, Refused
-from cosmic_factory.tables.table import Table
 from tests.tables.halls import UNTIMED, hall_on, player, seated, until
 
 # Happy Hour in every round: galaxies are squares.

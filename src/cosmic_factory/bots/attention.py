@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cosmic_factory.bots.level import Level
 from cosmic_factory.bots.worth import prices, rounds_left
-from cosmic_factory.rules import PathMeasure, RoundRules, Shape, Stakes, Tracks, View
-from cosmic_factory.rules.round_rules import Exchange
-from cosmic_factory.solver.objective import Weights
+from cosmic_factory.rules import Exchange, PathMeasure, RoundRules, Shape, Stakes, Tracks, View
+from cosmic_factory.solver import Weights
 
 # Without a frame there are so many more ways to lay a tile.
 FREE_STEPS = 10

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cosmic_factory.rules import SeatCommand, View
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import SeatCommand, Value, View
 
 
 class Move(Value, frozen=True):

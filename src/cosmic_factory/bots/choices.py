@@ -9,6 +9,7 @@ from cosmic_factory.rules import (
     ChooseOffering,
     ChooseSwap,
     Colour,
+    MineView,
     SeatCommand,
     TileId,
     View,
@@ -16,7 +17,6 @@ from cosmic_factory.rules import (
     score_round,
     settle,
 )
-from cosmic_factory.rules.view import MineView
 
 
 def costliest_tiles(view: View, mine: MineView, rounds: int) -> tuple[TileId, ...]:

@@ -13,6 +13,8 @@ from cosmic_factory.bots.attention import prices_of
 from cosmic_factory.bots.level import Level
 from cosmic_factory.bots.seeing import unseen
 from cosmic_factory.rules import (
+    KEEP,
+    MineView,
     PathMeasure,
     RoundRules,
     Tile,
@@ -22,10 +24,7 @@ from cosmic_factory.rules import (
     left_neighbour,
     right_neighbour,
 )
-from cosmic_factory.rules.drafting import KEEP
-from cosmic_factory.rules.view import MineView
-from cosmic_factory.solver.objective import Objective, Weights, Worst
-from cosmic_factory.solver.partial import estimate
+from cosmic_factory.solver import Objective, Weights, Worst, estimate
 
 SAMPLE_STEPS = 400
 # So many of the best single tiles are tried together.

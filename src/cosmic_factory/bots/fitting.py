@@ -12,6 +12,7 @@ from random import Random
 import msgspec
 
 from cosmic_factory.rules import (
+    FRAMES,
     Cell,
     Entry,
     Galaxy,
@@ -20,10 +21,11 @@ from cosmic_factory.rules import (
     Shape,
     Tile,
     Track,
+    free_cells,
+    places,
     score_round,
 )
-from cosmic_factory.rules.shape import FRAMES, free_cells, places
-from cosmic_factory.solver.objective import Weights
+from cosmic_factory.solver import Weights
 
 TURNS = range(4)
 # How much a growing zone pleases beyond its points, for each planet times planet.

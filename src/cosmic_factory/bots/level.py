@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules import Value, Word
 
 
 class Betting(Word):

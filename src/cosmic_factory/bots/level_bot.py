@@ -21,6 +21,7 @@ from cosmic_factory.rules import (
     Finish,
     GrabTokens,
     KeepTiles,
+    MineView,
     Phase,
     PickTiles,
     Ready,
@@ -29,8 +30,7 @@ from cosmic_factory.rules import (
     TurnFaceDown,
     View,
 )
-from cosmic_factory.rules.view import MineView
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.solver import WARM_UP
 
 # How often, and every how many seconds, somebody who is done looks whether a bet has become good.
 LOOKS, LOOK_AGAIN = 4, 5.0

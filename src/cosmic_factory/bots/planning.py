@@ -17,23 +17,31 @@ from cosmic_factory.rules import (
     Colour,
     Entry,
     Galaxy,
+    MineView,
     Placement,
     RoundRules,
     Tile,
     TileId,
     Tracks,
+    Value,
     View,
     left_neighbour,
     may_offer,
     score_round,
     settle,
 )
-from cosmic_factory.rules.value import Value
-from cosmic_factory.rules.view import MineView
-from cosmic_factory.solver.objective import SUM, Objective, Sum, Weakest, Weights, Worst
-from cosmic_factory.solver.sabotage import solve_robust, worst_removal
-from cosmic_factory.solver.solution import Budget
-from cosmic_factory.solver.solve import solve
+from cosmic_factory.solver import (
+    SUM,
+    Budget,
+    Objective,
+    Sum,
+    Weakest,
+    Weights,
+    Worst,
+    solve,
+    solve_robust,
+    worst_removal,
+)
 
 
 class Plan(Value, frozen=True):

@@ -6,6 +6,8 @@ from random import Random
 
 from cosmic_factory.bots.bot import Move
 from cosmic_factory.rules import (
+    FRAMES,
+    KEEP,
     Arrange,
     Cell,
     ChooseOffering,
@@ -14,6 +16,7 @@ from cosmic_factory.rules import (
     Finish,
     GrabTokens,
     KeepTiles,
+    MineView,
     Phase,
     PickTiles,
     Placement,
@@ -23,10 +26,10 @@ from cosmic_factory.rules import (
     Track,
     TurnFaceDown,
     View,
+    free_cells,
+    is_complete,
+    places,
 )
-from cosmic_factory.rules.drafting import KEEP
-from cosmic_factory.rules.shape import FRAMES, free_cells, is_complete, places
-from cosmic_factory.rules.view import MineView
 
 # A moment to look before each move, and how often a galaxy is bet on.
 SHORTEST_LOOK, LONGEST_LOOK = 1.0, 3.0

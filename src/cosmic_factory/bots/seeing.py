@@ -10,13 +10,13 @@ from cosmic_factory.rules import (
     Entry,
     Galaxy,
     LaidTile,
+    MineView,
     Placement,
     Seat,
     TileId,
     View,
     zones,
 )
-from cosmic_factory.rules.view import MineView
 
 BestZones = dict[Colour, int]
 

@@ -9,12 +9,15 @@ from cosmic_factory.bots.bot import Move
 from cosmic_factory.bots.choices import best_choice, costliest_tiles
 from cosmic_factory.bots.seeing import best_zones, free_tokens, galaxy_of
 from cosmic_factory.rules import (
+    FRAMES,
+    KEEP,
     Arrange,
     Colour,
     Entry,
     Finish,
     GrabTokens,
     KeepTiles,
+    MineView,
     Phase,
     PickTiles,
     Placement,
@@ -25,11 +28,9 @@ from cosmic_factory.rules import (
     TileId,
     TurnFaceDown,
     View,
+    places,
     score_round,
 )
-from cosmic_factory.rules.drafting import KEEP
-from cosmic_factory.rules.shape import FRAMES, places
-from cosmic_factory.rules.view import MineView
 
 # A zone with this many planets is worth a bet.
 BET_FROM: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 5, Colour.DESERT: 5}

@@ -16,11 +16,13 @@ from cosmic_factory.bots.seeing import (
 )
 from cosmic_factory.bots.worth import rounds_left, worth
 from cosmic_factory.rules import (
+    HAND_SIZE,
     Cell,
     Colour,
     Entry,
     Galaxy,
     LaidTile,
+    MineView,
     Seat,
     Shape,
     TileId,
@@ -29,11 +31,7 @@ from cosmic_factory.rules import (
     View,
     score_round,
 )
-from cosmic_factory.rules.shape import HAND_SIZE
-from cosmic_factory.rules.view import MineView
-from cosmic_factory.solver.frames import frame_of
-from cosmic_factory.solver.objective import SUM, Worst
-from cosmic_factory.solver.partial import complete
+from cosmic_factory.solver import SUM, Worst, complete, frame_of
 
 # Who looks at nothing but the own galaxy bets on a zone of this many planets.
 LARGE: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 6, Colour.DESERT: 6}

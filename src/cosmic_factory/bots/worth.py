@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 
 from cosmic_factory.rules import ROUNDS, TRACK_END, Colour, Track, Tracks, View
-from cosmic_factory.solver.objective import Weights
+from cosmic_factory.solver import Weights
 
 # How far apart colours may lie, in points for each round to come, and still be brought together.
 SOFTNESS = 2.0

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from cosmic_factory.rules import Malformed
-from cosmic_factory.tables.storage.copying import copy
-from cosmic_factory.tables.storage.errors import CannotOpenStorage
+from cosmic_factory.tables import CannotOpenStorage, copy
 
 
 def backup(source: str, target: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import fields
 from difflib import get_close_matches
 
 from cosmic_factory.rules import Malformed
-from cosmic_factory.server.settings import Settings
+from cosmic_factory.server import Settings
 
 PREFIX = "COSMIC_FACTORY_"
 CONFIG = "config"

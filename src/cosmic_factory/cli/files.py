@@ -7,8 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cosmic_factory.rules import Malformed, Record, TileSet, cosmic54, read_record, read_tile_set
-from cosmic_factory.rules.tileset import BUILT_IN
+from cosmic_factory.rules import (
+    BUILT_IN,
+    Malformed,
+    Record,
+    TileSet,
+    cosmic54,
+    read_record,
+    read_tile_set,
+)
 
 STANDARD_INPUT = "-"
 

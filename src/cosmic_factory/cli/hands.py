@@ -8,13 +8,19 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from cosmic_factory.rules import Malformed, Tile, TileId, Tracks, cosmic54
-from cosmic_factory.rules.cards import ALL_CARDS
-from cosmic_factory.rules.reading import read_json
-from cosmic_factory.rules.shape import HAND_SIZE
-from cosmic_factory.rules.tracks import TRACK_END
-from cosmic_factory.rules.value import Value
-from cosmic_factory.solver.objective import Objective, Sum, Weakest, Weights, Worst
+from cosmic_factory.rules import (
+    ALL_CARDS,
+    HAND_SIZE,
+    TRACK_END,
+    Malformed,
+    Tile,
+    TileId,
+    Tracks,
+    Value,
+    cosmic54,
+    read_json,
+)
+from cosmic_factory.solver import Objective, Sum, Weakest, Weights, Worst
 
 Four = Annotated[tuple[float, ...], msgspec.Meta(min_length=4, max_length=4)]
 

@@ -14,10 +14,16 @@ import segno
 from rich.console import Console
 
 from cosmic_factory.cli.environment import check_environment
-from cosmic_factory.server.logs import log_to
-from cosmic_factory.server.ports import listen_near, listen_on, port_of
-from cosmic_factory.server.running import serve_forever
-from cosmic_factory.server.settings import USUAL_PORT, Settings, checked_settings
+from cosmic_factory.server import (
+    USUAL_PORT,
+    Settings,
+    checked_settings,
+    listen_near,
+    listen_on,
+    log_to,
+    port_of,
+    serve_forever,
+)
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"

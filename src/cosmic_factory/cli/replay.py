@@ -9,8 +9,8 @@ from rich.console import Console
 
 from cosmic_factory.cli.files import naming, record_from
 from cosmic_factory.cli.telling import player_names, tell_game
-from cosmic_factory.rules import record as records
-from cosmic_factory.rules import seed_hash
+from cosmic_factory.rules import recorded_states, seed_hash
+from cosmic_factory.rules import verify as verify_record
 
 # A single hyphen is a name like any other: standard input.
 RecordName = Annotated[str, Parameter(allow_leading_hyphen=True)]
@@ -32,7 +32,7 @@ def replay(record: RecordName) -> None:
     """
     game = record_from(record)
     with naming(record):
-        tell_game(Console(), records.states(game))
+        tell_game(Console(), recorded_states(game))
 
 
 def verify(record: RecordName) -> None:
@@ -53,7 +53,7 @@ def verify(record: RecordName) -> None:
     """
     game = record_from(record)
     with naming(record):
-        state = records.verify(game)
+        state = verify_record(game)
     names = player_names(state)
     winners = " and ".join(names[rank.seat] for rank in state.ranking if rank.place == 1)
     console = Console()

@@ -11,12 +11,17 @@ from typing import Annotated, Any
 import msgspec
 
 from cosmic_factory.rules import (
+    ALL_CARDS,
+    FEWEST_SEATS,
+    MOST_SEATS,
+    PARTS,
     Cell,
     Choice,
     Colour,
     Entry,
     Galaxy,
     LaidTile,
+    Level,
     Malformed,
     RoundRules,
     ScoreSheet,
@@ -25,21 +30,17 @@ from cosmic_factory.rules import (
     Tile,
     Track,
     Tracks,
+    Value,
     left_neighbour,
     links,
     longest_walk,
     networks,
+    read_json,
     round_rules,
     score_round,
     settle,
     zones,
 )
-from cosmic_factory.rules.cards import ALL_CARDS
-from cosmic_factory.rules.galaxy import PARTS
-from cosmic_factory.rules.reading import read_json
-from cosmic_factory.rules.seat import FEWEST_SEATS, MOST_SEATS
-from cosmic_factory.rules.tracks import Level
-from cosmic_factory.rules.value import Value
 
 # Four times a galaxy; the longest path of much larger ones would take too long to prove.
 MOST_TILES = 36

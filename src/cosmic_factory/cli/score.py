@@ -12,6 +12,7 @@ from rich.console import Console
 from cosmic_factory.cli.round_table import answer, check_face_down
 from cosmic_factory.cli.showing import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
+    TRACK_END,
     Choice,
     Colour,
     Entry,
@@ -22,7 +23,6 @@ from cosmic_factory.rules import (
     score_round,
     settle,
 )
-from cosmic_factory.rules.tracks import TRACK_END
 
 
 def score(

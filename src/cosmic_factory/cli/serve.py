@@ -12,8 +12,7 @@ from cyclopts.config import Dict, Env
 
 from cosmic_factory.cli.environment import CONFIG, PREFIX, check_environment
 from cosmic_factory.rules import Malformed
-from cosmic_factory.server.logs import log_to
-from cosmic_factory.server.settings import Settings, checked_settings
+from cosmic_factory.server import Settings, checked_settings, log_to
 
 
 def _from_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
@@ -78,6 +77,6 @@ def serve(
     settings = checked_settings(settings or Settings())
     log_to(level=settings.log_level)
     # Late: help and wrong settings are answered without loading a web server and a database.
-    from cosmic_factory.server.running import serve_forever
+    from cosmic_factory.server import serve_forever
 
     serve_forever(settings)

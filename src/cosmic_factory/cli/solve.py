@@ -19,13 +19,29 @@ from rich.progress import Progress as Bar
 
 from cosmic_factory.cli.hands import HandGiven, objective_of, read_hand, read_objective, tiles_of
 from cosmic_factory.cli.showing import show_card, show_galaxy, show_sheet
-from cosmic_factory.rules import Choice, Entry, Malformed, RoundRules, Tracks, round_rules, settle
-from cosmic_factory.rules.scoring import score_round
-from cosmic_factory.rules.tile import Colour, Tile
-from cosmic_factory.solver.climb import plain_counted
-from cosmic_factory.solver.objective import Objective, Weakest, Worst, plain_of
-from cosmic_factory.solver.solution import Budget, Progress, Solution
-from cosmic_factory.solver.solve import solve as solve_hand
+from cosmic_factory.rules import (
+    Choice,
+    Colour,
+    Entry,
+    Malformed,
+    RoundRules,
+    Tile,
+    Tracks,
+    round_rules,
+    score_round,
+    settle,
+)
+from cosmic_factory.solver import (
+    Budget,
+    Objective,
+    Progress,
+    Solution,
+    Weakest,
+    Worst,
+    plain_counted,
+    plain_of,
+)
+from cosmic_factory.solver import solve as solve_hand
 
 # A search that takes longer than this shows how far it is.
 PATIENCE = 1.0

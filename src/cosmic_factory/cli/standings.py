@@ -8,7 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from cosmic_factory.lab.report import CardLine, FaultLine, Report, Standing
+from cosmic_factory.lab import CardLine, FaultLine, Report, Standing
 from cosmic_factory.rules import kaos_card
 
 

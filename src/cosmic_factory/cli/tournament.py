@@ -21,17 +21,27 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from cosmic_factory.bots.registry import UnknownBot, bot_maker
+from cosmic_factory.bots import UnknownBot, bot_maker
 from cosmic_factory.cli.standings import show_report
-from cosmic_factory.lab.crews import on_a_cluster, on_this_machine
-from cosmic_factory.lab.export import check_format, write_results
-from cosmic_factory.lab.ledger import Ledger, heading
-from cosmic_factory.lab.needs import need
-from cosmic_factory.lab.plan import Plan, checked_plan
-from cosmic_factory.lab.plot import check_plot, write_plot
-from cosmic_factory.lab.report import report
-from cosmic_factory.lab.results import GameResult
-from cosmic_factory.lab.tournament import Crew, finished, missing, play_missing
+from cosmic_factory.lab import (
+    Crew,
+    GameResult,
+    Ledger,
+    Plan,
+    check_format,
+    check_plot,
+    checked_plan,
+    finished,
+    heading,
+    missing,
+    need,
+    on_a_cluster,
+    on_this_machine,
+    play_missing,
+    report,
+    write_plot,
+    write_results,
+)
 from cosmic_factory.rules import Malformed
 
 PROGRESS = ".progress.jsonl"

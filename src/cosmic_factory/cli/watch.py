@@ -7,18 +7,17 @@ from secrets import token_hex
 
 from rich.console import Console
 
-from cosmic_factory.bots.local_game import LocalGame
-from cosmic_factory.bots.simple import SimpleBot
+from cosmic_factory.bots import LocalGame, SimpleBot
 from cosmic_factory.cli.files import tile_set_from
 from cosmic_factory.cli.telling import tell_game
 from cosmic_factory.rules import (
+    BUILT_IN,
     Malformed,
     Options,
     Variant,
     new_record,
     write_record,
 )
-from cosmic_factory.rules.tileset import BUILT_IN
 
 NAMES = ("Capucine", "Orbit", "Zsófi", "Comet", "Ada", "Quasar")
 

@@ -14,10 +14,22 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.rules import Cell, Colour, Phase, Shape, TileId, View, may_offer
-from cosmic_factory.rules.drafting import KEEP
-from cosmic_factory.rules.shape import FRAMES, HAND_SIZE, free_cells, is_complete, places
-from cosmic_factory.rules.view import MineView
+from cosmic_factory.rules import (
+    FRAMES,
+    HAND_SIZE,
+    KEEP,
+    Cell,
+    Colour,
+    MineView,
+    Phase,
+    Shape,
+    TileId,
+    View,
+    free_cells,
+    is_complete,
+    may_offer,
+    places,
+)
 
 # Eight tiles that hang together touch at most this many free cells.
 PLACES = 18

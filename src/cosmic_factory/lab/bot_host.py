@@ -20,8 +20,7 @@ from typing import IO, Any
 
 import msgspec
 
-from cosmic_factory.bots.bot import Bot, Move
-from cosmic_factory.bots.registry import bot_maker
+from cosmic_factory.bots import Bot, Move, bot_maker
 from cosmic_factory.lab.bot_protocol import (
     TO_BOT,
     AnyFromBot,

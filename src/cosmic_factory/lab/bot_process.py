@@ -10,7 +10,7 @@ import sys
 import threading
 from collections import defaultdict
 
-from cosmic_factory.bots.bot import Move
+from cosmic_factory.bots import Move
 from cosmic_factory.lab.bot_protocol import (
     FROM_BOT,
     AnyFromBot,

@@ -10,10 +10,9 @@ from typing import IO, TypeAlias
 
 import msgspec
 
-from cosmic_factory.bots.bot import Move
+from cosmic_factory.bots import Move
 from cosmic_factory.lab.results import Fault
-from cosmic_factory.rules import View
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value, View
 
 LENGTH_BYTES = 4
 

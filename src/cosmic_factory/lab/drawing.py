@@ -8,16 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.rules import (
+    LETTER_OF,
     Colour,
     Direction,
     Galaxy,
     LaidTile,
     Phase,
     Seat,
+    Space,
     State,
     kaos_card,
 )
-from cosmic_factory.rules.tile import LETTER_OF, Space
 
 Picture = NDArray[np.uint8]
 

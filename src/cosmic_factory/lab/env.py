@@ -48,10 +48,10 @@ from cosmic_factory.rules import (
     checked_options,
     decide,
     evolve_all,
+    mine_view,
     new_game,
     view,
 )
-from cosmic_factory.rules.view import mine_view
 
 Rewards = Literal["points", "victory"]
 Agent = str

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from cosmic_factory.lab import actions as act
 from cosmic_factory.lab.observing import GROUNDS, SPACE_SIZE, TILE_SIZE, Grid, Observation
-from cosmic_factory.rules import Colour
-from cosmic_factory.rules.galaxy import STEPS
+from cosmic_factory.rules import STEPS, Colour
 
 Features = NDArray[np.float32]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cosmic_factory.bots.local_game import LocalGame
+from cosmic_factory.bots import LocalGame
 from cosmic_factory.lab.guard import GuardedBot
 from cosmic_factory.lab.kernels import wait_for_kernels
 from cosmic_factory.lab.plan import Plan

@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, Protocol
 
-from cosmic_factory.bots.bot import Bot, Move
-from cosmic_factory.bots.random_bot import RandomBot
-from cosmic_factory.bots.registry import LEVELS
+from cosmic_factory.bots import LEVELS, Bot, Move, RandomBot
 from cosmic_factory.lab.bot_host import said, shortened
 from cosmic_factory.lab.bot_process import POOL, BotFailed, BotProcess
 from cosmic_factory.lab.results import Failure, Fault

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmic_factory.rules import Shape
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.solver import WARM_UP
 
 
 def wait_for_kernels() -> None:

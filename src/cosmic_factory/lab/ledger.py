@@ -19,8 +19,7 @@ import msgspec
 from cosmic_factory import __version__
 from cosmic_factory.lab.plan import Plan
 from cosmic_factory.lab.results import GameResult
-from cosmic_factory.rules import Malformed
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Malformed, Value
 
 if sys.platform != "win32":  # where two runs at once are not noticed
     import fcntl

@@ -15,10 +15,17 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from cosmic_factory.lab.actions import ACTIONS, PLACES, Mask, open_places
-from cosmic_factory.rules import ALL_CARDS, Colour, Phase, Tile, Track, View
-from cosmic_factory.rules.shape import HAND_SIZE
-from cosmic_factory.rules.tracks import TRACK_END
-from cosmic_factory.rules.view import LaidView
+from cosmic_factory.rules import (
+    ALL_CARDS,
+    HAND_SIZE,
+    TRACK_END,
+    Colour,
+    LaidView,
+    Phase,
+    Tile,
+    Track,
+    View,
+)
 
 Grid = NDArray[np.int8]
 Observation = dict[str, Grid]

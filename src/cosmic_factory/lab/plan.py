@@ -10,9 +10,16 @@ from typing import Annotated
 
 import msgspec
 
-from cosmic_factory.rules import ROUNDS, Chance, Malformed, Options, Variant, checked_options
-from cosmic_factory.rules.cards import kaos_card
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import (
+    ROUNDS,
+    Chance,
+    Malformed,
+    Options,
+    Value,
+    Variant,
+    checked_options,
+    kaos_card,
+)
 
 # Longer seeds would not fit into a game's seed together with the number of the game.
 LONGEST_SEED = 100

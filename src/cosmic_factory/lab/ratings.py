@@ -7,7 +7,7 @@ from statistics import fmean
 
 from cosmic_factory.lab.needs import need
 from cosmic_factory.lab.results import GameResult
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value
 
 
 class Rating(Value, frozen=True):

@@ -9,7 +9,7 @@ from statistics import fmean
 
 from cosmic_factory.lab.ratings import Rating, ratings
 from cosmic_factory.lab.results import Fault, GameResult, SeatResult
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value
 
 # Two-sided 95 %.
 NORMAL_95 = 1.959963984540054

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from cosmic_factory.rules import Tracks
-from cosmic_factory.rules.seat import SeatNumber
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules import SeatNumber, Tracks, Value, Word
 
 
 class Fault(Word):

@@ -12,6 +12,7 @@ from cosmic_factory.rules import (
     Finish,
     GrabTokens,
     KeepTiles,
+    MineView,
     PickTiles,
     Placement,
     SeatCommand,
@@ -19,7 +20,6 @@ from cosmic_factory.rules import (
     TurnFaceDown,
     View,
 )
-from cosmic_factory.rules.view import MineView
 
 
 class SeatHand:

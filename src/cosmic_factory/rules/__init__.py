@@ -20,9 +20,11 @@ A galaxy can be scored by itself:
 Tracks(vegetation=0, ice=2, desert=4, star=0)
 """
 
+from cosmic_factory.rules import events
 from cosmic_factory.rules.cards import (
     ALL_CARDS,
     KAOS_CARDS,
+    PRINTED_RULES,
     KaosCard,
     Phrase,
     kaos_card,
@@ -40,6 +42,7 @@ from cosmic_factory.rules.commands import (
     HandToBot,
     KeepTiles,
     LeaveSeat,
+    LevelName,
     PickTiles,
     Ready,
     SeatCommand,
@@ -50,34 +53,38 @@ from cosmic_factory.rules.commands import (
     TimeExpired,
     TurnFaceDown,
 )
-from cosmic_factory.rules.decide import decide
-from cosmic_factory.rules.events import AnyEvent
+from cosmic_factory.rules.decide import decide, outcome
+from cosmic_factory.rules.drafting import KEEP
+from cosmic_factory.rules.events import AnyEvent, PhaseBegan
 from cosmic_factory.rules.evolve import evolve, evolve_all
-from cosmic_factory.rules.galaxy import Board, Cell, Galaxy, LaidTile
+from cosmic_factory.rules.galaxy import PARTS, STEPS, Board, Cell, Galaxy, LaidTile
+from cosmic_factory.rules.message import wire_name
 from cosmic_factory.rules.options import ROUNDS, Options, PhaseSeconds, Variant, checked_options
 from cosmic_factory.rules.paths import links, longest_walk, networks
 from cosmic_factory.rules.phase import Phase
 from cosmic_factory.rules.placement import Placement
-from cosmic_factory.rules.points import PATH_POINTS, ZONE_POINTS, path_points, zone_points
+from cosmic_factory.rules.points import (
+    PATH_POINTS,
+    ZONE_POINTS,
+    at_most_last,
+    path_points,
+    zone_points,
+)
 from cosmic_factory.rules.ranking import Rank, ranking
+from cosmic_factory.rules.reading import read_json, read_plain
 from cosmic_factory.rules.record import (
     Header,
     Record,
     RecordEntry,
     new_record,
     read_record,
+    recorded_states,
     replay,
     verify,
     write_record,
 )
 from cosmic_factory.rules.refusal import Illegal, Malformed, Refusal
-from cosmic_factory.rules.round_rules import (
-    Exchange,
-    PathMeasure,
-    RoundRules,
-    Stakes,
-    ZoneExtra,
-)
+from cosmic_factory.rules.round_rules import Exchange, PathMeasure, RoundRules, Stakes, ZoneExtra
 from cosmic_factory.rules.scoring import (
     Choice,
     Entry,
@@ -96,32 +103,57 @@ from cosmic_factory.rules.seat import (
     FEWEST_SEATS,
     MOST_SEATS,
     Seat,
+    SeatNumber,
     left_neighbour,
     right_neighbour,
 )
-from cosmic_factory.rules.shape import Shape
+from cosmic_factory.rules.shape import FRAMES, HAND_SIZE, Shape, free_cells, is_complete, places
 from cosmic_factory.rules.state import Player, SeatState, State, new_game
 from cosmic_factory.rules.tile import (
     CONSTELLATION,
+    LETTER_OF,
     Colour,
     Direction,
     Space,
     Tile,
     TileId,
 )
-from cosmic_factory.rules.tileset import TileSet, cosmic54, read_tile_set
-from cosmic_factory.rules.tracks import TRACK_END, Track, Tracks
-from cosmic_factory.rules.view import View, view
+from cosmic_factory.rules.tileset import BUILT_IN, TileSet, cosmic54, read_tile_set
+from cosmic_factory.rules.tracks import TRACK_END, Level, Track, Tracks
+from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules.view import (
+    LaidView,
+    MineView,
+    RoundView,
+    SeatView,
+    TableView,
+    View,
+    mine_view,
+    open_events,
+    round_view,
+    seat_view,
+    sheets_view,
+    table_view,
+    view,
+)
 from cosmic_factory.rules.zones import Spot, Zone, zones
 
 __all__ = [
     "ALL_CARDS",
+    "BUILT_IN",
     "CONSTELLATION",
     "FEWEST_SEATS",
+    "FRAMES",
+    "HAND_SIZE",
     "KAOS_CARDS",
+    "KEEP",
+    "LETTER_OF",
     "MOST_SEATS",
+    "PARTS",
     "PATH_POINTS",
+    "PRINTED_RULES",
     "ROUNDS",
+    "STEPS",
     "TRACK_END",
     "ZONE_POINTS",
     "AnyCommand",
@@ -147,11 +179,16 @@ __all__ = [
     "KaosCard",
     "KeepTiles",
     "LaidTile",
+    "LaidView",
     "LeaveSeat",
+    "Level",
+    "LevelName",
     "Malformed",
+    "MineView",
     "Options",
     "PathMeasure",
     "Phase",
+    "PhaseBegan",
     "PhaseSeconds",
     "Phrase",
     "PickTiles",
@@ -163,6 +200,7 @@ __all__ = [
     "RecordEntry",
     "Refusal",
     "RoundRules",
+    "RoundView",
     "ScoreSheet",
     "ScoredConstellation",
     "ScoredPath",
@@ -170,7 +208,9 @@ __all__ = [
     "ScoredZone",
     "Seat",
     "SeatCommand",
+    "SeatNumber",
     "SeatState",
+    "SeatView",
     "Shape",
     "Space",
     "Spot",
@@ -180,6 +220,7 @@ __all__ = [
     "Step",
     "StepKind",
     "TableCommand",
+    "TableView",
     "TakeBackFinish",
     "TakeSeat",
     "Tile",
@@ -189,35 +230,53 @@ __all__ = [
     "Track",
     "Tracks",
     "TurnFaceDown",
+    "Value",
     "Variant",
     "View",
+    "Word",
     "Zone",
     "ZoneExtra",
+    "at_most_last",
     "checked_options",
     "cosmic54",
     "decide",
+    "events",
     "evolve",
     "evolve_all",
+    "free_cells",
+    "is_complete",
     "kaos_card",
     "left_neighbour",
     "links",
     "longest_walk",
     "may_offer",
+    "mine_view",
     "networks",
     "new_game",
     "new_record",
+    "open_events",
+    "outcome",
     "path_points",
+    "places",
     "ranking",
+    "read_json",
+    "read_plain",
     "read_record",
     "read_tile_set",
+    "recorded_states",
     "replay",
     "right_neighbour",
     "round_rules",
+    "round_view",
     "score_round",
+    "seat_view",
     "seed_hash",
     "settle",
+    "sheets_view",
+    "table_view",
     "verify",
     "view",
+    "wire_name",
     "write_record",
     "zone_points",
     "zones",

@@ -109,10 +109,10 @@ def _line(line: bytes, kind: type[T], number: int) -> T:
 
 def replay(record: Record) -> State:
     """The state that the recorded events lead to; nothing is decided or drawn again."""
-    return deque(states(record), maxlen=1).pop()
+    return deque(recorded_states(record), maxlen=1).pop()
 
 
-def states(record: Record) -> Iterator[State]:
+def recorded_states(record: Record) -> Iterator[State]:
     """The state at the start and after each entry."""
     state = new_game(record.header.options, record.header.seed)
     yield state

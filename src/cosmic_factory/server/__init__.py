@@ -1,1 +1,32 @@
 """HTTP and WebSocket: identity, the API, live sockets and static files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cosmic_factory.server.logs import log_to
+from cosmic_factory.server.ports import listen_near, listen_on, port_of
+from cosmic_factory.server.settings import USUAL_PORT, Settings, checked_settings
+
+if TYPE_CHECKING:
+    from cosmic_factory.server.running import serve_forever
+
+__all__ = [
+    "USUAL_PORT",
+    "Settings",
+    "checked_settings",
+    "listen_near",
+    "listen_on",
+    "log_to",
+    "port_of",
+    "serve_forever",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the web framework only when the server is started: it takes a second."""
+    if name == "serve_forever":
+        from cosmic_factory.server.running import serve_forever
+
+        return serve_forever
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

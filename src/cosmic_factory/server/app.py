@@ -15,7 +15,7 @@ from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cosmic_factory.bots.registry import seated_bot
+from cosmic_factory.bots import seated_bot
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server import (
     games_api,
@@ -37,13 +37,15 @@ from cosmic_factory.server.schema_page import complete, openapi_config
 from cosmic_factory.server.settings import Settings, checked_settings, origin_of
 from cosmic_factory.server.static_files import StaticFiles
 from cosmic_factory.server.tables_api import PublicTables
-from cosmic_factory.solver.warm import WARM_UP
-from cosmic_factory.tables import clock
-from cosmic_factory.tables.bot_seats import SeatedBotMaker
-from cosmic_factory.tables.hall import Hall
-from cosmic_factory.tables.storage.errors import CannotOpenStorage
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import StorageUnavailable
+from cosmic_factory.solver import WARM_UP
+from cosmic_factory.tables import (
+    CannotOpenStorage,
+    Hall,
+    SeatedBotMaker,
+    StorageUnavailable,
+    clock,
+    open_storage,
+)
 
 log = logging.getLogger("cosmic_factory.server")
 

@@ -9,7 +9,7 @@ import msgspec
 
 from cosmic_factory.server.messages import EmoteShown, RematchReady
 from cosmic_factory.server.soon import Soon
-from cosmic_factory.tables.storage.ports import GameId, News
+from cosmic_factory.tables import GameId, News
 
 if TYPE_CHECKING:
     from cosmic_factory.server.socket import TableSocket

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 from litestar.enums import RequestEncodingType
 from litestar.params import BodyKwarg, SkipValidationMarker
 
-from cosmic_factory.rules.reading import read_plain
+from cosmic_factory.rules import read_plain
 
 T = TypeVar("T")
 

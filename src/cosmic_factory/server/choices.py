@@ -6,13 +6,18 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from cosmic_factory.bots.registry import DEFAULT_LEVEL
-from cosmic_factory.rules import Options, Variant
-from cosmic_factory.rules.commands import LevelName
-from cosmic_factory.rules.options import PhaseSeconds, checked_options
-from cosmic_factory.rules.seat import FEWEST_SEATS, MOST_SEATS
-from cosmic_factory.rules.value import Value
-from cosmic_factory.tables.options import TableOptions
+from cosmic_factory.bots import DEFAULT_LEVEL
+from cosmic_factory.rules import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    LevelName,
+    Options,
+    PhaseSeconds,
+    Value,
+    Variant,
+    checked_options,
+)
+from cosmic_factory.tables import TableOptions
 
 BuildSeconds = Literal[30, 45, 60, 90, 120]
 DraftSeconds = Annotated[int, msgspec.Meta(ge=10, le=300)]

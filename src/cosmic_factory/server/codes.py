@@ -6,7 +6,7 @@ import secrets
 import unicodedata
 
 from cosmic_factory.server.names import plain_letters
-from cosmic_factory.tables.hall import CODE_LENGTH, CODE_LETTERS
+from cosmic_factory.tables import CODE_LENGTH, CODE_LETTERS
 
 TRANSFER_LENGTH = 10
 LONGEST_TYPED = 40

@@ -24,17 +24,21 @@ from cosmic_factory.server.messages import (
     as_command,
 )
 from cosmic_factory.server.places import NO_SEAT, Places
-from cosmic_factory.tables import clock
-from cosmic_factory.tables.editions import BLANK, Edition
-from cosmic_factory.tables.hall import Hall
-from cosmic_factory.tables.run import Answer, Done
-from cosmic_factory.tables.sections import Section, difference
-from cosmic_factory.tables.storage.ports import (
+from cosmic_factory.tables import (
+    BLANK,
+    STORAGE_DOWN,
+    Answer,
+    Done,
+    Edition,
+    Hall,
     PlayerId,
     PlayerRow,
+    Section,
     StorageUnavailable,
+    Table,
+    clock,
+    difference,
 )
-from cosmic_factory.tables.table import STORAGE_DOWN, Table
 
 EMOTES_A_MINUTE = 12
 

@@ -10,15 +10,13 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 
-from cosmic_factory.rules import Phase, Variant
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Phase, Value, Variant
 from cosmic_factory.server.house import GUESTS_ONLY, House, sender_of
 from cosmic_factory.server.limits import Act
 from cosmic_factory.server.past_games import PastGames, PastSeat, Timeline, Verification
 from cosmic_factory.server.problems import Problem, not_found, refusals
 from cosmic_factory.server.tables_api import GAME_ID
-from cosmic_factory.tables.options import read_options
-from cosmic_factory.tables.storage.ports import GameId, GameRow
+from cosmic_factory.tables import GameId, GameRow, read_options
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
 from cosmic_factory import __version__
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value
 from cosmic_factory.server.house import House
 
 

@@ -16,8 +16,7 @@ from cosmic_factory.server.metrics import Metrics
 from cosmic_factory.server.origin import Sender
 from cosmic_factory.server.problems import MEANINGS, Problem
 from cosmic_factory.server.settings import Settings
-from cosmic_factory.tables.hall import Hall
-from cosmic_factory.tables.storage.ports import PlayerRow
+from cosmic_factory.tables import Hall, PlayerRow
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 # For the schema: this endpoint is for guests, known by their cookie.

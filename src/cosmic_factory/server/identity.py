@@ -13,7 +13,7 @@ from litestar.datastructures import Cookie
 
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server.settings import SHORTEST_SECRET, Settings
-from cosmic_factory.tables.storage.ports import PlayerId
+from cosmic_factory.tables import PlayerId
 
 COOKIE = "cosmic_factory"
 YEAR = 365 * 24 * 3600

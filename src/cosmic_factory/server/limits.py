@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules import Value, Word
 from cosmic_factory.server.problems import Problem
 
 MOST_BUCKETS = 20_000

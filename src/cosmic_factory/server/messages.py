@@ -11,26 +11,26 @@ from typing import Annotated, Any, Literal, TypeAlias, Union
 
 import msgspec
 
-from cosmic_factory.bots.registry import DEFAULT_LEVEL
+from cosmic_factory.bots import DEFAULT_LEVEL
 from cosmic_factory.rules import (
+    AnyEvent,
     Arrange,
     ChooseOffering,
     ChooseSwap,
     Finish,
     GrabTokens,
     KeepTiles,
+    LevelName,
     PickTiles,
     Ready,
     Seat,
     SeatCommand,
+    SeatNumber,
     TakeBackFinish,
     TurnFaceDown,
+    wire_name,
 )
-from cosmic_factory.rules.commands import LevelName
-from cosmic_factory.rules.events import AnyEvent
-from cosmic_factory.rules.message import wire_name
-from cosmic_factory.rules.seat import SeatNumber
-from cosmic_factory.tables.sections import Sections
+from cosmic_factory.tables import Sections
 
 # Unique among a player's commands in a game, also over reconnects: for example tab and counter.
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value
 from cosmic_factory.server.problems import Problem
 from cosmic_factory.server.settings import Network, Settings
 

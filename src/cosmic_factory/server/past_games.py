@@ -10,18 +10,16 @@ from typing import TypeVar
 from cosmic_factory.rules import (
     Malformed,
     Phase,
+    Rank,
     Record,
+    Value,
     new_record,
     seed_hash,
     verify,
     write_record,
 )
 from cosmic_factory.rules import events as ev
-from cosmic_factory.rules.ranking import Rank
-from cosmic_factory.rules.value import Value
-from cosmic_factory.tables.entry import Entry, decode, recorded
-from cosmic_factory.tables.options import read_options
-from cosmic_factory.tables.storage.ports import GameId, GameRow, Storage
+from cosmic_factory.tables import Entry, GameId, GameRow, Storage, decode, read_options, recorded
 
 K = TypeVar("K")
 V = TypeVar("V")

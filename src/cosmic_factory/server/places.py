@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from cosmic_factory.bots.registry import UnknownBot, check_level
-from cosmic_factory.rules import AnyCommand, Phase, Seat
-from cosmic_factory.rules.commands import LeaveSeat, StartGame, TakeSeat
+from cosmic_factory.bots import UnknownBot, check_level
+from cosmic_factory.rules import AnyCommand, LeaveSeat, Phase, Seat, StartGame, TakeSeat
 from cosmic_factory.server.audience import Audience
 from cosmic_factory.server.messages import (
     ClearSeat,
@@ -20,11 +19,17 @@ from cosmic_factory.server.messages import (
     TakePlace,
 )
 from cosmic_factory.server.names import bot_name, looks_like
-from cosmic_factory.tables import clock
-from cosmic_factory.tables.hall import Hall
-from cosmic_factory.tables.run import Answer, Chosen, Done, Refused
-from cosmic_factory.tables.storage.ports import PlayerRow, SeatRow
-from cosmic_factory.tables.table import Table
+from cosmic_factory.tables import (
+    Answer,
+    Chosen,
+    Done,
+    Hall,
+    PlayerRow,
+    Refused,
+    SeatRow,
+    Table,
+    clock,
+)
 
 NO_SEAT = Refused("no-seat", "you have no seat at this table")
 NO_PLAYER = Refused("no-name", "choose a name before you sit down")

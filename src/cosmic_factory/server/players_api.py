@@ -11,7 +11,7 @@ from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value
 from cosmic_factory.server.body import StrictBody, read_body
 from cosmic_factory.server.codes import TRANSFER_LENGTH, new_transfer_code, spaced, typed_code
 from cosmic_factory.server.house import GUESTS_ONLY, House, sender_of
@@ -26,8 +26,7 @@ from cosmic_factory.server.identity import (
 from cosmic_factory.server.limits import Act
 from cosmic_factory.server.names import BadName, checked_name
 from cosmic_factory.server.problems import Problem, refusals
-from cosmic_factory.tables import clock
-from cosmic_factory.tables.storage.ports import PlayerId, PlayerRow
+from cosmic_factory.tables import PlayerId, PlayerRow, clock
 
 AnyRequest = Request[Any, Any, Any]
 

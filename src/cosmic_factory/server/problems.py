@@ -12,11 +12,8 @@ from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from cosmic_factory.rules import Refusal
-from cosmic_factory.rules.value import Value
-from cosmic_factory.tables.run import Refused
-from cosmic_factory.tables.storage.ports import StorageUnavailable
-from cosmic_factory.tables.table import STORAGE_DOWN
+from cosmic_factory.rules import Refusal, Value
+from cosmic_factory.tables import STORAGE_DOWN, Refused, StorageUnavailable
 
 log = logging.getLogger("cosmic_factory.server")
 

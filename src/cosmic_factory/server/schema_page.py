@@ -12,8 +12,8 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, License, OpenAPI, SecurityScheme
 
-from cosmic_factory import __version__
-from cosmic_factory.rules import events, placement, tile
+from cosmic_factory import __version__, rules
+from cosmic_factory.rules import events
 from cosmic_factory.server import (
     games_api,
     health,
@@ -27,7 +27,7 @@ from cosmic_factory.server.identity import COOKIE
 Schema = Mapping[str, Any]
 
 # Where the types of bodies are defined.
-TYPES = (players_api, tables_api, games_api, past_games, health, problems, events, placement, tile)
+TYPES = (players_api, tables_api, games_api, past_games, health, problems, events, rules)
 
 ABOUT = """\
 Guests, tables and past games of Cosmic Factory. Everything that happens at a table is on its

@@ -29,8 +29,7 @@ from cosmic_factory.server.messages import (
 )
 from cosmic_factory.server.soon import Later, Soon
 from cosmic_factory.server.wire import Wire
-from cosmic_factory.tables.clock import MOST_ALLOWANCE
-from cosmic_factory.tables.storage.ports import StorageUnavailable
+from cosmic_factory.tables import MOST_ALLOWANCE, StorageUnavailable
 
 log = logging.getLogger("cosmic_factory.server")
 

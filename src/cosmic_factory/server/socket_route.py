@@ -17,8 +17,7 @@ from cosmic_factory.server.problems import Problem
 from cosmic_factory.server.socket import POLICY, TableSocket
 from cosmic_factory.server.tables_api import find_table
 from cosmic_factory.server.wire import WIRE, Wire
-from cosmic_factory.tables.storage.ports import StorageUnavailable
-from cosmic_factory.tables.table import Table
+from cosmic_factory.tables import StorageUnavailable, Table
 
 log = logging.getLogger("cosmic_factory.server")
 

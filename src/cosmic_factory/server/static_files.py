@@ -14,7 +14,7 @@ from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value
 from cosmic_factory.server.languages import preferred
 from cosmic_factory.server.problems import not_found
 

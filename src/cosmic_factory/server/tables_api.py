@@ -11,10 +11,8 @@ from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cosmic_factory.bots.registry import UnknownBot, check_level
-from cosmic_factory.rules import Phase, Seat, StartGame, TakeSeat
-from cosmic_factory.rules.commands import AnyCommand
-from cosmic_factory.rules.value import Value
+from cosmic_factory.bots import UnknownBot, check_level
+from cosmic_factory.rules import AnyCommand, Phase, Seat, StartGame, TakeSeat, Value
 from cosmic_factory.server.body import StrictBody, read_body
 from cosmic_factory.server.choices import (
     GameChoices,
@@ -29,10 +27,7 @@ from cosmic_factory.server.house import GUESTS_ONLY, House, sender_of
 from cosmic_factory.server.limits import Act
 from cosmic_factory.server.names import bot_name
 from cosmic_factory.server.problems import Problem, not_found, refusals, refused
-from cosmic_factory.tables import clock
-from cosmic_factory.tables.run import Refused
-from cosmic_factory.tables.storage.ports import GameId, GameRow, PlayerRow, SeatRow
-from cosmic_factory.tables.table import Table
+from cosmic_factory.tables import GameId, GameRow, PlayerRow, Refused, SeatRow, Table, clock
 
 AnyRequest = Request[Any, Any, Any]
 

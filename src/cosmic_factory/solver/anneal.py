@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import RoundRules, Tile
 from cosmic_factory.solver.chance import LEVELS, LOGARITHMS, Chance, below, draw
 from cosmic_factory.solver.compiled import Codes, Ints, inlined, kernel, part
 from cosmic_factory.solver.encoding import CODES_PER_TILE, FACE_DOWN, HandWords, hand_words

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cosmic_factory.rules.round_rules import PathMeasure, RoundRules
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import PathMeasure, RoundRules, Tile
 from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.encoding import CONSTELLATION_CODE, code_of, hand_spaces
 from cosmic_factory.solver.objective import Objective, goal_of, worth_of_points

@@ -6,12 +6,21 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
-from cosmic_factory.rules.galaxy import Cell, Galaxy, LaidTile
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.scoring import Entry, StepKind, score_round
-from cosmic_factory.rules.shape import FRAMES, Shape, places
-from cosmic_factory.rules.tile import Colour, Tile
-from cosmic_factory.rules.tracks import Track
+from cosmic_factory.rules import (
+    FRAMES,
+    Cell,
+    Colour,
+    Entry,
+    Galaxy,
+    LaidTile,
+    RoundRules,
+    Shape,
+    StepKind,
+    Tile,
+    Track,
+    places,
+    score_round,
+)
 from cosmic_factory.solver.objective import Counted, Objective, value_of
 
 # A tile, its turns, and whether it lies face down.

@@ -17,8 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.rules.galaxy import Cell, Galaxy, LaidTile
-from cosmic_factory.rules.tile import Colour, Direction, Tile
+from cosmic_factory.rules import Cell, Colour, Direction, Galaxy, LaidTile, Tile
 from cosmic_factory.solver.compiled import Codes, Ints, Words
 from cosmic_factory.solver.frames import MOST_LINKS, Frame
 

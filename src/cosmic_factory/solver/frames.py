@@ -12,10 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cosmic_factory.rules.galaxy import Cell
-from cosmic_factory.rules.shape import FRAMES, Shape
-from cosmic_factory.rules.tile import Direction
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import FRAMES, Cell, Direction, Shape, Value
 
 MOST_BITS = 62
 # Links are kept twice in one word, once per end, and above them one bit per tile with segments.

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.round_rules import PathMeasure, RoundRules
+from cosmic_factory.rules import PathMeasure, RoundRules
 from cosmic_factory.solver.compiled import Floats, Ints
 from cosmic_factory.solver.frames import Frame
 from cosmic_factory.solver.kernels import PathTable

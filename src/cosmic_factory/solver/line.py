@@ -13,10 +13,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import Galaxy, RoundRules, Shape, Tile
 from cosmic_factory.solver.compiled import Ints, Stop
 from cosmic_factory.solver.encoding import CODES_PER_TILE, codes_on, decode, hand_words
 from cosmic_factory.solver.frames import frame_of

@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import RoundRules, Tile
 from cosmic_factory.solver.compiled import Ints, Word, kernel, part
 from cosmic_factory.solver.encoding import (
     CODES_PER_TILE,

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.round_rules import RoundRules
+from cosmic_factory.rules import Galaxy, RoundRules
 from cosmic_factory.solver.compiled import Codes, Ints, Word, kernel, part
 from cosmic_factory.solver.encoding import (
     CONSTELLATION_CODE,

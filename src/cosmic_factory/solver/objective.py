@@ -13,9 +13,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tracks import TRACK_END, Tracks
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import TRACK_END, RoundRules, Tracks, Value
 from cosmic_factory.solver.compiled import Ints, Word, inlined, kernel
 from cosmic_factory.solver.rule_tables import FIELD, FIELD_BITS
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from cosmic_factory.rules.cards import PRINTED_RULES
-from cosmic_factory.rules.galaxy import Cell, Galaxy, LaidTile
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import PRINTED_RULES, Cell, Galaxy, LaidTile, RoundRules, Shape, Tile
 from cosmic_factory.solver.exact.square import prove_square
 from cosmic_factory.solver.line import best_lines
 from cosmic_factory.solver.objective import SUM, Objective, goal_of

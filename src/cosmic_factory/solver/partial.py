@@ -11,10 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import HAND_SIZE, Shape
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import HAND_SIZE, Galaxy, RoundRules, Shape, Tile
 from cosmic_factory.solver.anneal import Arena, anneal, arena
 from cosmic_factory.solver.bounds import loose_bound
 from cosmic_factory.solver.chance import Chance, below, chance, draw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cosmic_factory.rules.galaxy import Galaxy
+from cosmic_factory.rules import Galaxy
 
 
 class Proof(NamedTuple):

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cosmic_factory.rules.galaxy import Cell, Galaxy, LaidTile
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import Tile
-from cosmic_factory.rules.tracks import Tracks
+from cosmic_factory.rules import Cell, Galaxy, LaidTile, RoundRules, Shape, Tile, Tracks
 from cosmic_factory.solver.bounds import loose_bound
 from cosmic_factory.solver.compiled import Ints, Stop
 from cosmic_factory.solver.exact.objective import ExactObjective

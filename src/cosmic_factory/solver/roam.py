@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.galaxy import Cell
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import Cell, RoundRules, Tile
 from cosmic_factory.solver.anneal import COLD, HOT
 from cosmic_factory.solver.chance import LEVELS, LOGARITHMS, Chance, below, draw
 from cosmic_factory.solver.compiled import Codes, Ints, kernel, part

@@ -8,9 +8,14 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.rules.points import PATH_POINTS, at_most_last, zone_points
-from cosmic_factory.rules.round_rules import PathMeasure, RoundRules
-from cosmic_factory.rules.tile import Colour
+from cosmic_factory.rules import (
+    PATH_POINTS,
+    Colour,
+    PathMeasure,
+    RoundRules,
+    at_most_last,
+    zone_points,
+)
 from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.frames import Frame
 from cosmic_factory.solver.link_tables import JOINED, LARGEST, LONGEST, link_measures

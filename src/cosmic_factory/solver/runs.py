@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import Galaxy, RoundRules, Tile
 from cosmic_factory.solver.anneal import Arena, anneal, arena
 from cosmic_factory.solver.chance import chance
 from cosmic_factory.solver.compiled import Codes, Ints

@@ -12,10 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import HAND_SIZE, Shape
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import HAND_SIZE, Galaxy, RoundRules, Shape, Tile
 from cosmic_factory.solver.bounds import loose_bound
 from cosmic_factory.solver.frames import frame_of
 from cosmic_factory.solver.loose import galaxy_points

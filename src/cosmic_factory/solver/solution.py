@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Galaxy, Value
 from cosmic_factory.solver.objective import Points
 
 

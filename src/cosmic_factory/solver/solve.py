@@ -14,11 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from cosmic_factory.rules.cards import PRINTED_RULES
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import HAND_SIZE, Shape
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import HAND_SIZE, PRINTED_RULES, Galaxy, RoundRules, Shape, Tile
 from cosmic_factory.solver import proving
 from cosmic_factory.solver.bounds import loose_bound
 from cosmic_factory.solver.climb import climb

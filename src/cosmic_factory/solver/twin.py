@@ -13,10 +13,7 @@ from itertools import combinations, permutations, product
 
 import numpy as np
 
-from cosmic_factory.rules.galaxy import Galaxy
-from cosmic_factory.rules.round_rules import PathMeasure, RoundRules
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import Galaxy, PathMeasure, RoundRules, Shape, Tile
 from cosmic_factory.solver.compiled import Codes, Ints, kernel, part
 from cosmic_factory.solver.encoding import CODES_PER_TILE, HandWords, decode, hand_words
 from cosmic_factory.solver.frames import frame_of, rectangle

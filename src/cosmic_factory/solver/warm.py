@@ -12,10 +12,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cosmic_factory.rules.cards import PRINTED_RULES
-from cosmic_factory.rules.galaxy import Cell, Galaxy, LaidTile
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import PRINTED_RULES, Cell, Galaxy, LaidTile, Shape, Tile
 
 # Nine tiles that every search is done with at once.
 PLAIN_HAND = (Tile.parse("v0v0v0v0:"),) * 9

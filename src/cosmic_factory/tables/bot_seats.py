@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from functools import partial
 from hashlib import sha256
 
-from cosmic_factory.bots.bot import Bot
+from cosmic_factory.bots import Bot
 from cosmic_factory.rules import Phase, Seat, State, view
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.entry import BOT

@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from cosmic_factory.rules import AnyEvent, Options, Phase
-from cosmic_factory.rules.events import PhaseBegan
+from cosmic_factory.rules import AnyEvent, Options, Phase, PhaseBegan
 from cosmic_factory.tables.storage.ports import Outage
 
 # Commands sent in time may arrive this late, and later still by the sender's measured lag.

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from cosmic_factory.rules import AnyEvent, Seat, State
-from cosmic_factory.rules.view import open_events
+from cosmic_factory.rules import AnyEvent, Seat, State, open_events
 from cosmic_factory.tables.sections import ClockView, Section, SectionCache, difference
 
 # Open events kept for viewers that are a little behind.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cosmic_factory.rules import AnyCommand, AnyEvent, RecordEntry
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import AnyCommand, AnyEvent, RecordEntry, Value
 from cosmic_factory.tables.storage.ports import PlayerId
 
 # Who asked, when it was no player.

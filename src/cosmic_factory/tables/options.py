@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from cosmic_factory.rules import Options
-from cosmic_factory.rules.options import checked_options
-from cosmic_factory.rules.reading import read_json
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Options, Value, checked_options, read_json
 
 
 class TableOptions(Value, frozen=True):

@@ -9,10 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cosmic_factory.rules import AnyCommand, AnyEvent, Illegal, Options, State
-from cosmic_factory.rules.commands import SeatCommand
-from cosmic_factory.rules.decide import outcome
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import (
+    AnyCommand,
+    AnyEvent,
+    Illegal,
+    Options,
+    SeatCommand,
+    State,
+    Value,
+    outcome,
+)
 from cosmic_factory.tables import clock
 from cosmic_factory.tables.entry import Entry
 from cosmic_factory.tables.storage.ports import PlayerId

@@ -10,21 +10,29 @@ from collections.abc import Mapping
 
 import msgspec
 
-from cosmic_factory.rules import Colour, Phase, Rank, ScoreSheet, Seat, State, zones
-from cosmic_factory.rules.paths import links, longest_walk, networks
-from cosmic_factory.rules.seat import MOST_SEATS
-from cosmic_factory.rules.state import SeatState
-from cosmic_factory.rules.value import Value
-from cosmic_factory.rules.view import (
+from cosmic_factory.rules import (
+    MOST_SEATS,
+    Colour,
     MineView,
+    Phase,
+    Rank,
     RoundView,
+    ScoreSheet,
+    Seat,
+    SeatState,
     SeatView,
+    State,
     TableView,
+    Value,
+    links,
+    longest_walk,
     mine_view,
+    networks,
     round_view,
     seat_view,
     sheets_view,
     table_view,
+    zones,
 )
 
 

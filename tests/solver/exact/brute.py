@@ -7,15 +7,11 @@ from itertools import combinations, permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.rules.galaxy import Cell, Galaxy, LaidTile
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import Tile
-from cosmic_factory.rules.tracks import TRACK_END
+from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, RoundRules, Shape, Tile
+from cosmic_factory.solver import frame_of
 from cosmic_factory.solver.encoding import code_of, hand_words
 from cosmic_factory.solver.exact.objective import ExactObjective
 from cosmic_factory.solver.exact.square import ExactPlacement
-from cosmic_factory.solver.frames import frame_of
 from cosmic_factory.solver.kernels import batch_points
 from cosmic_factory.solver.rule_tables import FIELD, FIELD_BITS, path_table, zone_tables
 

@@ -4,9 +4,7 @@ import numpy as np
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from cosmic_factory.rules.cards import round_rules
-from cosmic_factory.rules.tile import Tile
-from cosmic_factory.rules.tracks import Tracks
+from cosmic_factory.rules import Tile, Tracks, round_rules
 from cosmic_factory.solver.exact.board import Board, Laid, lay, set_board, tables_of
 from cosmic_factory.solver.exact.bounds import NO_WORTH, fresh_shares
 from cosmic_factory.solver.exact.exact_points import (

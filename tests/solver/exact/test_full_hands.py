@@ -5,11 +5,17 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from cosmic_factory.rules.cards import round_rules
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.scoring import Entry, score_round
-from cosmic_factory.rules.tile import Colour, Direction, Space, Tile
-from cosmic_factory.rules.tracks import Tracks
+from cosmic_factory.rules import (
+    Colour,
+    Direction,
+    Entry,
+    RoundRules,
+    Space,
+    Tile,
+    Tracks,
+    round_rules,
+    score_round,
+)
 from cosmic_factory.solver.exact import hand as exact_hand
 from cosmic_factory.solver.exact.board import Tables, tables_of
 from cosmic_factory.solver.exact.objective import ExactObjective

@@ -4,9 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cosmic_factory.rules.cards import round_rules
-from cosmic_factory.rules.tile import Tile
-from cosmic_factory.rules.tracks import Tracks
+from cosmic_factory.rules import Tile, Tracks, round_rules
 from cosmic_factory.solver.exact.objective import ExactObjective
 from cosmic_factory.solver.exact.square import prove_square
 from tests.solver.exact.brute import best_value, every_galaxy, points_of, value_of, values

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from multiprocessing.connection import Connection
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import GameId
+from cosmic_factory.tables import GameId, open_storage
 
 GAMES = [GameId(f"game-{number}") for number in range(8)]
 

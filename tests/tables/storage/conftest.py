@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import Storage
+from cosmic_factory.tables import Storage, open_storage
 from tests.tables.storage.servers import Postgres, Redis
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmic_factory.tables.storage.ports import GameId, GameRow, PlayerId
+from cosmic_factory.tables import GameId, GameRow, PlayerId
 
 ADA, BO = PlayerId("ada"), PlayerId("bo")
 

@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import GameId, Storage
+from cosmic_factory.tables import GameId, Storage, open_storage
 from tests.tables.storage.servers import LONGEST_WAIT, Postgres
 
 pytestmark = pytest.mark.anyio

@@ -5,15 +5,8 @@ import asyncio
 import msgspec
 import pytest
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import (
-    GameId,
-    JournalBroken,
-    PlayerId,
-    PlayerRow,
-    SeatRow,
-    Storage,
-)
+from cosmic_factory.tables import GameId, PlayerId, PlayerRow, SeatRow, Storage, open_storage
+from cosmic_factory.tables.storage.ports import JournalBroken
 from tests.tables.storage.rows import ADA, BO, a_game
 
 pytestmark = pytest.mark.anyio

@@ -5,10 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.tables.storage.copying import copy
-from cosmic_factory.tables.storage.errors import CannotOpenStorage
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import GameId, Outage, PlayerRow, SeatRow, Storage
+from cosmic_factory.tables import (
+    CannotOpenStorage,
+    GameId,
+    PlayerRow,
+    SeatRow,
+    Storage,
+    copy,
+    open_storage,
+)
+from cosmic_factory.tables.storage.ports import Outage
 from tests.tables.storage.rows import ADA, a_game
 from tests.tables.storage.servers import Postgres
 

@@ -6,8 +6,7 @@ import random
 import time
 from multiprocessing.connection import Connection
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import GameId
+from cosmic_factory.tables import GameId, open_storage
 from tests.tables.storage.appending import GAMES, append_until_killed, entry_for
 from tests.tables.storage.servers import LONGEST_WAIT
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from cosmic_factory.tables import GameId, StorageUnavailable
 from cosmic_factory.tables.storage.group_commit import Answer, Append, GroupCommit
-from cosmic_factory.tables.storage.ports import GameId, StorageUnavailable
 
 pytestmark = pytest.mark.anyio
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import Outage, Storage
+from cosmic_factory.tables import Storage, open_storage
+from cosmic_factory.tables.storage.ports import Outage
 
 pytestmark = pytest.mark.anyio
 

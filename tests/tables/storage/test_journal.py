@@ -6,13 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import (
-    GameId,
-    JournalBroken,
-    Storage,
-    StorageUnavailable,
-)
+from cosmic_factory.tables import GameId, Storage, StorageUnavailable, open_storage
+from cosmic_factory.tables.storage.ports import JournalBroken
 
 pytestmark = pytest.mark.anyio
 

@@ -12,10 +12,17 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from cosmic_factory.tables.storage.errors import CannotOpenStorage, NewerSchema
+from cosmic_factory.tables import (
+    CannotOpenStorage,
+    GameId,
+    PlayerId,
+    PlayerRow,
+    SeatRow,
+    open_storage,
+)
+from cosmic_factory.tables.storage.errors import NewerSchema
 from cosmic_factory.tables.storage.migrating import migrate, revisions
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import GameId, Outage, PlayerId, PlayerRow, SeatRow
+from cosmic_factory.tables.storage.ports import Outage
 from cosmic_factory.tables.storage.schema import VERSION_TABLE, metadata
 from tests.tables.storage.rows import ADA, a_game
 from tests.tables.storage.servers import Postgres

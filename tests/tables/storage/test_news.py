@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import EVERY_GAME, MISSED, GameId, Storage
+from cosmic_factory.tables import GameId, Storage, open_storage
+from cosmic_factory.tables.storage.ports import EVERY_GAME, MISSED
 from tests.tables.storage.servers import Postgres, Redis, until
 
 pytestmark = pytest.mark.anyio

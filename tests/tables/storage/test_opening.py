@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cosmic_factory.tables import CannotOpenStorage, open_storage
 from cosmic_factory.tables.storage.address import PostgresAddress, SqliteAddress, read_address
-from cosmic_factory.tables.storage.errors import CannotOpenStorage, without_password
-from cosmic_factory.tables.storage.opening import open_storage
+from cosmic_factory.tables.storage.errors import without_password
 from tests.tables.storage.servers import Postgres
 
 pytestmark = pytest.mark.anyio

@@ -7,17 +7,10 @@ from functools import partial
 import asyncpg  # type: ignore[import-untyped]  # ships no types
 import pytest
 
+from cosmic_factory.tables import GameId, Storage, StorageUnavailable, open_storage
 from cosmic_factory.tables.storage import pg_news
 from cosmic_factory.tables.storage.address import PostgresAddress
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import (
-    EVERY_GAME,
-    MISSED,
-    GameId,
-    Outage,
-    Storage,
-    StorageUnavailable,
-)
+from cosmic_factory.tables.storage.ports import EVERY_GAME, MISSED, Outage
 from cosmic_factory.tables.storage.postgres import PostgresStorage
 from tests.tables.storage.proxy import Proxy
 from tests.tables.storage.rows import a_game

@@ -12,10 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from cosmic_factory.tables import (
+    CannotOpenStorage,
+    GameId,
+    Storage,
+    StorageUnavailable,
+    open_storage,
+)
 from cosmic_factory.tables.storage import sqlite, sqlite_database, sqlite_log
-from cosmic_factory.tables.storage.errors import AlreadyInUse, CannotOpenStorage
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import GameId, Outage, Storage, StorageUnavailable
+from cosmic_factory.tables.storage.errors import AlreadyInUse
+from cosmic_factory.tables.storage.ports import Outage
 from tests.tables.storage.rows import a_game
 
 pytestmark = pytest.mark.anyio

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import Shape
-from cosmic_factory.rules.tile import TileId
-from cosmic_factory.rules.tileset import cosmic54
-from cosmic_factory.solver.objective import Weights
-from cosmic_factory.solver.solution import Budget
-from cosmic_factory.solver.solve import solve
+from cosmic_factory.rules import RoundRules, Shape, TileId, cosmic54
+from cosmic_factory.solver import Budget, Weights, solve
 
 # Stars first, for with path points there is something to choose under Stellar Swap.
 STARS_FIRST = Weights(1, 1, 1, 4)

@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tile import Tile
+from cosmic_factory.rules import RoundRules, Tile
 from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.exact.bounds import Maxima
 from cosmic_factory.solver.exact.exact_points import Zones

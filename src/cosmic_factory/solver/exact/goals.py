@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tracks import TRACK_END, Tracks
+from cosmic_factory.rules import TRACK_END, RoundRules, Tracks
 from cosmic_factory.solver.compiled import Ints, inlined
 from cosmic_factory.solver.exact.hand import COLOURS, CONSTELLATIONS, LAYERS
 from cosmic_factory.solver.exact.objective import ExactObjective

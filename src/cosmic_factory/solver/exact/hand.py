@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules.tile import Colour, Tile
+from cosmic_factory.rules import Colour, Tile
 from cosmic_factory.solver.compiled import Ints
 
 COLOURS = len(Colour)

@@ -13,8 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.shape import Shape
+from cosmic_factory.rules import RoundRules, Shape
 from cosmic_factory.solver.compiled import Ints, kernel
 from cosmic_factory.solver.frames import frame_of
 from cosmic_factory.solver.rule_tables import path_rule, path_table

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cosmic_factory.rules.tracks import Tracks
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Tracks, Value
 
 
 class ExactObjective(Value, frozen=True):

@@ -9,10 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.tile import Tile
-from cosmic_factory.rules.tracks import TRACK_END
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import TRACK_END, RoundRules, Tile, Value
 from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.exact.board import Laid, Tables, lay, set_board, tables_of
 from cosmic_factory.solver.exact.bounds import NO_WORTH, fresh_shares

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import unquote
 
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value
 from cosmic_factory.tables.storage.errors import CannotOpenStorage, without_password
 
 

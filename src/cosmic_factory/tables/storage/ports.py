@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NewType, Protocol
 
-from cosmic_factory.rules.value import Value
+from cosmic_factory.rules import Value
 
 GameId = NewType("GameId", str)
 PlayerId = NewType("PlayerId", str)
