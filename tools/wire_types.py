@@ -1,7 +1,7 @@
 """Write the WebSocket protocol for other languages, from the very structs the server uses.
 
-`python -m tools.wire_types` makes web/src/wire.ts and docs/reference/websocket.schema.json; a test
-fails when they are not what it would make.
+`python -m tools.wire_types` makes web/src/game/wire.ts and docs/reference/websocket.schema.json;
+a test fails when they are not what it would make.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from msgspec import inspect
 from cosmic_factory.server.messages import ANY_FROM_CLIENT, AnyToClient
 
 ROOT = Path(__file__).resolve().parent.parent
-TYPESCRIPT = ROOT / "web" / "src" / "wire.ts"
+TYPESCRIPT = ROOT / "web" / "src" / "game" / "wire.ts"
 SCHEMA = ROOT / "docs" / "reference" / "websocket.schema.json"
 
 PLAIN = {

@@ -1,8 +1,13 @@
+from itertools import groupby
+
 import pytest
 
 from cosmic_factory.rules import (
+    ALL_CARDS,
     Cell,
+    Choice,
     Colour,
+    Entry,
     Galaxy,
     PathMeasure,
     Spot,
@@ -10,6 +15,10 @@ from cosmic_factory.rules import (
     StepKind,
     Track,
     Tracks,
+    round_rules,
+    score_round,
+    scoring_order,
+    settle,
 )
 from tests.drawing import drawn
 from tests.rules.tables import A, B, C, scored, zone_sizes
@@ -149,3 +158,13 @@ def test_each_seat_starts_from_its_own_tracks() -> None:
     assert (one.before, two.before) == (Tracks(1, 1, 1, 1), Tracks(2, 2, 2, 2))
     assert (one.after, two.after) == (Tracks(6, 5, 6, 3), Tracks(7, 6, 7, 4))
     assert (one.galaxy_of, two.galaxy_of) == (A, B)
+
+
+@pytest.mark.parametrize("card", [0, *ALL_CARDS])
+def test_steps_come_in_the_order_that_the_rules_name(card: int) -> None:
+    rules = round_rules(card)
+    tokens = tuple(Colour)
+    sheet, _ = score_round(rules, [Entry(PRINTED, Tracks(9, 9, 9, 9), tokens), Entry(PRINTED)])
+    settled = settle(rules, sheet, Choice(Colour.ICE, Colour.DESERT))
+    kinds = [kind for kind, _ in groupby(step.kind for step in settled.steps)]
+    assert kinds == list(scoring_order(rules))

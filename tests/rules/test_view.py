@@ -1,5 +1,6 @@
 from cosmic_factory.rules import (
     Arrange,
+    ChoiceTask,
     ChooseOffering,
     Colour,
     Finish,
@@ -7,6 +8,7 @@ from cosmic_factory.rules import (
     LaidView,
     Phase,
     PickTiles,
+    Placement,
     Seat,
     Tracks,
     TurnFaceDown,
@@ -32,6 +34,13 @@ PLAIN = drawn("""
     v1v1v1v1:  v0v0v0v0:  v0v0v0v0:
     i1i1i1i1:  v0v0v0v0:  v0v0v0v0:
     d1d1d1d1:  v0v0v0v0:  v0v0v0v0:
+""")
+
+
+PATH = drawn("""
+    v0v0v0v0:ew  v0v0v0v0:ew  v0v0v0v0:sw
+    v0v0v0v0:es  v0v0v0v0:ew  v0v0v0v0:nw
+    v0v0v0v0:ne  v0v0v0v0:ew  v0v0v0v0:ew
 """)
 
 
@@ -113,3 +122,68 @@ def test_the_ranking_is_shown_at_the_end() -> None:
     last = at_phase(started(2), Phase.SCORES, round_number=5)
     assert view(last, A).ranking == ()
     assert [rank.place for rank in view(expired(last), A).ranking] in ([1, 2], [1, 1])
+
+
+def test_the_view_names_the_neighbours_and_where_hands_go() -> None:
+    state = started(3)
+    table, first = view(state, None).table, view(state, None).round
+    assert (table.left_of, table.right_of) == ((1, 2, 0), (2, 0, 1))
+    second = view(at_phase(state, Phase.REVEAL, round_number=2), None).round
+    assert (first.hands_pass_left, second.hands_pass_left) == (True, False)
+
+
+def test_the_weakest_colour_is_named_and_ties_are_broken() -> None:
+    state = built(0, PLAIN, PLAIN, tracks=[Tracks(4, 2, 2, 0)])
+    assert [seat.weakest_colour for seat in view(state, B).seats] == [
+        Colour.ICE,
+        Colour.VEGETATION,
+    ]
+
+
+def test_loose_tiles_of_a_free_shape_are_named_to_their_owner() -> None:
+    state = after(
+        built(3, PLAIN, PLAIN),
+        Arrange(A, tuple(Placement(tid(11 + n), 0, col) for n, col in enumerate((0, 1, 5)))),
+    )
+    mine, rival = view(state, A).mine, view(state, B).mine
+    assert mine is not None
+    assert rival is not None
+    assert (mine.loose_tiles, rival.loose_tiles) == ((tid(13),), ())
+
+
+def options_of(card: int, tracks: Tracks) -> tuple[list[tuple[Colour, int, int, bool]], ChoiceTask]:
+    state = all_finished(built(card, PATH, PLAIN, tracks=[tracks]))
+    mine = view(state, A).mine
+    assert mine is not None
+    assert mine.choice_task is not None
+    task = mine.choice_task
+    return [(one.colour, one.before, one.after, one.allowed) for one in task.options], task
+
+
+def test_an_offering_can_be_made_from_colours_that_hold_its_price() -> None:
+    options, task = options_of(20, Tracks(7, 0, 5, 0))
+    assert options == [
+        (Colour.VEGETATION, 7, 2, True),
+        (Colour.ICE, 0, 0, False),
+        (Colour.DESERT, 5, 0, True),
+    ]
+    assert (task.default, task.weakest) == (None, Colour.ICE)
+
+
+def test_a_swap_moves_any_colour_up_to_the_end_of_its_track() -> None:
+    options, task = options_of(19, Tracks(28, 3, 5, 0))
+    assert options == [
+        (Colour.VEGETATION, 28, 30, True),
+        (Colour.ICE, 3, 7, True),
+        (Colour.DESERT, 5, 9, True),
+    ]
+    assert (task.default, task.weakest) == (Colour.ICE, Colour.ICE)
+
+
+def test_a_seat_with_nothing_to_give_has_no_choice() -> None:
+    state = all_finished(built(20, PLAIN, PATH, tracks=[Tracks(30, 30, 30)]))
+    mine, rival = view(state, A).mine, view(state, B).mine
+    assert mine is not None
+    assert rival is not None
+    assert mine.choice_task is not None
+    assert rival.choice_task is None

@@ -31,6 +31,7 @@ from cosmic_factory.rules.cards import (
     round_rules,
 )
 from cosmic_factory.rules.chance import Chance, seed_hash
+from cosmic_factory.rules.choosing import ChoiceTask, ColourOption
 from cosmic_factory.rules.commands import (
     AnyCommand,
     Arrange,
@@ -54,7 +55,7 @@ from cosmic_factory.rules.commands import (
     TurnFaceDown,
 )
 from cosmic_factory.rules.decide import decide, outcome
-from cosmic_factory.rules.drafting import KEEP
+from cosmic_factory.rules.drafting import KEEP, UNSEEN_TILES
 from cosmic_factory.rules.events import AnyEvent, PhaseBegan
 from cosmic_factory.rules.evolve import evolve, evolve_all
 from cosmic_factory.rules.galaxy import PARTS, STEPS, Board, Cell, Galaxy, LaidTile
@@ -97,6 +98,7 @@ from cosmic_factory.rules.scoring import (
     StepKind,
     may_offer,
     score_round,
+    scoring_order,
     settle,
 )
 from cosmic_factory.rules.seat import (
@@ -107,7 +109,15 @@ from cosmic_factory.rules.seat import (
     left_neighbour,
     right_neighbour,
 )
-from cosmic_factory.rules.shape import FRAMES, HAND_SIZE, Shape, free_cells, is_complete, places
+from cosmic_factory.rules.shape import (
+    FRAMES,
+    HAND_SIZE,
+    REACH,
+    Shape,
+    free_cells,
+    is_complete,
+    places,
+)
 from cosmic_factory.rules.state import Player, SeatState, State, new_game
 from cosmic_factory.rules.tile import (
     CONSTELLATION,
@@ -152,9 +162,11 @@ __all__ = [
     "PARTS",
     "PATH_POINTS",
     "PRINTED_RULES",
+    "REACH",
     "ROUNDS",
     "STEPS",
     "TRACK_END",
+    "UNSEEN_TILES",
     "ZONE_POINTS",
     "AnyCommand",
     "AnyEvent",
@@ -163,9 +175,11 @@ __all__ = [
     "Cell",
     "Chance",
     "Choice",
+    "ChoiceTask",
     "ChooseOffering",
     "ChooseSwap",
     "Colour",
+    "ColourOption",
     "Direction",
     "Entry",
     "Exchange",
@@ -269,6 +283,7 @@ __all__ = [
     "round_rules",
     "round_view",
     "score_round",
+    "scoring_order",
     "seat_view",
     "seed_hash",
     "settle",

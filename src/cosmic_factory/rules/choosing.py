@@ -6,11 +6,13 @@ from cosmic_factory.rules import commands as do
 from cosmic_factory.rules import events as ev
 from cosmic_factory.rules.phase import Phase
 from cosmic_factory.rules.refusal import Illegal
-from cosmic_factory.rules.scoring import Choice, may_offer
+from cosmic_factory.rules.round_rules import RoundRules
+from cosmic_factory.rules.scoring import Choice, ScoreSheet, may_offer, settle
 from cosmic_factory.rules.seat import Seat, left_neighbour, right_neighbour
 from cosmic_factory.rules.state import State
 from cosmic_factory.rules.story import Story
 from cosmic_factory.rules.tile import Colour, TileId
+from cosmic_factory.rules.tracks import Level, Track
 from cosmic_factory.rules.value import Value
 
 
@@ -19,6 +21,25 @@ class PickTask(Value, frozen=True):
 
     galaxy_of: Seat
     tiles: int
+
+
+class ColourOption(Value, frozen=True):
+    """A colour to choose: where its track stands, and where it would stand when chosen."""
+
+    colour: Colour
+    before: Level
+    after: Level
+    allowed: bool
+
+
+class ChoiceTask(Value, frozen=True):
+    """The colours that a seat chooses from, and what R18 chooses for it when time runs out."""
+
+    options: tuple[ColourOption, ...]
+    # None keeps the points: nothing is offered.
+    default: Colour | None
+    # The colour that counts in the total as the tracks stand now.
+    weakest: Colour
 
 
 def pick_task(state: State, seat: Seat) -> PickTask:
@@ -85,6 +106,27 @@ def _has_choice(state: State, seat: Seat) -> bool:
     sheet = state.counted[seat]
     swaps = state.rules.path_to_colour and sheet.path.points > 0
     return swaps or any(may_offer(state.rules, sheet.after, colour) for colour in Colour)
+
+
+def choice_task(state: State, seat: Seat) -> ChoiceTask | None:
+    """Return what a seat may choose from, or None if it has nothing to choose."""
+    if not _has_choice(state, seat):
+        return None
+    sheet = state.counted[seat]
+    weakest = sheet.after.weakest_colour
+    return ChoiceTask(
+        options=tuple(_colour_option(state.rules, sheet, colour) for colour in Colour),
+        default=weakest if state.rules.path_to_colour else None,
+        weakest=weakest,
+    )
+
+
+def _colour_option(rules: RoundRules, sheet: ScoreSheet, colour: Colour) -> ColourOption:
+    track = Track.of(colour)
+    allowed = rules.path_to_colour or may_offer(rules, sheet.after, colour)
+    choice = Choice(swap=colour) if rules.path_to_colour else Choice(offering=colour)
+    chosen = settle(rules, sheet, choice)  # without the price, an offering changes nothing
+    return ColourOption(colour, sheet.after.level(track), chosen.after.level(track), allowed)
 
 
 def choose_swap(story: Story, command: do.ChooseSwap) -> None:

@@ -11,6 +11,10 @@ from cosmic_factory.rules.shape import HAND_SIZE
 from cosmic_factory.rules.story import Story
 
 KEEP = 3
+# In each of these phases a seat keeps tiles of its hand and passes the rest.
+DRAFT_PHASES = (Phase.DRAFT_1, Phase.DRAFT_2)
+# The rest of the last hand, which joins the kept tiles before anybody has seen it.
+UNSEEN_TILES = HAND_SIZE - KEEP * len(DRAFT_PHASES)
 
 
 def draw_tiles(story: Story) -> None:
@@ -24,7 +28,7 @@ def draw_tiles(story: Story) -> None:
 
 
 def keep_tiles(story: Story, command: do.KeepTiles) -> None:
-    story.expect(Phase.DRAFT_1, Phase.DRAFT_2)
+    story.expect(*DRAFT_PHASES)
     seat = story.seat(command.seat)
     if seat.done:
         raise Illegal("already-kept", f"seat {command.seat} has kept its tiles of this hand")
@@ -44,9 +48,13 @@ def keep_by_chance(story: Story) -> None:
         story.tell(ev.TilesKept(seat, tiles, by_chance=True))
 
 
-def pass_hands(story: Story) -> None:
+def hands_pass_left(round_number: int) -> bool:
     """Rounds 1, 3, 5 pass to the left, rounds 2, 4 to the right."""
-    _pass(story, to_left=story.state.round % 2 == 1)
+    return round_number % 2 == 1
+
+
+def pass_hands(story: Story) -> None:
+    _pass(story, to_left=hands_pass_left(story.state.round))
 
 
 def join_hands(story: Story) -> None:

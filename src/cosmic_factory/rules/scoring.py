@@ -135,6 +135,24 @@ def score_round(rules: RoundRules, entries: Sequence[Entry]) -> tuple[ScoreSheet
     return tuple(sheets)
 
 
+def scoring_order(rules: RoundRules) -> tuple[StepKind, ...]:
+    """Return the kinds of steps that a round may have, in the order in which they are applied.
+
+    R17: the path points of a swap come after all others, then the offering.
+    """
+    order = [StepKind.ZONES]
+    if not rules.path_to_colour:
+        order.append(StepKind.PATH)
+    order.append(StepKind.TOKEN)
+    if rules.constellation_points:
+        order.append(StepKind.KAOS)
+    if rules.path_to_colour:
+        order.append(StepKind.PATH)
+    if rules.offering:
+        order.append(StepKind.OFFERING)
+    return tuple(order)
+
+
 def settle(rules: RoundRules, sheet: ScoreSheet, choice: Choice) -> ScoreSheet:
     """R17: path points to the chosen colour after all others, then the offering."""
     if rules.path_to_colour:

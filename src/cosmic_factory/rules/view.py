@@ -6,17 +6,19 @@ shows it. The parts of a view change independently; a table sends only those tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cosmic_factory.rules import events as ev
-from cosmic_factory.rules.choosing import PickTask, pick_task
+from cosmic_factory.rules.choosing import ChoiceTask, PickTask, choice_task, pick_task
+from cosmic_factory.rules.drafting import hands_pass_left
 from cosmic_factory.rules.options import ROUNDS, Options, PhaseSeconds, Variant
 from cosmic_factory.rules.phase import Phase
 from cosmic_factory.rules.placement import Placement
 from cosmic_factory.rules.ranking import Rank
 from cosmic_factory.rules.round_rules import RoundRules
-from cosmic_factory.rules.scoring import Choice, ScoreSheet
-from cosmic_factory.rules.seat import Seat
+from cosmic_factory.rules.scoring import Choice, ScoreSheet, StepKind, scoring_order
+from cosmic_factory.rules.seat import Seat, left_neighbour, right_neighbour
+from cosmic_factory.rules.shape import Shape, well_laid
 from cosmic_factory.rules.state import Player, SeatState, State
 from cosmic_factory.rules.tile import Colour, TileId
 from cosmic_factory.rules.tileset import TileSet
@@ -35,6 +37,9 @@ class TableView(Value, frozen=True):
     seed_hash: str
     # Only when the game has ended.
     seed: str | None
+    # By seat: who sits on its left and on its right.
+    left_of: tuple[Seat, ...]
+    right_of: tuple[Seat, ...]
 
 
 class PastRound(Value, frozen=True):
@@ -53,6 +58,10 @@ class RoundView(Value, frozen=True):
     rules: RoundRules
     waiting_for: tuple[Seat, ...]
     past: tuple[PastRound, ...]
+    # Where the rest of a hand goes in the draft.
+    hands_pass_left: bool
+    # The kinds of scoring steps that this round may have, in the order in which they are applied.
+    scoring_order: tuple[StepKind, ...]
 
 
 class LaidView(Value, frozen=True, omit_defaults=True):
@@ -72,6 +81,8 @@ class SeatView(Value, frozen=True):
 
     player: Player | None
     tracks: Tracks
+    # The colour that counts in the total; R18 breaks ties.
+    weakest_colour: Colour
     done: bool
     tokens: tuple[Colour, ...]
     locked: bool
@@ -91,7 +102,10 @@ class MineView(Value, frozen=True):
     face_down: tuple[TileId, ...]
     pick_task: PickTask | None
     pick: tuple[TileId, ...]
+    choice_task: ChoiceTask | None
     choice: Choice | None
+    # R7: tiles of the own galaxy that do not hang together with its largest group.
+    loose_tiles: tuple[TileId, ...]
 
 
 class View(Value, frozen=True):
@@ -157,6 +171,8 @@ def table_view(state: State) -> TableView:
         seconds=options.seconds,
         seed_hash=state.seed_hash,
         seed=state.seed if state.phase is Phase.ENDED else None,
+        left_of=tuple(left_neighbour(seat, options.seats) for seat in options.all_seats),
+        right_of=tuple(right_neighbour(seat, options.seats) for seat in options.all_seats),
     )
 
 
@@ -171,6 +187,8 @@ def round_view(state: State) -> RoundView:
             PastRound(card, tuple(sheet.after for sheet in sheets))
             for card, sheets in zip(state.cards or NO_CARDS, state.scored, strict=False)
         ),
+        hands_pass_left=hands_pass_left(state.round),
+        scoring_order=scoring_order(state.rules),
     )
 
 
@@ -179,6 +197,7 @@ def seat_view(seat: SeatState) -> SeatView:
     return SeatView(
         player=seat.player,
         tracks=seat.tracks,
+        weakest_colour=seat.tracks.weakest_colour,
         done=seat.done,
         tokens=seat.tokens,
         locked=seat.locked,
@@ -212,8 +231,17 @@ def mine_view(state: State, viewer: Seat) -> MineView:
         face_down=seat.face_down,
         pick_task=pick_task(state, viewer) if state.phase is Phase.PICK else None,
         pick=seat.pick,
+        choice_task=choice_task(state, viewer) if state.phase is Phase.CHOICE else None,
         choice=seat.choice if state.phase in BUILT and seat.done else None,
+        loose_tiles=_loose_tiles(state.rules.shape, seat.placements),
     )
+
+
+def _loose_tiles(shape: Shape, placements: Sequence[Placement]) -> tuple[TileId, ...]:
+    if shape is not Shape.FREE:  # in the other shapes every cell of the frame is well laid
+        return ()
+    kept = set(well_laid(shape, [placement.cell for placement in placements]))
+    return tuple(placement.tile for placement in placements if placement.cell not in kept)
 
 
 def sheets_view(state: State) -> tuple[ScoreSheet, ...]:

@@ -1,6 +1,6 @@
 /** Games that were played. */
 
-import type { Variant } from '../wire';
+import type { Variant } from '../game/wire';
 import { ask } from './http';
 
 export interface PastSeat {

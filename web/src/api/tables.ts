@@ -1,6 +1,6 @@
 /** Tables: make one, find one, play at once. */
 
-import type { Phase, Variant } from '../wire';
+import type { Phase, Variant } from '../game/wire';
 import { ask } from './http';
 
 export type BuildSeconds = 30 | 45 | 60 | 90 | 120;

@@ -3,7 +3,7 @@
  * one, never waiting for an answer. Building goes on locally whatever the network does.
  */
 
-import type { Placement } from '../wire';
+import type { Placement } from '../game/wire';
 
 export interface Layout {
   readonly placements: readonly Placement[];

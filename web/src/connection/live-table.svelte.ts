@@ -19,7 +19,7 @@ import type {
   TableView,
   Update,
   Welcome,
-} from '../wire';
+} from '../game/wire';
 import { type Answer, Outbox, tabId, type Unnumbered } from './outbox';
 import { OwnGalaxy } from './own-galaxy.svelte';
 import { ServerClock } from './server-clock';

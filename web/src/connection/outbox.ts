@@ -1,6 +1,6 @@
 /** Commands on their way: kept until answered, and sent again after a reconnect. */
 
-import type { FromClient } from '../wire';
+import type { FromClient } from '../game/wire';
 
 /** A command as the screens give it: the outbox adds the id. */
 export type Command = Extract<FromClient, { readonly id: string }>;

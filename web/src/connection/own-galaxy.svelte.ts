@@ -4,7 +4,7 @@
  * when that has come.
  */
 
-import type { MineView } from '../wire';
+import type { MineView } from '../game/wire';
 import { ArrangementChannel, type Layout, layoutsEqual } from './arrangement-channel';
 import type { Answer, Outbox } from './outbox';
 import { sameMembers, steady } from './steady';

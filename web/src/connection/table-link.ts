@@ -1,6 +1,6 @@
 /** One WebSocket after another to the same table, with as few gaps as the network allows. */
 
-import type { FromClient, FromServer } from '../wire';
+import type { FromClient, FromServer } from '../game/wire';
 import { reconnectDelay } from './backoff';
 
 /** The server pings every five seconds; this long without a word means the line is dead. */

@@ -1,4 +1,5 @@
 import bots from './en/bots';
+import cards from './en/cards';
 import common from './en/common';
 import create from './en/create';
 import games from './en/games';
@@ -13,6 +14,7 @@ import tiles from './en/tiles';
 
 const en = {
   ...bots,
+  ...cards,
   ...common,
   ...create,
   ...games,

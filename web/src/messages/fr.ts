@@ -1,6 +1,7 @@
 import type en from './en';
 import type { Translation } from './shape';
 import bots from './fr/bots';
+import cards from './fr/cards';
 import common from './fr/common';
 import create from './fr/create';
 import games from './fr/games';
@@ -15,6 +16,7 @@ import tiles from './fr/tiles';
 
 const fr: Translation<typeof en> = {
   ...bots,
+  ...cards,
   ...common,
   ...create,
   ...games,

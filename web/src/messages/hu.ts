@@ -1,6 +1,7 @@
 import type en from './en';
 import type { Translation } from './shape';
 import bots from './hu/bots';
+import cards from './hu/cards';
 import common from './hu/common';
 import create from './hu/create';
 import games from './hu/games';
@@ -15,6 +16,7 @@ import tiles from './hu/tiles';
 
 const hu: Translation<typeof en> = {
   ...bots,
+  ...cards,
   ...common,
   ...create,
   ...games,

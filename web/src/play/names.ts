@@ -1,7 +1,7 @@
 /** Names of colours and tracks in the language on screen. */
 
 import { language, t } from '../messages';
-import type { Colour, Track } from '../wire';
+import type { Colour, Track } from '../game/wire';
 
 /** In the middle of a sentence. */
 export const colourName = (colour: Colour): string => t(`colour.${colour}`);

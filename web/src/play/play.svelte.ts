@@ -3,7 +3,7 @@
 import { createContext } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { LiveTable } from '../connection/live-table.svelte';
-import type { RoundRules, SeatView } from '../wire';
+import type { RoundRules, SeatView } from '../game/wire';
 import { Announcer } from './announcer.svelte';
 import { TimeLeft } from './time-left.svelte';
 

@@ -1,6 +1,6 @@
 /** Who sits where, seen from one seat. Seats are numbered clockwise: the left neighbour is next. */
 
-import type { RoundView, SeatView } from '../wire';
+import type { RoundView, SeatView } from '../game/wire';
 
 export function nameOf(seats: readonly SeatView[], seat: number): string {
   return seats[seat]?.player?.name ?? '';

@@ -3,7 +3,7 @@
  * three rows, two squares stand side by side, and a free shape is moved into its own rectangle.
  */
 
-import type { LaidView, Shape } from '../../wire';
+import type { LaidView, Shape } from '../../game/wire';
 import { boundsOf, type Spot } from '../build/layout';
 
 export const TILE = 200;

@@ -3,7 +3,7 @@
 import { tileOf } from '../../tile/code';
 import type { Laid } from '../../tile/label';
 import type { At } from '../../tile/outline';
-import type { LaidView, Spot as Space } from '../../wire';
+import type { LaidView, Spot as Space } from '../../game/wire';
 import { type Frame, TILE } from './frame';
 
 const HALF = TILE / 2;

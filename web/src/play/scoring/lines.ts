@@ -1,7 +1,7 @@
 /** A chapter in words: the lines of the list, and one sentence for those who hear it. */
 
 import { listed, number, t } from '../../messages';
-import type { ScoredZone, ScoreSheet, Track } from '../../wire';
+import type { ScoredZone, ScoreSheet, Track } from '../../game/wire';
 import { capital, colourName, trackName } from '../names';
 import type { Play } from '../play.svelte';
 import { type Chapter, pointsOf, TRACKS } from './tale';

@@ -4,7 +4,7 @@ import { STEP } from '../../tile/anatomy';
 import { tileOf } from '../../tile/code';
 import { labelSpot, type Label } from '../../tile/label';
 import { zoneOutline } from '../../tile/outline';
-import type { Cell, LaidView, Spot as Space } from '../../wire';
+import type { Cell, LaidView, Spot as Space } from '../../game/wire';
 import { type Frame, type Point, TILE } from '../galaxy/frame';
 import { largestPiece, obstacles, piecesOf } from '../galaxy/spaces';
 

@@ -1,6 +1,6 @@
 /** Which zones a chapter of the tale shows on the galaxy, and what they bring. */
 
-import type { ScoreSheet, Spot, Track } from '../../wire';
+import type { ScoreSheet, Spot, Track } from '../../game/wire';
 import type { Chapter } from './tale';
 
 export interface ShownZone {

@@ -1,6 +1,6 @@
 /** Where the telling of a round's points is: which chapter, of whom, and how the tracks stand by then. */
 
-import type { Track } from '../../wire';
+import type { Track } from '../../game/wire';
 import { frameOf } from '../galaxy/frame';
 import type { Play } from '../play.svelte';
 import { fromSeat } from '../seats';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RoundRules, ScoreSheet, Step } from '../../wire';
+import type { RoundRules, ScoreSheet, Step } from '../../game/wire';
 import { chaptersOf, movedOn, pointsOf, tracksAfter, weakestColour } from './tale';
 
 const PLAIN: RoundRules = {

@@ -1,6 +1,6 @@
 /** A round's score sheets, told chapter by chapter in the order in which points are applied. */
 
-import type { Colour, RoundRules, ScoreSheet, Step, Track, Tracks } from '../../wire';
+import type { Colour, RoundRules, ScoreSheet, Step, Track, Tracks } from '../../game/wire';
 
 export const COLOURS: readonly Colour[] = ['vegetation', 'ice', 'desert'];
 export const TRACKS: readonly Track[] = [...COLOURS, 'star'];

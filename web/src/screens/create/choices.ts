@@ -2,7 +2,7 @@
 
 import type { BuildSeconds, NewTable } from '../../api/tables';
 import { CARDS } from '../../kaos/texts';
-import type { Variant } from '../../wire';
+import type { Variant } from '../../game/wire';
 
 export const ROUNDS = 5;
 

@@ -1,6 +1,6 @@
 /** Example galaxies with what the rules made of them; `tools/rule_pictures.py` counts them. */
 
-import type { Colour } from '../../wire';
+import type { Colour } from '../../game/wire';
 import type { At } from '../../tile/outline';
 import made from './pictures.json';
 

@@ -1,0 +1,182 @@
+"""Write the constants and card texts that the browser shares with the rules and the server.
+
+`python -m tools.game_constants` writes web/src/game/constants.ts and, for each language,
+web/src/messages/<language>/cards.ts; a test fails when they are stale.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+from cosmic_factory.bots import DEFAULT_LEVEL, LEVELS
+from cosmic_factory.rules import (
+    ALL_CARDS,
+    FEWEST_SEATS,
+    FRAMES,
+    HAND_SIZE,
+    KAOS_CARDS,
+    KEEP,
+    MOST_SEATS,
+    PATH_POINTS,
+    REACH,
+    ROUNDS,
+    TRACK_END,
+    UNSEEN_TILES,
+    ZONE_POINTS,
+    Colour,
+    Phrase,
+    Shape,
+    Track,
+    places,
+)
+from cosmic_factory.server.choices import BuildSeconds, GameChoices
+from cosmic_factory.server.codes import TRANSFER_LENGTH
+from cosmic_factory.server.messages import Emote
+from cosmic_factory.server.names import LONGEST_NAME
+from cosmic_factory.tables import CODE_LENGTH
+
+ROOT = Path(__file__).resolve().parent.parent
+CONSTANTS = ROOT / "web" / "src" / "game" / "constants.ts"
+MESSAGES = ROOT / "web" / "src" / "messages"
+HEAD = "// Made by `python -m tools.game_constants`. Do not edit.\n"
+LANGUAGES = Phrase.__struct_fields__
+FRAME_TYPE = """\
+/** So many separate rectangles of that size. */
+export interface Frame {
+  readonly rows: number;
+  readonly cols: number;
+  readonly parts: number;
+}
+"""
+# For tests and measurements: people are not offered it.
+NOT_OFFERED = "random"
+
+
+def _card_key(name: str) -> str:
+    return name.lower().replace(" ", "-")
+
+
+def _frame(shape: Shape) -> dict[str, int]:
+    """Return the size of a shape's first frame: a line lies across the board."""
+    rows, cols, parts = (1 + max(axis) for axis in zip(*FRAMES[shape][0], strict=True))
+    assert rows * cols * parts == len(FRAMES[shape][0]), "the frame is not made of rectangles"
+    return {"rows": rows, "cols": cols, "parts": parts}
+
+
+def _declarations() -> Iterator[tuple[str, str, Any]]:
+    """Yield a comment, a name with its type if it needs one, and a value."""
+    usual = GameChoices()
+    yield "", "ROUNDS", ROUNDS
+    yield "", "MIN_SEATS", FEWEST_SEATS
+    yield "", "MAX_SEATS", MOST_SEATS
+    yield "Tiles that a seat builds with.", "HAND_SIZE", HAND_SIZE
+    yield "Tiles kept of each hand in the draft.", "KEEP", KEEP
+    yield "Tiles that join the kept ones unseen.", "UNSEEN_TILES", UNSEEN_TILES
+    yield "The last point of a track; the first is 0.", "TRACK_END", TRACK_END
+    yield "", "COLOURS: readonly Colour[]", [*Colour]
+    yield "", "TRACKS: readonly Track[]", [*Track]
+    yield (
+        "The section of each seat in an update, by seat number.",
+        "SEAT_SECTIONS",
+        [f"seat_{seat}" for seat in range(MOST_SEATS)],
+    )
+    yield (
+        "How many tiles a finished galaxy of a shape holds.",
+        "PLACES: Readonly<Record<Shape, number>>",
+        {shape: places(shape) for shape in Shape},
+    )
+    yield (
+        "The rectangles of cells that a shape fills; a free one has none.",
+        "FRAMES: Readonly<Record<Exclude<Shape, 'free'>, Frame>>",
+        {shape: _frame(shape) for shape in Shape if FRAMES[shape]},
+    )
+    yield "How far a free galaxy may reach from the cell 0, 0.", "REACH", REACH
+    yield (
+        "Points by planets in a zone; the last entry holds for all larger ones.",
+        "ZONE_POINTS: Readonly<Record<Colour, readonly number[]>>",
+        {colour: ZONE_POINTS[colour] for colour in Colour},
+    )
+    yield "Points by tiles on the path.", "PATH_POINTS: readonly number[]", PATH_POINTS
+    yield "", "CARDS", ALL_CARDS
+    yield (
+        "What a card is called in the code, by its number.",
+        "CARD_KEYS",
+        {card.number: _card_key(card.name.en) for card in KAOS_CARDS},
+    )
+    yield "", "EMOTES", get_args(Emote)
+    yield (
+        "From the gentlest to the strongest.",
+        "BOT_LEVELS",
+        [level for level in LEVELS if level != NOT_OFFERED],
+    )
+    yield "", "DEFAULT_BOT_LEVEL", DEFAULT_LEVEL
+    yield "", "BUILD_SECONDS", get_args(BuildSeconds)
+    yield "", "DEFAULT_SEATS", usual.seats
+    yield "", "DEFAULT_BUILD_SECONDS", usual.build_seconds
+    yield "", "LANGUAGES", LANGUAGES
+    yield "", "MAX_NAME_LENGTH", LONGEST_NAME
+    yield "", "TABLE_CODE_LENGTH", CODE_LENGTH
+    yield "", "TRANSFER_CODE_LENGTH", TRANSFER_LENGTH
+
+
+def constants() -> str:
+    parts = [
+        HEAD,
+        "import type { Colour, Shape, Track } from './wire';\n",
+        FRAME_TYPE,
+    ]
+    for comment, name, value in _declarations():
+        doc = f"/** {comment} */\n" if comment else ""
+        exact = (
+            "" if ":" in name or not isinstance(value, (list, tuple, dict, str)) else " as const"
+        )
+        parts.append(f"{doc}export const {name} = {_written(value)}{exact};\n")
+    return "\n".join(parts)
+
+
+def _written(value: Any) -> str:
+    """Return a value as TypeScript, objects with one member a line."""
+    if isinstance(value, Mapping) and all(not isinstance(one, int) for one in value.values()):
+        members = (f"  {json.dumps(key)}: {_one_line(one)},\n" for key, one in value.items())
+        return "{\n" + "".join(members) + "}"
+    return _one_line(value)
+
+
+def _one_line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def card_texts(language: str) -> str:
+    lines = [
+        HEAD,
+        "\n/** The names and sentences of the Kaos cards, as the rules have them. */\n",
+        "export default {\n",
+    ]
+    for card in KAOS_CARDS:
+        for part, phrase in (("name", card.name), ("text", card.text)):
+            lines.append(f"  'kaos.{card.number}.{part}': {_quoted(getattr(phrase, language))},\n")
+    lines.append("} as const;\n")
+    return "".join(lines)
+
+
+def _quoted(text: str) -> str:
+    """Return a TypeScript string in which a no-break space can be seen."""
+    return json.dumps(text, ensure_ascii=False).replace("\u00a0", "\\u00a0")
+
+
+def files() -> dict[Path, str]:
+    texts = {MESSAGES / language / "cards.ts": card_texts(language) for language in LANGUAGES}
+    return {CONSTANTS: constants(), **texts}
+
+
+def main() -> None:
+    for file, text in files().items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

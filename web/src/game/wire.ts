@@ -1,0 +1,647 @@
+// Made by `python -m tools.wire_types`. Do not edit.
+
+/** Sit down under the player's name; without a seat, on the first free one. */
+export interface TakePlace {
+  readonly type: "take_place";
+  readonly id: string;
+  readonly seat?: number | null;
+}
+
+/** Stand up again, before the game starts. */
+export interface LeavePlace {
+  readonly type: "leave_place";
+  readonly id: string;
+}
+
+/** Host only: put a bot of a level on a free seat; without a seat, on the first one. */
+export interface SeatBot {
+  readonly type: "seat_bot";
+  readonly id: string;
+  readonly seat?: number | null;
+  readonly level?: string;
+}
+
+/** Host only: remove a bot or a player before the game starts. */
+export interface ClearSeat {
+  readonly type: "clear_seat";
+  readonly id: string;
+  readonly seat: number;
+}
+
+/** Host only: begin, once every seat is taken. */
+export interface Start {
+  readonly type: "start";
+  readonly id: string;
+}
+
+/** After the end: a new table with the same options and people. All are told its code. */
+export interface Rematch {
+  readonly type: "rematch";
+  readonly id: string;
+}
+
+/** One of a few; not kept, and limited in number. */
+export interface SendEmote {
+  readonly type: "send_emote";
+  readonly emote: "hello" | "hurry" | "oops" | "thanks" | "well-played" | "wow";
+}
+
+/** For the client's offset to server time; `sent` comes back as it was. */
+export interface AskTime {
+  readonly type: "ask_time";
+  readonly sent: number;
+}
+
+/** The answer to a ping, from which the server measures the lag. */
+export interface Pong {
+  readonly type: "pong";
+  readonly number: number;
+}
+
+/** Seen the card, ready to build, or done with the scores. */
+export interface Ready {
+  readonly type: "ready";
+  readonly id: string;
+}
+
+/** Keep three tiles of the hand; the rest goes on. */
+export interface KeepTiles {
+  readonly type: "keep_tiles";
+  readonly id: string;
+  readonly tiles: readonly number[];
+}
+
+/** The whole layout, as it lies now. `discard` is for shapes that leave a tile out. */
+export interface Arrange {
+  readonly type: "arrange";
+  readonly id: string;
+  readonly placements: readonly Placement[];
+  readonly discard?: number | null;
+}
+
+/** One tile on one cell, with its quarter turns. */
+export interface Placement {
+  readonly tile: number;
+  readonly row: number;
+  readonly col: number;
+  readonly turns?: number;
+  readonly part?: number;
+}
+
+/** Turn a laid tile face down, or up again. */
+export interface TurnFaceDown {
+  readonly type: "turn_face_down";
+  readonly id: string;
+  readonly tile: number;
+  readonly face_down?: boolean;
+}
+
+/** Grab all Bonus tokens the player wants, in one go. */
+export interface GrabTokens {
+  readonly type: "grab_tokens";
+  readonly id: string;
+  readonly tokens: readonly Colour[];
+}
+
+export type Colour = "vegetation" | "ice" | "desert";
+
+/** Done building. */
+export interface Finish {
+  readonly type: "finish";
+  readonly id: string;
+}
+
+/** Not done after all (R13). */
+export interface TakeBackFinish {
+  readonly type: "take_back_finish";
+  readonly id: string;
+}
+
+/** Tiles of a neighbour's galaxy to turn face down or to remove, as the card says. */
+export interface PickTiles {
+  readonly type: "pick_tiles";
+  readonly id: string;
+  readonly tiles: readonly number[];
+}
+
+/** The colour that the path points go to. */
+export interface ChooseSwap {
+  readonly type: "choose_swap";
+  readonly id: string;
+  readonly colour: Colour;
+}
+
+/** The colour to give points of, or None to keep them. */
+export interface ChooseOffering {
+  readonly type: "choose_offering";
+  readonly id: string;
+  readonly colour?: Colour | null;
+}
+
+export type FromClient = TakePlace | LeavePlace | SeatBot | ClearSeat | Start | Rematch | SendEmote | AskTime | Pong | Ready | KeepTiles | Arrange | TurnFaceDown | GrabTokens | Finish | TakeBackFinish | PickTiles | ChooseSwap | ChooseOffering;
+
+/** The first message: where the client is and who it is there. */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly game: string;
+  readonly code: string;
+  readonly seat: number | null;
+  readonly host: boolean;
+  readonly live_counts: boolean;
+  readonly now: number;
+}
+
+/** The sections that changed since the last update, all of them at first. */
+export interface Update {
+  readonly type: "update";
+  readonly seq: number;
+  readonly now: number;
+  readonly sections: Sections;
+  readonly events?: readonly (SeatTaken | SeatLeft | SeatHandedToBot | SeatHandedBack | GameStarted | RoundBegan | PhaseBegan | TilesDrawn | SeatReady | TilesKept | HandsPassed | HandsJoined | GalaxyArranged | TileTurned | TokensGrabbed | BuildingFinished | FinishTakenBack | GalaxyCompleted | TilesPicked | PicksApplied | RoundCounted | ChoiceMade | RoundScored | GameEnded)[];
+  readonly acknowledged?: readonly string[];
+}
+
+/** The sections of a view; a message holds those that changed. */
+export interface Sections {
+  readonly table?: TableView;
+  readonly round?: RoundView;
+  readonly clock?: ClockView;
+  readonly seat_0?: SeatView;
+  readonly seat_1?: SeatView;
+  readonly seat_2?: SeatView;
+  readonly seat_3?: SeatView;
+  readonly seat_4?: SeatView;
+  readonly seat_5?: SeatView;
+  readonly mine?: MineView | null;
+  readonly counts?: CountsView | null;
+  readonly sheets?: readonly ScoreSheet[];
+  readonly ranking?: readonly Rank[];
+}
+
+/** What was agreed before the game. A sequence of cards is not shown: it is still to come. */
+export interface TableView {
+  readonly seats: number;
+  readonly variant: Variant;
+  readonly tile_set: TileSet;
+  readonly deck: readonly number[] | null;
+  readonly seconds: PhaseSeconds;
+  readonly seed_hash: string;
+  readonly seed: string | null;
+  readonly left_of: readonly number[];
+  readonly right_of: readonly number[];
+}
+
+export type Variant = "standard" | "beginner";
+
+/** A named set of tiles. Equal tiles may occur more than once, each with an id of its own. */
+export interface TileSet {
+  readonly name: string;
+  readonly version: number;
+  readonly tiles: readonly NumberedTile[];
+}
+
+/** A tile of a set, as it stands in the file. */
+export interface NumberedTile {
+  readonly id: number;
+  readonly code: string;
+}
+
+/** How long each phase may take; None has no limit. The clock itself is the table's. */
+export interface PhaseSeconds {
+  readonly reveal: number | null;
+  readonly draft: number | null;
+  readonly ready: number | null;
+  readonly build: number | null;
+  readonly choice: number | null;
+  readonly scores: number | null;
+}
+
+/** Where the game is. */
+export interface RoundView {
+  readonly round: number;
+  readonly phase: Phase;
+  readonly card: number;
+  readonly rules: RoundRules;
+  readonly waiting_for: readonly number[];
+  readonly past: readonly PastRound[];
+  readonly hands_pass_left: boolean;
+  readonly scoring_order: readonly StepKind[];
+}
+
+export type Phase = "seating" | "reveal" | "draft-1" | "draft-2" | "ready" | "build" | "pick" | "choice" | "scores" | "ended";
+
+/** The rules of one round. */
+export interface RoundRules {
+  readonly shape: Shape;
+  readonly draft: boolean;
+  readonly hands_move_right: boolean;
+  readonly face_down: number;
+  readonly removals: number;
+  readonly scores_right_neighbour: boolean;
+  readonly zone_extra: ZoneExtra | null;
+  readonly path_measure: PathMeasure;
+  readonly constellation_points: readonly number[];
+  readonly stakes: Stakes;
+  readonly tokens_lock: boolean;
+  readonly path_to_colour: boolean;
+  readonly offering: Exchange | null;
+}
+
+export type Shape = "square" | "line" | "free" | "twin";
+
+/** One more point (or several) for each zone of these colours and this many planets. */
+export interface ZoneExtra {
+  readonly points: number;
+  readonly colours: readonly Colour[];
+  readonly least_planets: number;
+  readonly most_planets: number | null;
+}
+
+export type PathMeasure = "longest-path" | "largest-network" | "network-count";
+
+/** What a Bonus token brings when the bet is won and when it is lost. */
+export interface Stakes {
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** An offering: points of one colour given for star points. */
+export interface Exchange {
+  readonly colour_points: number;
+  readonly star_points: number;
+}
+
+/** A scored round: its card and where the tracks stood after it. */
+export interface PastRound {
+  readonly card: number;
+  readonly tracks: readonly Tracks[];
+}
+
+/** Where a player's four score tokens stand. */
+export interface Tracks {
+  readonly vegetation: number;
+  readonly ice: number;
+  readonly desert: number;
+  readonly star: number;
+}
+
+export type StepKind = "zones" | "path" | "token" | "kaos" | "offering";
+
+/** When the phase began and when it runs out, in server time; None without a limit. */
+export interface ClockView {
+  readonly began_at: number;
+  readonly deadline: number | null;
+}
+
+/** What lies open in front of a seat. */
+export interface SeatView {
+  readonly player: Player | null;
+  readonly tracks: Tracks;
+  readonly weakest_colour: Colour;
+  readonly done: boolean;
+  readonly tokens: readonly Colour[];
+  readonly locked: boolean;
+  readonly galaxy: readonly LaidView[];
+}
+
+/** Who sits there; `bot_covers` while a bot plays for an absent person. */
+export interface Player {
+  readonly name: string;
+  readonly bot: boolean;
+  readonly bot_covers: boolean;
+  readonly level: string | null;
+}
+
+/** A tile on the table; a face-down tile shows its cell only. */
+export interface LaidView {
+  readonly tile: number | null;
+  readonly row: number;
+  readonly col: number;
+  readonly turns?: number;
+  readonly part?: number;
+  readonly face_down?: boolean;
+  readonly removed?: boolean;
+}
+
+/** What only the seat itself knows. */
+export interface MineView {
+  readonly seat: number;
+  readonly hand: readonly number[];
+  readonly face_down_tiles: number;
+  readonly placements: readonly Placement[];
+  readonly discard: number | null;
+  readonly face_down: readonly number[];
+  readonly pick_task: PickTask | null;
+  readonly pick: readonly number[];
+  readonly choice_task: ChoiceTask | null;
+  readonly choice: Choice | null;
+  readonly loose_tiles: readonly number[];
+}
+
+/** Whose galaxy a seat picks in, and how many tiles. */
+export interface PickTask {
+  readonly galaxy_of: number;
+  readonly tiles: number;
+}
+
+/** The colours that a seat chooses from, and what R18 chooses for it when time runs out. */
+export interface ChoiceTask {
+  readonly options: readonly ColourOption[];
+  readonly default: Colour | null;
+  readonly weakest: Colour;
+}
+
+/** A colour to choose: where its track stands, and where it would stand when chosen. */
+export interface ColourOption {
+  readonly colour: Colour;
+  readonly before: number;
+  readonly after: number;
+  readonly allowed: boolean;
+}
+
+/** What a player decides once the other points are known; None leaves it to R18. */
+export interface Choice {
+  readonly swap: Colour | null;
+  readonly offering: Colour | null;
+}
+
+/** Live counts of the viewer's own galaxy while building. */
+export interface CountsView {
+  readonly vegetation: number;
+  readonly ice: number;
+  readonly desert: number;
+  readonly longest_path: number;
+  readonly networks: number;
+}
+
+/** Everything one player scored in a round. */
+export interface ScoreSheet {
+  readonly galaxy_of: number;
+  readonly zones: readonly ScoredZone[];
+  readonly constellations: readonly ScoredConstellation[];
+  readonly path: ScoredPath;
+  readonly tokens: readonly ScoredToken[];
+  readonly steps: readonly Step[];
+  readonly before: Tracks;
+  readonly after: Tracks;
+}
+
+/** A zone with the points of the table and those the card adds (R3). */
+export interface ScoredZone {
+  readonly colour: Colour;
+  readonly spots: readonly Spot[];
+  readonly planets: number;
+  readonly points: number;
+  readonly extra: number;
+}
+
+export type Spot = readonly [y: number, x: number, part: number];
+
+/** A constellation zone and its star points. */
+export interface ScoredConstellation {
+  readonly spots: readonly Spot[];
+  readonly points: number;
+}
+
+/** What fed the path table: the walk, cell by cell, and all networks, largest first. */
+export interface ScoredPath {
+  readonly measure: PathMeasure;
+  readonly length: number;
+  readonly points: number;
+  readonly walk: readonly Cell[];
+  readonly networks: readonly (readonly Cell[])[];
+  readonly track: Track | null;
+}
+
+export type Cell = readonly [row: number, col: number, part: number];
+
+export type Track = "vegetation" | "ice" | "desert" | "star";
+
+/** A bet and the comparison that decided it: R14 lets ties win, even at 0. */
+export interface ScoredToken {
+  readonly colour: Colour;
+  readonly planets: number;
+  readonly rival_planets: number;
+  readonly rivals: readonly number[];
+  readonly points: number;
+}
+
+/** One move on one track. */
+export interface Step {
+  readonly kind: StepKind;
+  readonly track: Track;
+  readonly points: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A seat's place; equal players share one, and the next place is then left out (1, 1, 3). */
+export interface Rank {
+  readonly seat: number;
+  readonly place: number;
+  readonly total: number;
+  readonly weakest: number;
+}
+
+export interface SeatTaken {
+  readonly type: "seat_taken";
+  readonly seat: number;
+  readonly name: string;
+  readonly bot?: boolean;
+  readonly level?: string | null;
+}
+
+export interface SeatLeft {
+  readonly type: "seat_left";
+  readonly seat: number;
+}
+
+export interface SeatHandedToBot {
+  readonly type: "seat_handed_to_bot";
+  readonly seat: number;
+}
+
+export interface SeatHandedBack {
+  readonly type: "seat_handed_back";
+  readonly seat: number;
+}
+
+/** The five cards are drawn (none for beginners); players see only the seed's hash. */
+export interface GameStarted {
+  readonly type: "game_started";
+  readonly seed_hash: string;
+  readonly cards: readonly number[];
+}
+
+/** A new card lies open (0: none); all tiles are back in the bag. */
+export interface RoundBegan {
+  readonly type: "round_began";
+  readonly round: number;
+  readonly card?: number;
+}
+
+/** The table waits for all seats but the idle ones, which have nothing to do. */
+export interface PhaseBegan {
+  readonly type: "phase_began";
+  readonly phase: Phase;
+  readonly idle?: readonly number[];
+}
+
+export interface TilesDrawn {
+  readonly type: "tiles_drawn";
+  readonly hands: readonly (readonly number[])[];
+}
+
+export interface SeatReady {
+  readonly type: "seat_ready";
+  readonly seat: number;
+}
+
+export interface TilesKept {
+  readonly type: "tiles_kept";
+  readonly seat: number;
+  readonly tiles: readonly number[];
+  readonly by_chance?: boolean;
+}
+
+/** What each seat holds after the others' tiles arrived. */
+export interface HandsPassed {
+  readonly type: "hands_passed";
+  readonly hands: readonly (readonly number[])[];
+}
+
+/** Each seat's kept tiles and its last three are now one hand of nine. */
+export interface HandsJoined {
+  readonly type: "hands_joined";
+}
+
+export interface GalaxyArranged {
+  readonly type: "galaxy_arranged";
+  readonly seat: number;
+  readonly placements: readonly Placement[];
+  readonly discard?: number | null;
+}
+
+export interface TileTurned {
+  readonly type: "tile_turned";
+  readonly seat: number;
+  readonly tile: number;
+  readonly face_down?: boolean;
+}
+
+export interface TokensGrabbed {
+  readonly type: "tokens_grabbed";
+  readonly seat: number;
+  readonly tokens: readonly Colour[];
+  readonly locks?: boolean;
+}
+
+export interface BuildingFinished {
+  readonly type: "building_finished";
+  readonly seat: number;
+}
+
+export interface FinishTakenBack {
+  readonly type: "finish_taken_back";
+  readonly seat: number;
+}
+
+/** What was not (or wrongly) laid when building ended, laid by chance: the whole layout. */
+export interface GalaxyCompleted {
+  readonly type: "galaxy_completed";
+  readonly seat: number;
+  readonly placements: readonly Placement[];
+  readonly discard?: number | null;
+}
+
+/** A secret until all have picked (R15). */
+export interface TilesPicked {
+  readonly type: "tiles_picked";
+  readonly seat: number;
+  readonly tiles: readonly number[];
+  readonly by_chance?: boolean;
+}
+
+/** For each seat, the tiles of its own galaxy that the picks turned down or removed. */
+export interface PicksApplied {
+  readonly type: "picks_applied";
+  readonly turned_down: readonly (readonly number[])[];
+  readonly removed: readonly (readonly number[])[];
+}
+
+/** All points but those that hang on a choice still to be made. */
+export interface RoundCounted {
+  readonly type: "round_counted";
+  readonly sheets: readonly ScoreSheet[];
+}
+
+/** A secret until all have chosen (R15). */
+export interface ChoiceMade {
+  readonly type: "choice_made";
+  readonly seat: number;
+  readonly choice: Choice;
+}
+
+export interface RoundScored {
+  readonly type: "round_scored";
+  readonly sheets: readonly ScoreSheet[];
+}
+
+/** The seed is shown, so that anyone can check the deal. */
+export interface GameEnded {
+  readonly type: "game_ended";
+  readonly ranking: readonly Rank[];
+  readonly seed: string;
+}
+
+/** To the sender alone: nothing has changed. Without an id, no command could be read. */
+export interface Refusal {
+  readonly type: "refusal";
+  readonly code: string;
+  readonly text: string;
+  readonly id?: string | null;
+}
+
+/** The client's seat has changed; an update with all sections follows. */
+export interface YourSeat {
+  readonly type: "your_seat";
+  readonly seat: number | null;
+}
+
+export interface EmoteShown {
+  readonly type: "emote_shown";
+  readonly seat: number;
+  readonly emote: "hello" | "hurry" | "oops" | "thanks" | "well-played" | "wow";
+}
+
+export interface RematchReady {
+  readonly type: "rematch_ready";
+  readonly game: string;
+  readonly code: string;
+}
+
+export interface Time {
+  readonly type: "time";
+  readonly sent: number;
+  readonly now: number;
+}
+
+export interface Ping {
+  readonly type: "ping";
+  readonly number: number;
+}
+
+/** This node is closing: connect again, nothing is lost. */
+export interface Reconnect {
+  readonly type: "reconnect";
+  readonly after: number;
+}
+
+/** Why the server closes the connection. */
+export interface Farewell {
+  readonly type: "farewell";
+  readonly code: string;
+  readonly text: string;
+}
+
+export type FromServer = Welcome | Update | Refusal | YourSeat | EmoteShown | RematchReady | Time | Ping | Reconnect | Farewell;
