@@ -30,9 +30,10 @@ from cosmic_factory.tables import (
     PlayerRow,
     SeatRow,
     Storage,
+    SystemClock,
     Table,
     TableOptions,
-    clock,
+    TableTimings,
     decode,
     open_storage,
     read_options,
@@ -64,6 +65,7 @@ async def lay_game(url: str, options: Options) -> LaidGame:
 
 
 async def _lay(storage: Storage, options: Options) -> LaidGame:
+    clock = SystemClock()
     players: dict[int, PlayerId] = {seat: new_player_id() for seat in options.all_seats}
     row = GameRow(
         id=GameId(secrets.token_urlsafe(12)),
@@ -75,7 +77,9 @@ async def _lay(storage: Storage, options: Options) -> LaidGame:
         created_at=clock.now(),
     )
     assert await storage.catalogue.add_game(row)
-    table = Table(row, read_options(row.options), storage.journal)
+    table = Table(
+        row, read_options(row.options), storage.journal, clock=clock, timings=TableTimings()
+    )
     for number, player in players.items():
         seat = Seat(number)
         await storage.catalogue.add_player(PlayerRow(player, NAMES[seat], clock.now()))

@@ -9,8 +9,7 @@ import asyncio
 import time
 
 from cosmic_factory.rules import Options, PhaseSeconds, Variant
-from cosmic_factory.tables import MOST_ALLOWANCE
-from cosmic_factory.tables.clock import GRACE
+from cosmic_factory.tables import TableTimings
 from tests.live.conftest import Nodes
 from tests.live.games import assert_nothing_lost, lay_game
 from tests.live.meeting import all_ended, connected, killed, players_of, ready
@@ -19,6 +18,7 @@ from tests.live.players import Player
 
 SECONDS = PhaseSeconds(reveal=600, draft=600, ready=600, build=3, choice=600, scores=600)
 OPTIONS = Options(seats=2, variant=Variant.BEGINNER, seconds=SECONDS)
+TIMINGS = TableTimings()
 SLOW_BY = 7 * 60_000
 # What Ada says takes this long to arrive, in seconds.
 FAR_AWAY = 0.9
@@ -72,7 +72,7 @@ def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nod
             # In time by her corrected clock, and after the deadline when it arrives.
             await ada.until(lambda: ada.server_clock > deadline - 300)
             in_time = ada.give(arranging(ada.view))
-            await bo.until(lambda: 1000 * time.time() > deadline + GRACE + 300)
+            await bo.until(lambda: 1000 * time.time() > deadline + TIMINGS.grace_ms + 300)
             too_late = bo.give(arranging(bo.view))
             await ada.until(lambda: in_time in ada.acknowledged)
             await bo.until(lambda: bo.refused)
@@ -88,6 +88,6 @@ def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nod
         acknowledged = {0: ada.acknowledged, 1: bo.acknowledged}
         entries = await assert_nothing_lost(nodes.sqlite, laid, acknowledged)
         (late,) = [entry.allowance for entry in entries if entry.client == in_time]
-        assert 0 < late <= GRACE + MOST_ALLOWANCE
+        assert 0 < late <= TIMINGS.grace_ms + TIMINGS.max_allowance_ms
 
     asyncio.run(story())

@@ -273,7 +273,7 @@ def shown(table: Table, seat: Seat | None) -> dict[str, bytes]:
     parts: dict[str, object] = {
         "table": whole.table,
         "round": whole.round,
-        "clock": table.clock,
+        "clock": table.phase_clock,
         **{f"seat_{number}": one for number, one in enumerate(whole.seats)},
         "sheets": whole.sheets,
         "ranking": whole.ranking,
@@ -281,7 +281,7 @@ def shown(table: Table, seat: Seat | None) -> dict[str, bytes]:
     }
     encoded = {name: msgspec.json.encode(part) for name, part in parts.items()}
     if seat is not None and table.options.live_counts:
-        fresh = SectionCache(live_counts=True).of(table.state, table.clock, seat)
+        fresh = SectionCache(live_counts=True).of(table.state, table.phase_clock, seat)
         encoded["counts"] = fresh["counts"].content
     return encoded
 

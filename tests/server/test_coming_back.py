@@ -10,8 +10,7 @@ import pytest
 from cosmic_factory.rules import HandToBot, Phase, Seat
 from cosmic_factory.server import socket
 from cosmic_factory.server.app import Node
-from cosmic_factory.tables import open_table
-from cosmic_factory.tables.hall import TICK
+from cosmic_factory.tables import TableTimings
 from tests.server.company import Company, company, layout
 from tests.server.table_clients import assert_shows, shown, until
 
@@ -85,14 +84,14 @@ async def test_a_bot_that_covers_gives_way_to_who_is_there(here: Company) -> Non
 async def test_who_leaves_during_the_choices_is_waited_for(
     node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_table, "BLINK", 0)
+    timings = TableTimings(tick_seconds=0.05, check_ms=100, short_absence_ms=0, absence_ms=2000)
+    monkeypatch.setattr(node.house.hall, "timings", timings)
     async with company(node, sequence=[13] * 5) as here:
         await here.begin()
         await here.play_to(Phase.PICK)
         await here.ada.leave()
-        await asyncio.sleep(10 * TICK)
+        await asyncio.sleep(10 * timings.tick_seconds)
         assert not covered(here)
-        monkeypatch.setattr(open_table, "ABSENCE", 0)
         # Who stays away is covered in the end, and the bot picks.
         await until(lambda: here.table.state.seats[0].pick)
 
@@ -100,12 +99,13 @@ async def test_who_leaves_during_the_choices_is_waited_for(
 async def test_who_is_away_when_building_ends_is_covered_at_once(
     node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_table, "BLINK", 0)
+    timings = TableTimings(tick_seconds=0.05, check_ms=100, short_absence_ms=0)
+    monkeypatch.setattr(node.house.hall, "timings", timings)
     async with company(node, sequence=[13] * 5) as here:
         await here.begin()
         await here.play_to(Phase.BUILD)
         await here.ada.leave()
-        await asyncio.sleep(10 * TICK)
+        await asyncio.sleep(10 * timings.tick_seconds)
         assert not covered(here)
         await here.table.expire()
         assert here.table.state.phase is Phase.PICK

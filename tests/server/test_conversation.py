@@ -29,8 +29,7 @@ from cosmic_factory.server import conversation as conversations
 from cosmic_factory.server import socket
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Update, Welcome, YourSeat
-from cosmic_factory.tables import GameId
-from cosmic_factory.tables.storage import sqlite_database
+from cosmic_factory.tables import GameId, StorageTimings
 from tests.server.company import Company, company, layout, new_table, said
 from tests.server.table_clients import TableClient, assert_shows, until
 from tests.server.visitors import guest, opened
@@ -457,10 +456,10 @@ async def test_a_client_learns_the_offset_of_its_clock(here: Company) -> None:
 
 
 async def test_when_nothing_can_be_stored_commands_are_refused_until_it_can(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(sqlite_database, "BUSY_SECONDS", 0.5)
-    async with opened(tmp_path) as node, company(node) as here:
+    impatient = StorageTimings(sqlite_busy_seconds=0.5)
+    async with opened(tmp_path, storage_timings=impatient) as node, company(node) as here:
         await here.ada.done("take_place")
         before = here.table.state
         with closing(sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)) as other:

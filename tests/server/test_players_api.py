@@ -5,7 +5,7 @@ import pytest
 from cosmic_factory.server import players_api
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.identity import COOKIE, RENEW_AFTER
-from cosmic_factory.tables import PlayerId, clock
+from cosmic_factory.tables import PlayerId
 from tests.server.visitors import assert_refused, guest, visitor
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +54,9 @@ async def test_a_forged_cookie_is_nobodys(node: Node) -> None:
 
 async def test_a_cookie_of_a_player_that_is_gone_is_nobodys(node: Node) -> None:
     client = visitor(node)
-    signed = node.house.identity.sign(PlayerId("nobody_nobody_12"), clock.now() // 1000)
+    signed = node.house.identity.sign(
+        PlayerId("nobody_nobody_12"), node.house.hall.clock.now() // 1000
+    )
     client.cookies.set(COOKIE, signed)
     assert_refused(await client.get("/api/me"), 401, "no-name")
 
@@ -64,7 +66,7 @@ async def test_an_old_cookie_is_renewed(node: Node) -> None:
     me = (await ada.get("/api/me")).json()
     assert "set-cookie" not in (await ada.get("/api/me")).headers
     client = visitor(node)
-    old = clock.now() // 1000 - RENEW_AFTER - 1
+    old = node.house.hall.clock.now() // 1000 - RENEW_AFTER - 1
     client.cookies.set(COOKIE, node.house.identity.sign(me["id"], old))
     answer = await client.get("/api/me")
     assert answer.json() == me
@@ -115,7 +117,7 @@ async def test_a_transfer_moves_to_another_device_once(node: Node) -> None:
     me = (await ada.get("/api/me")).json()
     transfer = (await ada.post("/api/me/transfer")).json()
     assert transfer["link"] == f"http://127.0.0.1:8054/claim#{transfer['code']}"
-    assert 590_000 < transfer["expires_at"] - clock.now() <= 600_000
+    assert 590_000 < transfer["expires_at"] - node.house.hall.clock.now() <= 600_000
 
     phone = await guest(node, "Nobody")
     typed = transfer["code"].lower().replace("-", " ")

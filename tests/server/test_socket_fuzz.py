@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from cosmic_factory.bots import Move
 from cosmic_factory.rules import Options, Phase, PhaseSeconds, View, wire_name
 from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, Refusal
-from cosmic_factory.tables import open_table
+from cosmic_factory.tables import TableTimings
 from tests.server.company import Company, company, player_of
 from tests.server.table_clients import TableClient, assert_shows
 from tests.server.visitors import opened
@@ -105,7 +105,10 @@ class Tables:
         self.sent = 0
 
     async def open(self) -> None:
-        node = await self._stack.enter_async_context(opened(self._folder, Sleeper))
+        # Nothing happens on these tables but what is said there.
+        timings = TableTimings(short_absence_ms=10**9, absence_ms=10**9)
+        opening = opened(self._folder, Sleeper, table_timings=timings)
+        node = await self._stack.enter_async_context(opening)
         for phase in PHASES:
             # Sabotage, and a galaxy of any shape when building.
             sequence = (3 if phase is Phase.BUILD else 13,) * 5
@@ -125,12 +128,7 @@ class Tables:
 
 
 @pytest.fixture
-def tables(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[asyncio.Runner, Tables]]:
-    # Nothing happens on these tables but what is said there.
-    monkeypatch.setattr(open_table, "BLINK", 10**9)
-    monkeypatch.setattr(open_table, "ABSENCE", 10**9)
+def tables(tmp_path: Path) -> Iterator[tuple[asyncio.Runner, Tables]]:
     with asyncio.Runner() as runner:
         tables = Tables(tmp_path)
         runner.run(tables.open())

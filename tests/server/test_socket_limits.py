@@ -16,9 +16,7 @@ from cosmic_factory.rules import Options, Phase, PhaseSeconds, Seat
 from cosmic_factory.server import socket
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.messages import Farewell, Refusal
-from cosmic_factory.tables import MOST_ALLOWANCE, Entry, TableOptions
-from cosmic_factory.tables.clock import GRACE
-from cosmic_factory.tables.hall import TICK
+from cosmic_factory.tables import Entry, TableOptions, TableTimings
 from tests.server.company import Company, company, player_of
 from tests.server.serving import serving
 from tests.server.table_clients import TableClient, assert_shows, until
@@ -26,6 +24,7 @@ from tests.server.visitors import guest
 
 pytestmark = pytest.mark.anyio
 
+TIMINGS = TableTimings()
 ONLY_BUILDING = PhaseSeconds(reveal=None, draft=None, ready=None, build=1, choice=None, scores=None)
 
 
@@ -215,29 +214,35 @@ async def test_late_commands_count_within_the_grace_and_the_measured_lag(
         await here.begin()
         await until(lambda: lag(here, Seat(1)))
         allowed = lag(here, Seat(1))
-        assert min(1000 * pong_after, MOST_ALLOWANCE) <= allowed <= MOST_ALLOWANCE
+        assert (
+            min(1000 * pong_after, TIMINGS.max_allowance_ms) <= allowed <= TIMINGS.max_allowance_ms
+        )
 
         await here.play_to(Phase.BUILD)
-        deadline = here.table.clock.deadline
+        deadline = here.table.phase_clock.deadline
         assert deadline is not None
         server_clock.move_to(deadline)
         assert await arranged(here.ada, here, Seat(0), 1) is None
-        server_clock.move_to(deadline + GRACE)
+        server_clock.move_to(deadline + TIMINGS.grace_ms)
         assert await arranged(here.ada, here, Seat(0), 2) is None
-        server_clock.move_to(deadline + GRACE + 1)
+        server_clock.move_to(deadline + TIMINGS.grace_ms + 1)
         refusal = await arranged(here.ada, here, Seat(0), 3)
         assert refusal is not None
         assert refusal.code == "too-late"
-        server_clock.move_to(deadline + GRACE + allowed)
-        await asyncio.sleep(3 * TICK)  # the clock waits for who is far away
+        server_clock.move_to(deadline + TIMINGS.grace_ms + allowed)
+        await asyncio.sleep(3 * TIMINGS.tick_seconds)  # the clock waits for who is far away
         assert here.table.state.phase is Phase.BUILD
         assert await arranged(here.bo, here, Seat(1), 1) is None
-        server_clock.move_to(deadline + GRACE + allowed + 1)
+        server_clock.move_to(deadline + TIMINGS.grace_ms + allowed + 1)
         refusal = await arranged(here.bo, here, Seat(1), 2)
         assert refusal is not None
         assert refusal.code in ("too-late", "wrong-phase")
         await until(lambda: here.table.state.phase is not Phase.BUILD)
-        assert lateness(await here.table.entries()) == [0, GRACE, GRACE + allowed]
+        assert lateness(await here.table.entries()) == [
+            0,
+            TIMINGS.grace_ms,
+            TIMINGS.grace_ms + allowed,
+        ]
 
 
 def lateness(entries: list[Entry]) -> list[int]:

@@ -12,6 +12,7 @@ import httpx
 from cosmic_factory.bots import Bot, SimpleBot
 from cosmic_factory.server import Settings
 from cosmic_factory.server.app import Node, open_node
+from cosmic_factory.tables import StorageTimings, TableTimings
 
 HERE = "http://127.0.0.1:8054"
 
@@ -22,11 +23,21 @@ def quick_bot(seed: str) -> SimpleBot:
 
 @asynccontextmanager
 async def opened(
-    folder: Path, make_bot: Callable[[str], Bot] = quick_bot, **settings: Any
+    folder: Path,
+    make_bot: Callable[[str], Bot] = quick_bot,
+    *,
+    table_timings: TableTimings | None = None,
+    storage_timings: StorageTimings | None = None,
+    **settings: Any,
 ) -> AsyncIterator[Node]:
     """A node of its own. Tests are in a hurry, so without limits unless they are the point."""
     chosen = Settings(**{"data_folder": folder, "limit_factor": 0.0, **settings})
-    async with open_node(chosen, make_bot=lambda _, seed: make_bot(seed)) as node:
+    async with open_node(
+        chosen,
+        make_bot=lambda _, seed: make_bot(seed),
+        table_timings=table_timings,
+        storage_timings=storage_timings,
+    ) as node:
         yield node
 
 

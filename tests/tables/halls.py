@@ -15,12 +15,14 @@ from cosmic_factory.tables import (
     Hall,
     PlayerId,
     SeatedBotMaker,
+    StorageTimings,
+    SystemClock,
     Table,
     TableOptions,
+    TableTimings,
     open_storage,
 )
 from cosmic_factory.tables.entry import BOT
-from cosmic_factory.tables.storage.heartbeat import GAP_MS
 
 HOST = PlayerId("host")
 UNTIMED = PhaseSeconds(reveal=None, draft=None, ready=None, build=None, choice=None, scores=None)
@@ -32,12 +34,23 @@ def quick_bot(_: str | None, seed: str) -> Bot:
 
 @asynccontextmanager
 async def hall_on(
-    file: Path, make_bot: SeatedBotMaker = quick_bot, *, gap_ms: int = GAP_MS
+    file: Path,
+    make_bot: SeatedBotMaker = quick_bot,
+    *,
+    timings: TableTimings | None = None,
+    storage_timings: StorageTimings | None = None,
 ) -> AsyncIterator[Hall]:
     """A started hall; leaving it closes the file cleanly."""
-    storage = await open_storage(f"sqlite:///{file}", gap_ms=gap_ms)
+    storage = await open_storage(f"sqlite:///{file}", timings=storage_timings)
     with ThreadPoolExecutor(2) as executor:
-        hall = Hall(storage, node="test", make_bot=make_bot, executor=executor)
+        hall = Hall(
+            storage,
+            node="test",
+            make_bot=make_bot,
+            executor=executor,
+            clock=SystemClock(),
+            timings=timings,
+        )
         await hall.start()
         try:
             yield hall

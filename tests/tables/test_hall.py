@@ -3,11 +3,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
-from cosmic_factory.tables import CODE_LETTERS, GameId, TableOptions, open_table
-from cosmic_factory.tables import hall as halls
+from cosmic_factory.tables import CODE_LETTERS, GameId, TableOptions, TableTimings
 from tests.tables.halls import HOST, UNTIMED, hall_on, player, seated, until
 
 
@@ -46,16 +43,16 @@ def test_time_lost_while_nothing_ran_is_given_back(tmp_path: Path) -> None:
         async with hall_on(tmp_path / "db") as hall:
             table = await seated(hall, Options(seats=2, seconds=PhaseSeconds(reveal=60)))
             await asyncio.sleep(0.4)
-            assert table.clock.deadline is not None
-            return table.row.id, table.clock.deadline
+            assert table.phase_clock.deadline is not None
+            return table.row.id, table.phase_clock.deadline
 
     async def second() -> int:
         await asyncio.sleep(3.5)
         async with hall_on(tmp_path / "db") as hall:
             table = await hall.open(game)
             assert table is not None
-            assert table.clock.deadline is not None
-            return table.clock.deadline
+            assert table.phase_clock.deadline is not None
+            return table.phase_clock.deadline
 
     game, deadline = asyncio.run(first())
     assert asyncio.run(second()) >= deadline + 3000
@@ -87,13 +84,9 @@ def test_a_returning_player_gets_the_seat_back(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_bot_covers_a_player_who_stays_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(open_table, "ABSENCE", 300)
-
+def test_a_bot_covers_a_player_who_stays_away(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
+        async with hall_on(tmp_path / "db", timings=TableTimings(absence_ms=300)) as hall:
             table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=1)
             await until(lambda: table.state.round == 2)
             assert covers(table.state.seats[0].player)
@@ -105,11 +98,9 @@ def covers(someone: object) -> bool:
     return bool(getattr(someone, "bot_covers", False))
 
 
-def test_a_connected_player_is_not_covered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_table, "ABSENCE", 300)
-
+def test_a_connected_player_is_not_covered(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
+        async with hall_on(tmp_path / "db", timings=TableTimings(absence_ms=300)) as hall:
             table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=1)
             await hall.arrive(table, Seat(0))
             await asyncio.sleep(1.5)
@@ -138,10 +129,11 @@ def test_a_table_that_never_began_is_closed_after_a_day(tmp_path: Path) -> None:
         async with hall_on(tmp_path / "db") as hall:
             table = await hall.create(HOST, TableOptions(Options(seats=2)), public=True)
             catalogue = hall.storage.catalogue
-            now = table.row.created_at + halls.UNSTARTED
-            await catalogue.close_unstarted(now - halls.UNSTARTED, now)
+            unstarted = hall.timings.unstarted_ms
+            now = table.row.created_at + unstarted
+            await catalogue.close_unstarted(now - unstarted, now)
             assert await catalogue.open_games_of(HOST) == 1
-            await catalogue.close_unstarted(now - halls.UNSTARTED + 1, now)
+            await catalogue.close_unstarted(now - unstarted + 1, now)
             assert await catalogue.open_games_of(HOST) == 0
             assert await catalogue.game_by_code(table.row.code) is None
 

@@ -18,8 +18,7 @@ from cosmic_factory.rules import (
     new_record,
     verify,
 )
-from cosmic_factory.tables import Done, Entry, Refused, Table, recorded
-from cosmic_factory.tables.clock import GRACE
+from cosmic_factory.tables import Done, Entry, Refused, StorageTimings, Table, recorded
 from tests.tables.halls import UNTIMED, hall_on, player, seated, until
 
 # Happy Hour in every round: galaxies are squares.
@@ -108,7 +107,13 @@ def test_two_copies_of_a_table_decide_in_one_order(tmp_path: Path) -> None:
     async def story() -> None:
         async with hall_on(tmp_path / "db") as hall:
             one = await seated(hall, Options(seats=4, seconds=UNTIMED))
-            other = Table(one.row, one.options, hall.storage.journal)
+            other = Table(
+                one.row,
+                one.options,
+                hall.storage.journal,
+                clock=hall.clock,
+                timings=hall.timings,
+            )
             await other.catch_up()
             answers = await asyncio.gather(
                 one.do(Ready(Seat(0)), by=player(Seat(0))),
@@ -207,17 +212,18 @@ def test_a_command_within_the_grace_counts_and_its_lateness_is_kept(tmp_path: Pa
     async def story() -> None:
         seconds = PhaseSeconds(reveal=None, draft=None, ready=None, build=1)
         # On a busy machine a late heartbeat would pass for an outage and move the deadline.
-        async with hall_on(tmp_path / "db", gap_ms=600_000) as hall:
+        storage_timings = StorageTimings(outage_gap_ms=600_000)
+        async with hall_on(tmp_path / "db", storage_timings=storage_timings) as hall:
             table = await seated(hall, Options(seats=2, seconds=seconds, sequence=SQUARES))
             await to_building(table)
-            deadline = table.clock.deadline
+            deadline = table.phase_clock.deadline
             assert deadline is not None
-            await asyncio.sleep(1.0 + GRACE / 4000)
+            await asyncio.sleep(1.0 + hall.timings.grace_ms / 4000)
             command = Arrange(Seat(0), layout(table, Seat(0)))
             answer = await table.do(command, by=player(Seat(0)), client="late")
             assert isinstance(answer, Done)
             late = next(e for e in await table.entries() if e.client == "late")
-            assert 0 < late.allowance <= GRACE
+            assert 0 < late.allowance <= hall.timings.grace_ms
 
     asyncio.run(story())
 

@@ -40,10 +40,13 @@ from cosmic_factory.server.tables_api import PublicTables
 from cosmic_factory.solver import WARM_UP
 from cosmic_factory.tables import (
     CannotOpenStorage,
+    Clock,
     Hall,
     SeatedBotMaker,
+    StorageTimings,
     StorageUnavailable,
-    clock,
+    SystemClock,
+    TableTimings,
     open_storage,
 )
 
@@ -64,18 +67,28 @@ class Node:
 
 @contextlib.asynccontextmanager
 async def open_node(
-    settings: Settings, make_bot: SeatedBotMaker = seated_bot
+    settings: Settings,
+    make_bot: SeatedBotMaker = seated_bot,
+    *,
+    clock: Clock | None = None,
+    table_timings: TableTimings | None = None,
+    storage_timings: StorageTimings | None = None,
 ) -> AsyncIterator[Node]:
     """Open storage, resume all games, and at the end store what is still on its way."""
     checked_settings(settings)
     # In a thread of its own: the first start on a machine takes a while, and nobody waits for it.
     WARM_UP.start()
+    clock = clock or SystemClock()
     counts = Metrics()
     identity = Identity(server_secret(settings))
     with _thinkers() as executor:
         try:
             storage = await open_storage(
-                settings.database_url, redis_url=settings.redis, on_batch=counts.batch_stored
+                settings.database_url,
+                redis_url=settings.redis,
+                clock=clock,
+                timings=storage_timings,
+                on_batch=counts.batch_stored,
             )
         except CannotOpenStorage as wrong:
             raise Malformed("no-storage", str(wrong)) from None
@@ -85,6 +98,8 @@ async def open_node(
                 node=secrets.token_hex(4),
                 make_bot=make_bot,
                 executor=executor,
+                clock=clock,
+                timings=table_timings,
                 bot_pace=settings.bot_pace,
             )
             try:
@@ -122,7 +137,7 @@ async def _sweep(house: House) -> None:
     days = house.settings.keep_days
     while days is not None:
         with contextlib.suppress(StorageUnavailable):
-            before = clock.now() - 1000 * DAY * days
+            before = house.hall.clock.now() - 1000 * DAY * days
             deleted = await house.hall.storage.catalogue.delete_games_before(before)
             log.info("old games deleted", extra={"deleted": deleted})
         await asyncio.sleep(DAY)

@@ -36,7 +36,6 @@ from cosmic_factory.tables import (
     Section,
     StorageUnavailable,
     Table,
-    clock,
     difference,
 )
 
@@ -85,7 +84,7 @@ class Conversation:
                 seat=self.seat,
                 host=self._places.is_host,
                 live_counts=self.table.options.live_counts,
-                now=clock.now(),
+                now=self._hall.clock.now(),
             ),
         )
 
@@ -116,7 +115,7 @@ class Conversation:
 
     def measured(self, lag: int) -> None:
         """How long a message to the client and back takes now, in milliseconds."""
-        self.lag = lag
+        self.lag = lag = min(lag, self._hall.timings.max_allowance_ms)
         if self.seat is not None:
             self._hall.note_lag(self.table, self.seat, lag)
 
@@ -139,7 +138,7 @@ class Conversation:
         """Do what else a client may ask; what there is to say about it goes to the notes."""
         match message:
             case AskTime(sent=sent):
-                self.notes.append(Time(sent, clock.now()))
+                self.notes.append(Time(sent, self._hall.clock.now()))
             case SendEmote(emote=emote):
                 await self._emote(emote)
             case _:
@@ -147,7 +146,7 @@ class Conversation:
 
     async def _emote(self, emote: Emote) -> None:
         """Shown to all who watch; too many in a minute are passed over."""
-        now = clock.now()
+        now = self._hall.clock.now()
         full = len(self._emoted_at) == EMOTES_A_MINUTE
         if self.seat is None or (full and now - self._emoted_at[0] < 60_000):
             return
@@ -186,7 +185,7 @@ class Conversation:
             return None
         said = b'{"type":"update","seq":%d,"now":%d,"sections":{%s}' % (
             table.seq,
-            clock.now(),
+            self._hall.clock.now(),
             sections,
         )
         if events:

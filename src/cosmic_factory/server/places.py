@@ -28,7 +28,6 @@ from cosmic_factory.tables import (
     Refused,
     SeatRow,
     Table,
-    clock,
 )
 
 NO_SEAT = Refused("no-seat", "you have no seat at this table")
@@ -140,7 +139,9 @@ class Places:
         answer = await self._do(message.id, StartGame())
         if isinstance(answer, Done):
             # From here on the game is resumed wherever a node starts.
-            await self._hall.storage.catalogue.mark_started(self._table.row.id, clock.now())
+            await self._hall.storage.catalogue.mark_started(
+                self._table.row.id, self._hall.clock.now()
+            )
         return answer
 
     async def _do(self, client: str, command: AnyCommand | Chosen) -> Answer:

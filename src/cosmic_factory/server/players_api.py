@@ -26,7 +26,7 @@ from cosmic_factory.server.identity import (
 from cosmic_factory.server.limits import Act
 from cosmic_factory.server.names import BadName, checked_name
 from cosmic_factory.server.problems import Problem, refusals
-from cosmic_factory.tables import PlayerId, PlayerRow, clock
+from cosmic_factory.tables import PlayerId, PlayerRow
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -94,7 +94,7 @@ async def take_name(
         await house.hall.storage.catalogue.rename_player(known.id, name)
         known = PlayerRow(known.id, name, known.created_at)
         return _with_cookie(house, request, known, HTTPStatus.CREATED)
-    player = PlayerRow(new_player_id(), name, clock.now())
+    player = PlayerRow(new_player_id(), name, house.hall.clock.now())
     await house.hall.storage.catalogue.add_player(player)
     return _with_cookie(house, request, player, HTTPStatus.CREATED)
 
@@ -152,7 +152,10 @@ async def make_transfer(house: NamedDependency[House], request: AnyRequest) -> T
     """
     house.limits.take(Act.CLAIM, sender_of(request).address)
     player = await house.known_player(request)
-    catalogue, expires_at = house.hall.storage.catalogue, clock.now() + 1000 * TRANSFER_LIFE
+    catalogue, expires_at = (
+        house.hall.storage.catalogue,
+        house.hall.clock.now() + 1000 * TRANSFER_LIFE,
+    )
     while True:
         code = new_transfer_code()
         if await catalogue.add_transfer(house.identity.transfer_key(code), player.id, expires_at):
@@ -176,7 +179,9 @@ async def claim_transfer(
     code = typed_code(read_body(data, Claim).code, TRANSFER_LENGTH)
     found: PlayerId | None = None
     if code is not None:
-        found = await catalogue.take_transfer(house.identity.transfer_key(code), clock.now())
+        found = await catalogue.take_transfer(
+            house.identity.transfer_key(code), house.hall.clock.now()
+        )
     player = None if found is None else await catalogue.player(found)
     if player is None:
         text = "this code is not valid: it works once and for ten minutes"

@@ -29,7 +29,7 @@ from cosmic_factory.server.messages import (
 )
 from cosmic_factory.server.soon import Later, Soon
 from cosmic_factory.server.wire import Wire
-from cosmic_factory.tables import MOST_ALLOWANCE, StorageUnavailable
+from cosmic_factory.tables import StorageUnavailable
 
 log = logging.getLogger("cosmic_factory.server")
 
@@ -208,7 +208,7 @@ class TableSocket:
         sent = self._pinged_at.pop(number, None)
         if sent is not None:
             round_trip = int(1000 * (time.monotonic() - sent))
-            self._conversation.measured(min(round_trip, MOST_ALLOWANCE))
+            self._conversation.measured(round_trip)
 
     # --- writing ---------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from cosmic_factory.server.house import GUESTS_ONLY, House, sender_of
 from cosmic_factory.server.limits import Act
 from cosmic_factory.server.names import bot_name
 from cosmic_factory.server.problems import Problem, not_found, refusals, refused
-from cosmic_factory.tables import GameId, GameRow, PlayerRow, Refused, SeatRow, Table, clock
+from cosmic_factory.tables import GameId, GameRow, PlayerRow, Refused, SeatRow, Table
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -146,7 +146,7 @@ async def quick_play(
         names.append(bot_name(names))
         await _do(table, player, TakeSeat(seat, names[-1], bot=True, level=choices.level))
     await _do(table, player, StartGame())
-    await house.hall.storage.catalogue.mark_started(table.row.id, clock.now())
+    await house.hall.storage.catalogue.mark_started(table.row.id, house.hall.clock.now())
     return _made(house, request, table)
 
 
@@ -224,8 +224,8 @@ class PublicTables:
 
 async def _lively(house: House, row: GameRow) -> Table | None:
     """The table if it is worth listing: it waits for players, and somebody is there."""
-    fresh = clock.now() - row.created_at < FRESH
-    if not fresh and not await house.hall.storage.presence.present(row.id, clock.now()):
+    fresh = house.hall.clock.now() - row.created_at < FRESH
+    if not fresh and not await house.hall.storage.presence.present(row.id, house.hall.clock.now()):
         return None
     table = await house.hall.open(row.id)
     return table if table is not None and table.state.phase is Phase.SEATING else None

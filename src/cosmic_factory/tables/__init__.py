@@ -1,8 +1,7 @@
 """Live tables: seats, clocks, bots in seats, the journal and its fan-out."""
 
-from cosmic_factory.tables import clock
 from cosmic_factory.tables.bot_seats import SeatedBotMaker
-from cosmic_factory.tables.clock import MOST_ALLOWANCE
+from cosmic_factory.tables.clock import Clock, SystemClock
 from cosmic_factory.tables.editions import BLANK, Edition
 from cosmic_factory.tables.entry import Entry, decode, recorded
 from cosmic_factory.tables.hall import CODE_LENGTH, CODE_LETTERS, Hall
@@ -23,16 +22,17 @@ from cosmic_factory.tables.storage.ports import (
     StorageUnavailable,
 )
 from cosmic_factory.tables.table import STORAGE_DOWN, Table
+from cosmic_factory.tables.timings import StorageTimings, TableTimings
 
 __all__ = [
     "BLANK",
     "CODE_LENGTH",
     "CODE_LETTERS",
-    "MOST_ALLOWANCE",
     "STORAGE_DOWN",
     "Answer",
     "CannotOpenStorage",
     "Chosen",
+    "Clock",
     "Done",
     "Edition",
     "Entry",
@@ -48,10 +48,12 @@ __all__ = [
     "Section",
     "Sections",
     "Storage",
+    "StorageTimings",
     "StorageUnavailable",
+    "SystemClock",
     "Table",
     "TableOptions",
-    "clock",
+    "TableTimings",
     "copy",
     "decode",
     "difference",

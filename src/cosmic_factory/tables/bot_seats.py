@@ -10,28 +10,35 @@ from hashlib import sha256
 
 from cosmic_factory.bots import Bot
 from cosmic_factory.rules import Phase, Seat, State, view
-from cosmic_factory.tables import clock
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.entry import BOT
 from cosmic_factory.tables.run import Refused
 from cosmic_factory.tables.table import Table
+from cosmic_factory.tables.timings import TableTimings
 
 # Makes the bot for a seat from its level, if it has one, and a seed of its own.
 SeatedBotMaker = Callable[[str | None, str], Bot]
-
-# After a refusal the bot is asked again, but not in a hurry.
-PAUSE = 1.0
 
 
 class BotSeats:
     """Plays the bots' seats of one table, for as long as this node looks after it."""
 
     def __init__(
-        self, table: Table, make: SeatedBotMaker, executor: Executor, pace: float = 1.0
+        self,
+        table: Table,
+        make: SeatedBotMaker,
+        executor: Executor,
+        *,
+        clock: Clock,
+        timings: TableTimings,
+        pace: float = 1.0,
     ) -> None:
         """`pace` multiplies the time the bots take; 0 lets them move at once."""
         self._table = table
         self._make = make
         self._executor = executor
+        self._clock = clock
+        self._timings = timings
         self._pace = pace
         self._stopped = False
         self._bots: dict[Seat, Bot] = {}
@@ -65,19 +72,19 @@ class BotSeats:
         """One move: think, wait, send, unless the phase is over by then."""
         table = self._table
         moment = _moment(table.state)
-        elapsed = (clock.now() - table.clock.began_at) / 1000
+        elapsed = (self._clock.now() - table.phase_clock.began_at) / 1000
         seen = view(table.state, seat)
         loop = asyncio.get_running_loop()
         move = await loop.run_in_executor(self._executor, self._bot(seat).next_move, seen, elapsed)
         if move is None:
             await self._phase_over(moment)
             return
-        await asyncio.sleep(self._pace * move.wait)
+        await self._clock.sleep(self._pace * move.wait)
         if _moment(table.state) != moment or not _is_bots(table.state, seat):
             return
         answer = await table.do(move.command, by=BOT)
         if isinstance(answer, Refused):
-            await asyncio.sleep(PAUSE)
+            await self._clock.sleep(self._timings.bot_retry_seconds)
 
     def _bot(self, seat: Seat) -> Bot:
         """Seeded by the table's name, never by the game's secret seed."""

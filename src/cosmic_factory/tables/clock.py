@@ -1,40 +1,42 @@
-"""Server time and deadlines."""
+"""Where time comes from: a clock that is handed in, so that tests and simulations can own it."""
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Sequence
-
-from cosmic_factory.rules import AnyEvent, Options, Phase, PhaseBegan
-from cosmic_factory.tables.storage.ports import Outage
-
-# Commands sent in time may arrive this late, and later still by the sender's measured lag.
-GRACE = 400
-MOST_ALLOWANCE = 1000
+from collections.abc import Callable
+from typing import Protocol
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+class Clock(Protocol):
+    """Tells the time and wakes code up later."""
+
+    def now(self) -> int:
+        """Return the wall time in milliseconds since 1970."""
+
+    def monotonic(self) -> float:
+        """Return seconds since an arbitrary moment; they never step back."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Return after that many seconds."""
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> asyncio.TimerHandle:
+        """Call back when `monotonic()` reaches `when`; cancel the handle to prevent it."""
 
 
-def phase_begun(events: Sequence[AnyEvent]) -> Phase | None:
-    """The phase that stands after these events, if one of them began it."""
-    for event in reversed(events):
-        if isinstance(event, PhaseBegan):
-            return event.phase
-    return None
+class SystemClock:
+    """The clock of this machine and the timers of the running event loop."""
 
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
 
-def deadline_of(options: Options, phase: Phase, at: int) -> int | None:
-    seconds = options.seconds.of(phase)
-    return None if seconds is None else at + 1000 * seconds
+    def monotonic(self) -> float:
+        # Not `loop.time()`: uvloop reads it once for each turn of the loop, in whole milliseconds.
+        return time.monotonic()
 
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
 
-def given_back(set_at: int, deadline: int, outages: Sequence[Outage]) -> int:
-    """The deadline, moved by the time in which nothing could be stored since it was set."""
-    for outage in outages:
-        start, end = max(outage.start, set_at), outage.end
-        if end > start and start < deadline:
-            deadline += end - start
-    return deadline
+    def call_at(self, when: float, callback: Callable[[], None]) -> asyncio.TimerHandle:
+        delay = max(0.0, when - self.monotonic())
+        return asyncio.get_running_loop().call_later(delay, callback)

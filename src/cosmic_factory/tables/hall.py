@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from cosmic_factory.rules import Seat, TakeSeat
-from cosmic_factory.tables import clock
 from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.entry import BOT
-from cosmic_factory.tables.open_table import ABSENCE, OpenTable
+from cosmic_factory.tables.open_table import OpenTable
 from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.storage.ports import (
     EVERY_GAME,
@@ -31,19 +31,13 @@ from cosmic_factory.tables.storage.ports import (
     StorageUnavailable,
 )
 from cosmic_factory.tables.table import Table
+from cosmic_factory.tables.timings import TableTimings
 
 log = logging.getLogger("cosmic_factory.tables")
 
 # No 0 or O, 1 or I or L, 5 or S, 2 or Z, 8 or B, U or V.
 CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 CODE_LENGTH = 6
-TICK = 0.25
-BEAT = 1.0
-SWEEP = 3600.0
-# Without a beat for this long, nothing can be trusted to be stored: clocks wait.
-STALE = 2500
-# Tables that never began are closed after a day.
-UNSTARTED = 24 * 3_600_000
 
 
 class Hall:
@@ -56,9 +50,14 @@ class Hall:
         node: str,
         make_bot: SeatedBotMaker,
         executor: Executor,
+        clock: Clock,
+        timings: TableTimings | None = None,
         bot_pace: float = 1.0,
     ) -> None:
         self.storage = storage
+        self.clock = clock
+        # Tables that are opened from now on use these.
+        self.timings = timings or TableTimings()
         self._node = node
         self._make_bot = make_bot
         self._executor = executor
@@ -97,7 +96,7 @@ class Hall:
     @property
     def healthy(self) -> bool:
         """Storage answered lately."""
-        return clock.now() - self._last_beat < STALE
+        return self.clock.now() - self._last_beat < self.timings.stale_heartbeat_ms
 
     @property
     def open_tables(self) -> Sequence[Table]:
@@ -117,14 +116,14 @@ class Hall:
                 public=public,
                 options=msgspec.json.encode(options),
                 seed=secrets.token_hex(16),
-                created_at=clock.now(),
+                created_at=self.clock.now(),
             )
             if await self.storage.catalogue.add_game(row):
                 break
             if named is not None and (known := await self.open(named)):
                 return known
         # Somebody may have heard of it and opened it meanwhile.
-        return self._opened(Table(row, options, self.storage.journal)).table
+        return self._opened(self._new_table(row, options)).table
 
     async def rematch(self, table: Table) -> Table:
         """A table with the same options and people; always the same one, whoever asks."""
@@ -155,19 +154,37 @@ class Hall:
         row = await self.storage.catalogue.game(game)
         if row is None:
             return None
-        table = Table(row, read_options(row.options), self.storage.journal)
+        table = self._new_table(row, read_options(row.options))
         await table.catch_up()
         table.learn_outages(self._outages)
         return self._opened(table)
 
+    def _new_table(self, row: GameRow, options: TableOptions) -> Table:
+        journal = self.storage.journal
+        return Table(row, options, journal, clock=self.clock, timings=self.timings)
+
     def _opened(self, table: Table) -> OpenTable:
         if table.row.id not in self._open:
-            one = OpenTable(table, self.storage, self._play_bots, self._spawn)
+            one = OpenTable(
+                table,
+                self.storage,
+                self._play_bots,
+                self._spawn,
+                clock=self.clock,
+                timings=self.timings,
+            )
             self._open[table.row.id] = one
         return self._open[table.row.id]
 
     def _play_bots(self, table: Table) -> BotSeats:
-        return BotSeats(table, self._make_bot, self._executor, self._bot_pace)
+        return BotSeats(
+            table,
+            self._make_bot,
+            self._executor,
+            clock=self.clock,
+            timings=self.timings,
+            pace=self._bot_pace,
+        )
 
     def _hear(self, game: GameId, seq: int) -> None:
         """Another node appended, or news may have been missed and every table must look."""
@@ -205,13 +222,14 @@ class Hall:
     async def _sweeps(self) -> None:
         while True:
             with contextlib.suppress(StorageUnavailable):
-                now = clock.now()
-                await self.storage.catalogue.close_unstarted(now - UNSTARTED, now)
-            await asyncio.sleep(SWEEP)
+                now = self.clock.now()
+                unstarted = now - self.timings.unstarted_ms
+                await self.storage.catalogue.close_unstarted(unstarted, now)
+            await self.clock.sleep(self.timings.sweep_seconds)
 
     async def _beats(self) -> None:
         while True:
-            await asyncio.sleep(BEAT)
+            await self.clock.sleep(self.timings.heartbeat_seconds)
             try:
                 await self._beat()
             except StorageUnavailable:
@@ -221,16 +239,16 @@ class Hall:
                 log.exception("a heartbeat failed")
 
     async def _beat(self) -> None:
-        now = clock.now()
+        now = self.clock.now()
         was_healthy = self.healthy
         await self.storage.heartbeat.beat(now)
         # Before clocks run again, learn what time is to be given back.
-        self._outages = await self.storage.heartbeat.outages(now - 24 * 3_600_000)
+        self._outages = await self.storage.heartbeat.outages(now - self.timings.outage_memory_ms)
         for one in tuple(self._open.values()):
             one.table.learn_outages(self._outages)
             if one.present:
                 await self.storage.presence.touch(
-                    one.table.row.id, one.present, self._node, now + ABSENCE // 2
+                    one.table.row.id, one.present, self._node, now + self.timings.absence_ms // 2
                 )
         self._last_beat = now
         if not was_healthy:
@@ -238,7 +256,7 @@ class Hall:
 
     async def _ticks(self) -> None:
         while True:
-            await asyncio.sleep(TICK)
+            await self.clock.sleep(self.timings.tick_seconds)
             if self.healthy:
                 for one in tuple(self._open.values()):
                     try:

@@ -8,21 +8,11 @@ from math import inf
 from typing import Any
 
 from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TimeExpired
-from cosmic_factory.tables import clock
 from cosmic_factory.tables.bot_seats import BotSeats
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.ports import SeatRow, Storage, StorageUnavailable
 from cosmic_factory.tables.table import Table
-
-ABSENCE = 30_000
-# A page that loads again, or a server: whoever is back this soon was never away.
-BLINK = 3000
-# A game without a clock that was left while building is played to its end after an hour.
-FORGOTTEN = 3_600_000
-LOOK_AGAIN = 1000
-# How often a node asks whether the one that looked after a table is gone.
-CARE_AGAIN = 2000
-# A table nobody watches and whose game stands still is dropped from memory; the journal has it.
-UNWATCHED_ENDED = 60_000
+from cosmic_factory.tables.timings import TableTimings
 
 Spawn = Callable[[Coroutine[Any, Any, Any]], None]
 
@@ -36,11 +26,16 @@ class OpenTable:
         storage: Storage,
         play_bots: Callable[[Table], BotSeats],
         spawn: Spawn,
+        *,
+        clock: Clock,
+        timings: TableTimings,
     ) -> None:
         self.table = table
         self._storage = storage
         self._play_bots = play_bots
         self._spawn = spawn
+        self._clock = clock
+        self._timings = timings
         self._bots: BotSeats | None = None
         self._sockets: dict[Seat, int] = {}
         self._absent_since: dict[Seat, int] = {}
@@ -93,21 +88,21 @@ class OpenTable:
 
     def tick(self) -> None:
         """A table in play that is cared for wants an eye on its deadline, and now and then more."""
-        now = clock.now()
-        deadline = self.table.clock.deadline
+        now = self._clock.now()
+        deadline = self.table.phase_clock.deadline
         if deadline is not None and now > deadline and not self._is_expiring:
             self._expire_if_due(now - deadline)
         settled = self._bots is not None and self.table.state.phase is not Phase.ENDED
-        if not settled or now - self._looked_at >= LOOK_AGAIN:
+        if not settled or now - self._looked_at >= self._timings.check_ms:
             self._looked_at = now
             self._look()
 
     def _look(self) -> None:
         phase = self.table.state.phase
         if phase is Phase.BUILD:
-            self._building_at = clock.now()
+            self._building_at = self._clock.now()
         if self.table.is_watched or phase not in (Phase.SEATING, Phase.ENDED):
-            self._quiet_since = clock.now()
+            self._quiet_since = self._clock.now()
         if phase not in (Phase.SEATING, Phase.ENDED):
             self._ask_for_care_again()
             self._hand_back()
@@ -120,7 +115,7 @@ class OpenTable:
     @property
     def is_quiet(self) -> bool:
         """Nobody watches, and the game stands still, for a while now."""
-        return self._looked_at - self._quiet_since > UNWATCHED_ENDED
+        return self._looked_at - self._quiet_since > self._timings.unload_ms
 
     def stop(self) -> None:
         if self._bots is not None:
@@ -136,7 +131,7 @@ class OpenTable:
     def _patience(self) -> int:
         """How long after the deadline a command of somebody here may arrive, in milliseconds."""
         lags = [self._lags.get(s, 0) for s in self._awaited_people if self._sockets.get(s)]
-        return clock.GRACE + min(max(lags, default=0), clock.MOST_ALLOWANCE)
+        return self._timings.allowed_lateness_ms(max(lags, default=0))
 
     async def _expire(self, expiry: TimeExpired) -> None:
         try:
@@ -149,20 +144,23 @@ class OpenTable:
 
     async def _others_may_be_late(self) -> bool:
         """Commands of players at other nodes, whose lag is not known here, may be on their way."""
-        deadline = self.table.clock.deadline
-        if deadline is None or clock.now() > deadline + clock.GRACE + clock.MOST_ALLOWANCE:
+        deadline = self.table.phase_clock.deadline
+        if deadline is None:
+            return False
+        latest = deadline + self._timings.grace_ms + self._timings.max_allowance_ms
+        if self._clock.now() > latest:
             return False
         elsewhere = [seat for seat in self._awaited_people if not self._sockets.get(seat)]
         if not elsewhere:
             return False
-        present = await self._storage.presence.present(self.table.row.id, clock.now())
+        present = await self._storage.presence.present(self.table.row.id, self._clock.now())
         return not present.isdisjoint(elsewhere)
 
     # --- care ------------------------------------------------------------------------------
 
     def _ask_for_care_again(self) -> None:
-        if clock.now() - self._care_asked_at > CARE_AGAIN:
-            self._care_asked_at = clock.now()
+        if self._clock.now() - self._care_asked_at > self._timings.lease_retry_ms:
+            self._care_asked_at = self._clock.now()
             self._spawn(self._take_care())
 
     async def _take_care(self) -> None:
@@ -185,12 +183,12 @@ class OpenTable:
                 await catalogue.sit(SeatRow(game, seat, owner))
             else:
                 await catalogue.stand(game, seat)
-        await catalogue.mark_started(game, clock.now())
+        await catalogue.mark_started(game, self._clock.now())
 
     async def _mark_ended(self) -> None:
         self.stop()
         try:
-            await self._storage.catalogue.mark_ended(self.table.row.id, clock.now())
+            await self._storage.catalogue.mark_ended(self.table.row.id, self._clock.now())
             await self._storage.care.release(self.table.row.id)
         except StorageUnavailable:
             self._is_ended = False  # the next tick tries again
@@ -204,7 +202,7 @@ class OpenTable:
                 self._spawn(self.table.do(HandBack(seat)))
 
     def _cover_absent(self) -> None:
-        now = clock.now()
+        now = self._clock.now()
         for seat in self.table.owners:
             if self._sockets.get(seat) or self._is_covered(seat):
                 self._absent_since.pop(seat, None)
@@ -216,13 +214,16 @@ class OpenTable:
     def _longest_absence(self, since: int) -> float:
         """How long somebody who has been away since then is waited for, in milliseconds."""
         if self.table.state.phase is Phase.BUILD:
-            return FORGOTTEN if self.table.clock.deadline is None else inf  # the clock ends it
-        return BLINK if since <= self._building_at else ABSENCE
+            # A deadline ends the phase anyway.
+            untimed = self.table.phase_clock.deadline is None
+            return self._timings.abandoned_build_ms if untimed else inf
+        was_building = since <= self._building_at
+        return self._timings.short_absence_ms if was_building else self._timings.absence_ms
 
     async def _cover(self, seat: Seat) -> None:
         with contextlib.suppress(StorageUnavailable):
-            elsewhere = await self._storage.presence.present(self.table.row.id, clock.now())
+            elsewhere = await self._storage.presence.present(self.table.row.id, self._clock.now())
             if seat in elsewhere:
-                self._absent_since[seat] = clock.now()
+                self._absent_since[seat] = self._clock.now()
             elif not self._sockets.get(seat):
                 await self.table.do(HandToBot(seat))

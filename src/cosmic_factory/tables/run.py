@@ -19,9 +19,11 @@ from cosmic_factory.rules import (
     Value,
     outcome,
 )
-from cosmic_factory.tables import clock
+from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.deadlines import deadline_of, phase_begun
 from cosmic_factory.tables.entry import Entry
 from cosmic_factory.tables.storage.ports import PlayerId
+from cosmic_factory.tables.timings import TableTimings
 
 
 class Done(Value, frozen=True):
@@ -73,7 +75,16 @@ class Deadlines(NamedTuple):
 class Run:
     """What commands make of a table that stands at `seq`; none of it counts before it is stored."""
 
-    def __init__(self, options: Options, seq: int, state: State, deadlines: Deadlines) -> None:
+    def __init__(
+        self,
+        options: Options,
+        seq: int,
+        state: State,
+        deadlines: Deadlines,
+        *,
+        clock: Clock,
+        timings: TableTimings,
+    ) -> None:
         self.steps: list[Step] = []
         # Commands of this run that had an effect, by their senders' own ids.
         self.answered: dict[tuple[PlayerId, str], Done] = {}
@@ -81,6 +92,8 @@ class Run:
         self._seq = seq
         self._state = state
         self._deadlines = deadlines
+        self._clock = clock
+        self._timings = timings
 
     def answer(self, asked: Asked) -> Answer:
         """Decide by how things stand after what was decided before."""
@@ -90,7 +103,7 @@ class Run:
         if isinstance(command, Answer):
             return command
         lateness = self._lateness(command, asked.arrived_at)
-        if lateness > min(asked.allowance, clock.MOST_ALLOWANCE) + clock.GRACE:
+        if lateness > self._timings.allowed_lateness_ms(asked.allowance):
             return TOO_LATE
         try:
             events, state = outcome(self._state, command)
@@ -115,10 +128,10 @@ class Run:
         state: State,
         lateness: int,
     ) -> Done:
-        at = clock.now()
-        phase = clock.phase_begun(events)
+        at = self._clock.now()
+        phase = phase_begun(events)
         if phase is not None:
-            deadline = clock.deadline_of(self._options, phase, at)
+            deadline = deadline_of(self._options, phase, at)
             self._deadlines = Deadlines(deadline, deadline)
         entry = Entry(at, command, events, asked.by, asked.client, self._deadlines.set, lateness)
         self._seq += 1

@@ -23,7 +23,8 @@ from cosmic_factory.rules import (
     evolve_all,
     new_game,
 )
-from cosmic_factory.tables import clock
+from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.deadlines import moved_deadline, phase_begun
 from cosmic_factory.tables.editions import Edition, Editions
 from cosmic_factory.tables.entry import TABLE, Entry, decode, encode
 from cosmic_factory.tables.options import TableOptions
@@ -37,6 +38,7 @@ from cosmic_factory.tables.storage.ports import (
     PlayerId,
     StorageUnavailable,
 )
+from cosmic_factory.tables.timings import TableTimings
 
 log = logging.getLogger("cosmic_factory.tables")
 
@@ -50,7 +52,15 @@ BROKEN = Refused("broken", "something went wrong here; nothing has changed")
 class Table:
     """One node's copy of a live game."""
 
-    def __init__(self, row: GameRow, options: TableOptions, journal: Journal) -> None:
+    def __init__(
+        self,
+        row: GameRow,
+        options: TableOptions,
+        journal: Journal,
+        *,
+        clock: Clock,
+        timings: TableTimings,
+    ) -> None:
         self.row = row
         self.options = options
         self.state: State = new_game(options.rules, row.seed)
@@ -60,8 +70,10 @@ class Table:
         self.started_at = row.created_at
         self.editions = Editions(live_counts=options.live_counts)
         self._journal = journal
+        self._clock = clock
+        self._timings = timings
         # The clock of the phase: as the journal has it, and with the time of outages given back.
-        self._clock = self.clock = ClockView(row.created_at, None)
+        self._stored_clock = self.phase_clock = ClockView(row.created_at, None)
         self._outages: Sequence[Outage] = ()
         # By player and the player's own id of a command, where the game stood when it was done.
         # It grows with every command, so it holds nothing that the search for garbage would visit.
@@ -97,7 +109,7 @@ class Table:
     @property
     def edition(self) -> Edition:
         """What lies open to all now."""
-        return self.editions.latest(self.seq, self.state, self.clock)
+        return self.editions.latest(self.seq, self.state, self.phase_clock)
 
     def _tell(self) -> None:
         for wake in tuple(self._watchers):
@@ -111,17 +123,17 @@ class Table:
 
     def learn_outages(self, outages: Sequence[Outage]) -> None:
         """Move the deadline by outages that were noticed since the phase began."""
-        self._outages = [outage for outage in outages if outage.end > self._clock.began_at]
-        moved = self._moved(self._clock)
-        if moved != self.clock:
-            self.clock = moved
+        self._outages = [outage for outage in outages if outage.end > self._stored_clock.began_at]
+        moved = self._moved(self._stored_clock)
+        if moved != self.phase_clock:
+            self.phase_clock = moved
             self._tell()
 
     def _moved(self, set_to: ClockView) -> ClockView:
         """A clock with the time of outages given back."""
         if set_to.deadline is None or not self._outages:
             return set_to
-        moved = clock.given_back(set_to.began_at, set_to.deadline, self._outages)
+        moved = moved_deadline(set_to.began_at, set_to.deadline, self._outages)
         return ClockView(set_to.began_at, moved)
 
     @property
@@ -144,7 +156,7 @@ class Table:
         allowance: int = 0,
     ) -> None:
         """Decide, store, and only then answer. Sent twice, it is answered twice and done once."""
-        self._asked.append(Asked(command, by, client, allowance, clock.now(), answer))
+        self._asked.append(Asked(command, by, client, allowance, self._clock.now(), answer))
         if not self._is_answering:
             self._is_answering = True
             self._journal.when_ready(self._begin)
@@ -224,8 +236,15 @@ class Table:
             await self._read_on()
 
     def _begin_run(self) -> Run:
-        deadlines = Deadlines(self._clock.deadline, self.clock.deadline)
-        return Run(self.options.rules, self.seq, self.state, deadlines)
+        deadlines = Deadlines(self._stored_clock.deadline, self.phase_clock.deadline)
+        return Run(
+            self.options.rules,
+            self.seq,
+            self.state,
+            deadlines,
+            clock=self._clock,
+            timings=self._timings,
+        )
 
     def _answer_again(self, asked: Asked) -> Answer | None:
         return None if asked.client is None else self.answer_to(asked.by, asked.client)
@@ -258,9 +277,9 @@ class Table:
         self.seq += 1
         if self.seq == 1:
             self.started_at = entry.at
-        if clock.phase_begun(entry.events) is not None or self.state.phase is Phase.ENDED:
-            self._clock = ClockView(entry.at, entry.deadline)
-            self.clock = self._moved(self._clock)
+        if phase_begun(entry.events) is not None or self.state.phase is Phase.ENDED:
+            self._stored_clock = ClockView(entry.at, entry.deadline)
+            self.phase_clock = self._moved(self._stored_clock)
         if entry.client is not None:
             self._answered.setdefault(entry.by, {})[entry.client] = self.seq
         self._note_owner(entry)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from cosmic_factory.tables import GameId, StorageUnavailable
+from cosmic_factory.tables import GameId, StorageTimings, StorageUnavailable, SystemClock
 from cosmic_factory.tables.storage.group_commit import Answer, Append, GroupCommit
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +54,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 async def test_all_who_wait_for_the_journal_go_with_one_batch() -> None:
     disk = Disk()
-    commits = GroupCommit(disk.store)
+    commits = GroupCommit(disk.store, clock=SystemClock(), timings=StorageTimings())
     writers = [Writer(commits, game) for game in "abc"]
     assert [await writer.answer() for writer in writers] == [True, True, True]
     assert disk.batches == [["a", "b", "c"]]
@@ -64,7 +64,7 @@ async def test_all_who_wait_for_the_journal_go_with_one_batch() -> None:
 async def test_nobody_is_called_while_a_batch_is_being_stored() -> None:
     disk = Disk()
     disk.answers.clear()
-    commits = GroupCommit(disk.store)
+    commits = GroupCommit(disk.store, clock=SystemClock(), timings=StorageTimings())
     first = Writer(commits, "a")
     await until(lambda: disk.batches == [["a"]])
     others = [Writer(commits, game) for game in "bc"]
@@ -82,7 +82,7 @@ async def test_who_waits_for_a_disk_that_fails_is_refused_without_another_try() 
     disk = Disk()
     disk.is_there = False
     disk.answers.clear()
-    commits = GroupCommit(disk.store)
+    commits = GroupCommit(disk.store, clock=SystemClock(), timings=StorageTimings())
     first = Writer(commits, "a")
     await until(lambda: disk.batches == [["a"]])
     second = Writer(commits, "b")
@@ -98,7 +98,7 @@ async def test_who_waits_for_a_disk_that_fails_is_refused_without_another_try() 
 
 async def test_closing_stores_for_those_who_wait_and_then_refuses() -> None:
     disk = Disk()
-    commits = GroupCommit(disk.store)
+    commits = GroupCommit(disk.store, clock=SystemClock(), timings=StorageTimings())
     writer = Writer(commits, "a")
     await commits.close()
     assert await writer.answer()

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cosmic_factory.tables import Storage, open_storage
+from cosmic_factory.tables import Storage, StorageTimings, open_storage
 from cosmic_factory.tables.storage.ports import Outage
 
 pytestmark = pytest.mark.anyio
@@ -25,7 +25,7 @@ async def test_a_gap_between_beats_is_an_outage(storage: Storage) -> None:
 
 
 async def test_the_gap_is_a_setting(url: str) -> None:
-    storage = await open_storage(url, gap_ms=100)
+    storage = await open_storage(url, timings=StorageTimings(outage_gap_ms=100))
     await storage.heartbeat.beat(1_000)
     await storage.heartbeat.beat(1_101)
     assert await storage.heartbeat.outages(0) == (Outage(1_000, 1_101),)

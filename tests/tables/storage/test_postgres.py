@@ -7,8 +7,14 @@ from functools import partial
 import asyncpg  # type: ignore[import-untyped]  # ships no types
 import pytest
 
-from cosmic_factory.tables import GameId, Storage, StorageUnavailable, open_storage
-from cosmic_factory.tables.storage import pg_news
+from cosmic_factory.tables import (
+    GameId,
+    Storage,
+    StorageTimings,
+    StorageUnavailable,
+    SystemClock,
+    open_storage,
+)
 from cosmic_factory.tables.storage.address import PostgresAddress
 from cosmic_factory.tables.storage.ports import EVERY_GAME, MISSED, Outage
 from cosmic_factory.tables.storage.postgres import PostgresStorage
@@ -32,7 +38,11 @@ async def proxy(postgres_url: str) -> AsyncIterator[Proxy]:
 async def impatient(proxy: Proxy) -> AsyncIterator[PostgresStorage]:
     """A storage behind the proxy that waits for a second only."""
     url = await proxy.start()
-    storage = await PostgresStorage.open(PostgresAddress(url), answer_seconds=1)
+    storage = await PostgresStorage.open(
+        PostgresAddress(url),
+        clock=SystemClock(),
+        timings=StorageTimings(postgres_answer_seconds=1, keepalive_seconds=0.1),
+    )
     yield storage
     proxy.revive()
     await storage.close()
@@ -182,9 +192,7 @@ async def test_a_dead_line_for_news_is_noticed(
     proxy: Proxy,
     impatient: PostgresStorage,
     postgres_url: str,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pg_news, "SIGN_OF_LIFE_SECONDS", 0.1)
     heard: list[tuple[GameId, int]] = []
     impatient.news.listen(lambda game, seq: heard.append((game, seq)))
     await until(lambda: (EVERY_GAME, MISSED) in heard)
@@ -220,7 +228,7 @@ async def test_closing_while_the_server_is_away_ends(postgres: Postgres, postgre
 async def test_a_stuck_server_process_does_not_hold_up_the_journal(
     postgres_url: str,
 ) -> None:
-    storage = await PostgresStorage.open(PostgresAddress(postgres_url), answer_seconds=0.5)
+    storage = await open_storage(postgres_url, timings=StorageTimings(postgres_answer_seconds=0.5))
     assert await storage.journal.append(G, 1, b"1")
     pid = await pid_of_last(postgres_url, "%INSERT INTO journal%")
     pause(pid)
@@ -248,7 +256,7 @@ async def pid_of_last(url: str, statement: str) -> int:
 
 
 async def test_a_locked_journal_refuses_rather_than_hangs(postgres_url: str) -> None:
-    storage = await PostgresStorage.open(PostgresAddress(postgres_url), answer_seconds=0.3)
+    storage = await open_storage(postgres_url, timings=StorageTimings(postgres_answer_seconds=0.3))
     connection = await asyncpg.connect(postgres_url)
     async with connection.transaction():
         await connection.execute("LOCK TABLE journal IN ACCESS EXCLUSIVE MODE")
@@ -267,7 +275,9 @@ async def test_the_journal_is_durable_even_if_the_database_is_set_up_not_to_be(
     url = await asyncio.to_thread(postgres.new_database)
     name = url.partition("?")[0].rpartition("/")[2]
     await asyncio.to_thread(postgres.run, f"ALTER DATABASE {name} SET synchronous_commit = off")
-    storage = await PostgresStorage.open(PostgresAddress(url))
+    storage = await PostgresStorage.open(
+        PostgresAddress(url), clock=SystemClock(), timings=StorageTimings()
+    )
     await storage.journal.append(G, 1, b"1")
     writing = await storage._journal._link.get()
     assert await writing.fetchval("SHOW synchronous_commit") == "on"
@@ -275,7 +285,9 @@ async def test_the_journal_is_durable_even_if_the_database_is_set_up_not_to_be(
 
 
 async def test_the_insert_never_reads_the_whole_journal(postgres_url: str) -> None:
-    storage = await PostgresStorage.open(PostgresAddress(postgres_url))
+    storage = await PostgresStorage.open(
+        PostgresAddress(postgres_url), clock=SystemClock(), timings=StorageTimings()
+    )
     for seq in range(1, 10):  # enough for the plan to be kept
         await storage.journal.append(G, seq, b"")
     connection = await storage._journal._link.get()

@@ -16,10 +16,11 @@ from cosmic_factory.tables import (
     CannotOpenStorage,
     GameId,
     Storage,
+    StorageTimings,
     StorageUnavailable,
     open_storage,
 )
-from cosmic_factory.tables.storage import sqlite, sqlite_database, sqlite_log
+from cosmic_factory.tables.storage import sqlite, sqlite_log
 from cosmic_factory.tables.storage.errors import AlreadyInUse
 from cosmic_factory.tables.storage.ports import Outage
 from tests.tables.storage.rows import a_game
@@ -168,10 +169,9 @@ async def test_a_file_that_may_not_grow_refuses_until_it_may(file: str) -> None:
 
 
 async def test_a_file_held_by_another_program_refuses_until_it_is_free(
-    file: str, monkeypatch: pytest.MonkeyPatch
+    file: str,
 ) -> None:
-    monkeypatch.setattr(sqlite_database, "BUSY_SECONDS", 0.1)
-    storage = await open_storage(file)
+    storage = await open_storage(file, timings=StorageTimings(sqlite_busy_seconds=0.1))
     assert await storage.journal.append(G, 1, b"1")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -202,11 +202,8 @@ async def test_catalogue_and_journal_are_written_side_by_side(file: str) -> None
     await storage.close()
 
 
-async def test_a_disk_that_hangs_refuses_new_entries(
-    file: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite_database, "ANSWER_SECONDS", 0.2)
-    storage = await open_storage(file)
+async def test_a_disk_that_hangs_refuses_new_entries(file: str) -> None:
+    storage = await open_storage(file, timings=StorageTimings(sqlite_answer_seconds=1))
     assert await storage.journal.append(G, 1, b"1")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         # SQLite waits for the lock as it would wait for the disk: longer than we do.
@@ -216,7 +213,6 @@ async def test_a_disk_that_hangs_refuses_new_entries(
         with pytest.raises(StorageUnavailable, match="did not answer in time"):
             await storage.journal.append(GameId("h"), 1, b"never begun")
         other.execute("ROLLBACK")
-    monkeypatch.undo()
     # What was begun may be stored by now, and the caller looks before deciding again.
     assert await storage.journal.append(G, 2, b"again") == (
         await storage.journal.since(G, 1) == (b"again",)
@@ -253,7 +249,6 @@ async def test_a_log_that_cannot_be_moved_now_is_moved_another_time(
     storage = await open_storage(file)
     for seq in range(1, 4):
         assert await storage.journal.append(G, seq, ENTRY)
-    monkeypatch.undo()
     assert await storage.journal.append(G, 4, ENTRY)
     assert await storage.journal.since(G, 0) == (ENTRY,) * 4
     await storage.close()

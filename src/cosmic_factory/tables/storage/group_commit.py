@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.ports import GameId, JournalBroken, StorageUnavailable
+from cosmic_factory.tables.timings import StorageTimings
 
 # Entries; the last append may bring a few more.
 LARGEST_BATCH = 1_000
 # When this many appends wait, storing is slower than playing, and more waiting helps nobody.
 MOST_WAITING = 20_000
-# Seconds between the beginnings of two batches, for each entry of the first, and at most. A commit
-# costs as much as deciding several commands: the more is going on, the larger batches should be,
-# and a lone entry is stored at once.
-APART_EACH, APART = 0.001, 0.020
 
 
 class Append(NamedTuple):
@@ -40,9 +37,18 @@ class GroupCommit:
     A batch has one append of a game at most: whether the next one fits depends on the first.
     """
 
-    def __init__(self, store: Store, *, on_batch: Callable[[int], None] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Clock,
+        timings: StorageTimings,
+        on_batch: Callable[[int], None] | None = None,
+    ) -> None:
         """`on_batch` is told how many entries were stored together."""
         self._store = store
+        self._clock = clock
+        self._timings = timings
         self._on_batch = on_batch
         self._waiting: deque[Waiting] = deque()
         # Who wants to know when the next batch is about to be stored.
@@ -103,9 +109,9 @@ class GroupCommit:
                 return
 
     async def _gather(self) -> None:
-        early = self._next_at - time.monotonic()
+        early = self._next_at - self._clock.monotonic()
         if early > 0 and not self._closed:
-            await asyncio.sleep(early)
+            await self._clock.sleep(early)
 
     async def _let_come(self) -> None:
         coming, self._coming = self._coming, []
@@ -126,7 +132,8 @@ class GroupCommit:
                 batch[append.game] = waiting
                 entries += len(append.entries)
         self._waiting.extendleft(reversed(later))
-        self._next_at = time.monotonic() + min(APART, APART_EACH * entries)
+        pause = min(self._timings.max_commit_seconds, self._timings.commit_entry_seconds * entries)
+        self._next_at = self._clock.monotonic() + pause
         return list(batch.values())
 
     async def _store_batch(self, batch: Sequence[Waiting]) -> None:

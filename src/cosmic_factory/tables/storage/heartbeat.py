@@ -10,15 +10,13 @@ from cosmic_factory.tables.storage.database import Database, inserted
 from cosmic_factory.tables.storage.ports import Outage
 from cosmic_factory.tables.storage.schema import beats, outages
 
-# Nodes beat once a second: one late beat is no outage, two missing ones are.
-GAP_MS = 2_500
 THE_BEAT = 1
 
 
 class SqlHeartbeat:
     """The `Heartbeat` of both storages: one row for the last beat of any node."""
 
-    def __init__(self, database: Database, *, gap_ms: int = GAP_MS) -> None:
+    def __init__(self, database: Database, *, gap_ms: int) -> None:
         self._database = database
         self._gap_ms = gap_ms
 

@@ -8,14 +8,11 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.ports import EVERY_GAME, MISSED, GameId
+from cosmic_factory.tables.timings import StorageTimings
 
 logger = logging.getLogger(__name__)
-
-SHORTEST_PAUSE = 0.1
-LONGEST_PAUSE = 2.0
-# A silent line is asked for a sign of life this often.
-SIGN_OF_LIFE_SECONDS = 5.0
 
 # Begins a line that is no entry: `!node game words`.
 SHOUT = "!"
@@ -27,12 +24,14 @@ Overhear = Callable[[GameId, str], None]
 class Listening(ABC):
     """Keeps a subscription alive; after every new one, listeners are told to look themselves."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, clock: Clock, timings: StorageTimings) -> None:
+        self._clock = clock
+        self._timings = timings
         self._node = secrets.token_hex(8)
         self._hears: list[Hear] = []
         self._overhears: list[Overhear] = []
         self._task: asyncio.Task[None] | None = None
-        self._pause = SHORTEST_PAUSE
+        self._pause = self._timings.min_reconnect_seconds
 
     def listen(self, hear: Hear) -> None:
         self._hears.append(hear)
@@ -52,7 +51,7 @@ class Listening(ABC):
         """Subscribe, call `_subscribed`, and hear until the line breaks."""
 
     def _subscribed(self) -> None:
-        self._pause = SHORTEST_PAUSE
+        self._pause = self._timings.min_reconnect_seconds
         # Nobody knows what was said before.
         self._hear(EVERY_GAME, MISSED)
 
@@ -91,8 +90,8 @@ class Listening(ABC):
             except Exception as error:
                 # Whatever broke, a node that has stopped listening would be worse.
                 logger.warning("news of other nodes are interrupted: %s", type(error).__name__)
-            await asyncio.sleep(self._pause)
-            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            await self._clock.sleep(self._pause)
+            self._pause = min(2 * self._pause, self._timings.max_reconnect_seconds)
             self._interrupted()
 
     def _interrupted(self) -> None:

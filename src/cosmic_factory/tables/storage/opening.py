@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cosmic_factory.tables.clock import Clock, SystemClock
 from cosmic_factory.tables.storage.address import SqliteAddress, read_address
 from cosmic_factory.tables.storage.errors import CannotOpenStorage
-from cosmic_factory.tables.storage.heartbeat import GAP_MS
 from cosmic_factory.tables.storage.ports import Storage
 from cosmic_factory.tables.storage.sqlite import SqliteStorage
+from cosmic_factory.tables.timings import StorageTimings
 
 
 async def open_storage(
     url: str,
     *,
     redis_url: str | None = None,
-    gap_ms: int = GAP_MS,
+    clock: Clock | None = None,
+    timings: StorageTimings | None = None,
     on_batch: Callable[[int], None] | None = None,
 ) -> Storage:
     """Open `sqlite:///path`, a file's path, or `postgresql://user@host/database`, up to date.
@@ -24,6 +26,7 @@ async def open_storage(
     told the size of every batch of journal entries that was stored together. Raises
     CannotOpenStorage with one sentence for the user.
     """
+    clock, timings = clock or SystemClock(), timings or StorageTimings()
     address = read_address(url)
     if isinstance(address, SqliteAddress):
         if redis_url is not None:
@@ -31,10 +34,10 @@ async def open_storage(
                 "Redis carries news between several servers, and SQLite serves only one: "
                 "leave Redis out, or use a postgresql:// address."
             )
-        return await SqliteStorage.open(address, gap_ms=gap_ms, on_batch=on_batch)
+        return await SqliteStorage.open(address, clock=clock, timings=timings, on_batch=on_batch)
     # Not for those who play with SQLite: a fifth of a second at every start.
     from cosmic_factory.tables.storage.postgres import PostgresStorage
 
     return await PostgresStorage.open(
-        address, redis_url=redis_url, gap_ms=gap_ms, on_batch=on_batch
+        address, redis_url=redis_url, clock=clock, timings=timings, on_batch=on_batch
     )

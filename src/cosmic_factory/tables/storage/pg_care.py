@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.pg_connection import TROUBLE, Link, PgConnection, unavailable
 from cosmic_factory.tables.storage.pg_pool import StatementPool
 from cosmic_factory.tables.storage.ports import GameId
+from cosmic_factory.tables.timings import StorageTimings
 
 # The locks of a database are one space for all its programs: this seed makes ours our own.
 LOCK_SEED = 7_305
-# A lock counts as held without asking for this long.
-SURE_SECONDS = 5.0
 
 TOUCH = """
     INSERT INTO presence (game_id, seat, node, until_at)
@@ -25,8 +25,10 @@ PRESENT = "SELECT DISTINCT seat FROM presence WHERE game_id = $1 AND until_at > 
 class PostgresCare:
     """Session locks on one connection: they go with it, and with the process that holds it."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, *, clock: Clock, timings: StorageTimings) -> None:
         self._link = link
+        self._clock = clock
+        self._timings = timings
         self._held: set[GameId] = set()
         self._asking = asyncio.Lock()
         self._sure_until = 0.0
@@ -66,7 +68,7 @@ class PostgresCare:
             await self._link.close()
 
     async def _connection(self) -> PgConnection:
-        now = asyncio.get_running_loop().time()
+        now = self._clock.monotonic()
         if not self._link.is_up:
             self._lose()
             connection = await self._link.get()
@@ -75,7 +77,7 @@ class PostgresCare:
             await connection.fetchval("SELECT 1")
         else:
             return await self._link.get()
-        self._sure_until = now + SURE_SECONDS
+        self._sure_until = now + self._timings.lease_trust_seconds
         return connection
 
     def _lose(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.group_commit import Answer, Append, GroupCommit
 from cosmic_factory.tables.storage.pg_connection import (
-    ANSWER_SECONDS,
     TROUBLE,
     Link,
     PgConnection,
@@ -16,6 +16,7 @@ from cosmic_factory.tables.storage.pg_connection import (
 from cosmic_factory.tables.storage.pg_pool import StatementPool
 from cosmic_factory.tables.storage.ports import GameId, JournalBroken
 from cosmic_factory.tables.storage.reading import in_unbroken_order
+from cosmic_factory.tables.timings import StorageTimings
 
 CHANNEL = "cosmic_factory"
 Key = tuple[GameId, int]
@@ -67,15 +68,16 @@ class PostgresJournal:
         *,
         notify: bool,
         tell: Callable[[Sequence[Key]], None] | None = None,
-        answer_seconds: float = ANSWER_SECONDS,
+        clock: Clock,
+        timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> None:
         self._link = link
         self._pool = pool
         self._insert = INSERT_AND_NOTIFY if notify else INSERT
         self._tell = tell
-        self._patience = 2 * answer_seconds + 1
-        self._commits = GroupCommit(self._store, on_batch=on_batch)
+        self._patience = 2 * timings.postgres_answer_seconds + 1
+        self._commits = GroupCommit(self._store, clock=clock, timings=timings, on_batch=on_batch)
 
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
         return self._commits.append(game, seq, entries)

@@ -6,11 +6,13 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 
-from cosmic_factory.tables.storage.listening import SIGN_OF_LIFE_SECONDS, Listening
+from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.storage.listening import Listening
 from cosmic_factory.tables.storage.pg_connection import PgConnection
 from cosmic_factory.tables.storage.pg_journal import CHANNEL
 from cosmic_factory.tables.storage.pg_pool import StatementPool
 from cosmic_factory.tables.storage.ports import GameId, StorageUnavailable
+from cosmic_factory.tables.timings import StorageTimings
 
 NOTIFY = "SELECT pg_notify($1, $2)"
 
@@ -23,8 +25,11 @@ class NotifyNews(Listening):
         connect: Callable[[], Awaitable[PgConnection]],
         own_pid: Callable[[], int | None],
         pool: StatementPool,
+        *,
+        clock: Clock,
+        timings: StorageTimings,
     ) -> None:
-        super().__init__()
+        super().__init__(clock=clock, timings=timings)
         self._pool = pool
         self._connect = connect
         self._own_pid = own_pid
@@ -42,7 +47,7 @@ class NotifyNews(Listening):
             self._subscribed()
             while not lost.is_set():
                 try:
-                    await asyncio.wait_for(lost.wait(), SIGN_OF_LIFE_SECONDS)
+                    await asyncio.wait_for(lost.wait(), self._timings.keepalive_seconds)
                 except TimeoutError:
                     await connection.fetchval("SELECT 1")
         finally:

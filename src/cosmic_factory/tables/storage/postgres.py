@@ -11,11 +11,12 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.address import PostgresAddress
 from cosmic_factory.tables.storage.catalogue import SqlCatalogue
 from cosmic_factory.tables.storage.database import is_trouble
 from cosmic_factory.tables.storage.errors import CannotOpenStorage, reason
-from cosmic_factory.tables.storage.heartbeat import GAP_MS, SqlHeartbeat
+from cosmic_factory.tables.storage.heartbeat import SqlHeartbeat
 from cosmic_factory.tables.storage.migrating import migrate_address
 from cosmic_factory.tables.storage.pg_care import PostgresCare, PostgresPresence
 from cosmic_factory.tables.storage.pg_connection import (
@@ -40,6 +41,7 @@ from cosmic_factory.tables.storage.ports import (
     StorageUnavailable,
 )
 from cosmic_factory.tables.storage.redis_news import RedisNews
+from cosmic_factory.tables.timings import StorageTimings
 
 T = TypeVar("T")
 
@@ -64,10 +66,12 @@ class PostgresStorage:
         address: PostgresAddress,
         *,
         redis: RedisNews | None = None,
-        gap_ms: int = GAP_MS,
-        answer_seconds: float = ANSWER_SECONDS,
+        clock: Clock,
+        timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> None:
+        answer_seconds = timings.postgres_answer_seconds
+
         async def connect_in_time() -> PgConnection:
             return await connect(address, answer_seconds=answer_seconds)
 
@@ -78,15 +82,18 @@ class PostgresStorage:
             self._pool,
             notify=redis is None,
             tell=None if redis is None else redis.tell,
-            answer_seconds=answer_seconds,
+            clock=clock,
+            timings=timings,
             on_batch=on_batch,
         )
         self._database = PostgresDatabase(connect_in_time)
-        self._news = redis or NotifyNews(connect_in_time, lambda: writing.pid, self._pool)
-        self._care = PostgresCare(Link(connect_in_time))
+        self._news = redis or NotifyNews(
+            connect_in_time, lambda: writing.pid, self._pool, clock=clock, timings=timings
+        )
+        self._care = PostgresCare(Link(connect_in_time), clock=clock, timings=timings)
         self.journal: Journal = self._journal
         self.catalogue: Catalogue = SqlCatalogue(self._database)
-        self.heartbeat: Heartbeat = SqlHeartbeat(self._database, gap_ms=gap_ms)
+        self.heartbeat: Heartbeat = SqlHeartbeat(self._database, gap_ms=timings.outage_gap_ms)
         self.news: News = self._news
         self.presence: Presence = PostgresPresence(self._pool)
         self.care: CareTaker = self._care
@@ -97,17 +104,17 @@ class PostgresStorage:
         address: PostgresAddress,
         *,
         redis_url: str | None = None,
-        gap_ms: int = GAP_MS,
-        answer_seconds: float = ANSWER_SECONDS,
+        clock: Clock,
+        timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> Self:
         """Reach the server, bring the database up to date, and be ready."""
         await _check(address)
         await migrate_address(address)
-        redis = None if redis_url is None else await RedisNews.open(redis_url)
-        storage = cls(
-            address, redis=redis, gap_ms=gap_ms, answer_seconds=answer_seconds, on_batch=on_batch
-        )
+        redis = None
+        if redis_url is not None:
+            redis = await RedisNews.open(redis_url, clock=clock, timings=timings)
+        storage = cls(address, redis=redis, clock=clock, timings=timings, on_batch=on_batch)
         await storage._pool.open()
         return storage
 

@@ -11,15 +11,16 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.errors import CannotOpenStorage, reason, without_password
-from cosmic_factory.tables.storage.listening import SIGN_OF_LIFE_SECONDS, Listening
+from cosmic_factory.tables.storage.listening import Listening
 from cosmic_factory.tables.storage.ports import EVERY_GAME, MISSED, GameId
+from cosmic_factory.tables.timings import StorageTimings
 
 logger = logging.getLogger(__name__)
 
 CHANNEL = "cosmic_factory"
 ANSWER_SECONDS = 3.0
-PAUSE_SECONDS = 0.5
 # Sent instead of entries that could not be sent in time.
 LOOK_YOURSELVES = "*"
 TROUBLE = (RedisError, OSError, TimeoutError)
@@ -28,15 +29,15 @@ TROUBLE = (RedisError, OSError, TimeoutError)
 class RedisNews(Listening):
     """One message per batch: the node's name, then a line for each entry or shout."""
 
-    def __init__(self, redis: Redis) -> None:
-        super().__init__()
+    def __init__(self, redis: Redis, *, clock: Clock, timings: StorageTimings) -> None:
+        super().__init__(clock=clock, timings=timings)
         self._redis = redis
         self._to_tell: list[str] = []
         self._something_to_tell = asyncio.Event()
         self._teller = asyncio.create_task(self._keep_telling(), name="journal-telling")
 
     @classmethod
-    async def open(cls, url: str) -> RedisNews:
+    async def open(cls, url: str, *, clock: Clock, timings: StorageTimings) -> RedisNews:
         try:
             redis = Redis.from_url(
                 url,
@@ -51,7 +52,7 @@ class RedisNews(Listening):
             raise CannotOpenStorage(
                 f"Redis at {without_password(url)} cannot be used: {reason(error)}."
             ) from error
-        return cls(redis)
+        return cls(redis, clock=clock, timings=timings)
 
     def tell(self, stored: Sequence[tuple[GameId, int]]) -> None:
         """Tell the other nodes, soon and in order."""
@@ -77,7 +78,7 @@ class RedisNews(Listening):
             self._something_to_tell.clear()
             lines, self._to_tell = self._to_tell, []
             if not await self._publish(lines):
-                await asyncio.sleep(PAUSE_SECONDS)
+                await self._clock.sleep(self._timings.resend_seconds)
                 self._to_tell = [LOOK_YOURSELVES]
                 self._something_to_tell.set()
 
@@ -94,7 +95,7 @@ class RedisNews(Listening):
             await subscription.subscribe(CHANNEL)
             asked = False
             while True:
-                message = await subscription.get_message(timeout=SIGN_OF_LIFE_SECONDS)
+                message = await subscription.get_message(timeout=self._timings.keepalive_seconds)
                 if message is not None:
                     asked = False
                     self._heard(message)

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Self
 
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.address import SqliteAddress
 from cosmic_factory.tables.storage.catalogue import SqlCatalogue
 from cosmic_factory.tables.storage.errors import AlreadyInUse, CannotOpenStorage, reason
-from cosmic_factory.tables.storage.heartbeat import GAP_MS, SqlHeartbeat
+from cosmic_factory.tables.storage.heartbeat import SqlHeartbeat
 from cosmic_factory.tables.storage.migrating import migrate_address
 from cosmic_factory.tables.storage.ports import (
     CareTaker,
@@ -22,8 +23,9 @@ from cosmic_factory.tables.storage.ports import (
 )
 from cosmic_factory.tables.storage.schema import VERSION_TABLE
 from cosmic_factory.tables.storage.single_process import HereOnly, NothingNew, SocketsHere
-from cosmic_factory.tables.storage.sqlite_database import BUSY_SECONDS, SqliteDatabase
+from cosmic_factory.tables.storage.sqlite_database import SqliteDatabase
 from cosmic_factory.tables.storage.sqlite_journal import SqliteJournal
+from cosmic_factory.tables.timings import StorageTimings
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 
@@ -35,14 +37,15 @@ class SqliteStorage:
         self,
         database: SqliteDatabase,
         *,
-        gap_ms: int = GAP_MS,
+        clock: Clock,
+        timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> None:
         self._database = database
-        self._journal = SqliteJournal(database, on_batch=on_batch)
+        self._journal = SqliteJournal(database, clock=clock, timings=timings, on_batch=on_batch)
         self.journal: Journal = self._journal
         self.catalogue: Catalogue = SqlCatalogue(database)
-        self.heartbeat: Heartbeat = SqlHeartbeat(database, gap_ms=gap_ms)
+        self.heartbeat: Heartbeat = SqlHeartbeat(database, gap_ms=timings.outage_gap_ms)
         self.news: News = NothingNew()
         self.presence: Presence = SocketsHere()
         self.care: CareTaker = HereOnly()
@@ -52,15 +55,17 @@ class SqliteStorage:
         cls,
         address: SqliteAddress,
         *,
-        gap_ms: int = GAP_MS,
+        clock: Clock,
+        timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> Self:
         """Take the file for this process and bring it up to date."""
-        _check(address)
+        _check(address, timings)
         guard = OneServer(address)
         try:
             await migrate_address(address)
-            return cls(SqliteDatabase(address, guard.release), gap_ms=gap_ms, on_batch=on_batch)
+            database = SqliteDatabase(address, guard.release, timings=timings)
+            return cls(database, clock=clock, timings=timings, on_batch=on_batch)
         except BaseException:
             guard.release()
             raise
@@ -96,10 +101,11 @@ class OneServer:
         self._lock.close()
 
 
-def _check(address: SqliteAddress) -> None:
+def _check(address: SqliteAddress, timings: StorageTimings) -> None:
     """Refuse a file that is not ours before anything is written into it."""
     try:
-        with closing(sqlite3.connect(address.path, timeout=BUSY_SECONDS)) as connection:
+        opened = sqlite3.connect(address.path, timeout=timings.sqlite_busy_seconds)
+        with closing(opened) as connection:
             tables = {name for (name,) in connection.execute(TABLES)}
     except sqlite3.Error as error:
         raise CannotOpenStorage(f"{address} cannot be opened: {reason(error)}.") from error

@@ -15,28 +15,28 @@ from cosmic_factory.tables.storage.address import SqliteAddress
 from cosmic_factory.tables.storage.database import is_trouble
 from cosmic_factory.tables.storage.errors import reason
 from cosmic_factory.tables.storage.ports import StorageUnavailable
+from cosmic_factory.tables.timings import StorageTimings
 
 T = TypeVar("T")
 
-# Somebody else may hold the file for a moment: a backup, or a look into it with another program.
-BUSY_SECONDS = 5.0
 READERS = 2
 # 160 MB of write-ahead log: then SQLite moves it, whatever waits. It seldom comes to that, see
 # `sqlite_log.py`.
 LOG_PAGES = 40_000
 # Every busy game has pages of its own that are written again and again: room for some thousands.
 CACHE_KB = 16_000
-# Slower than this, and people are told rather than left waiting.
-ANSWER_SECONDS = 10.0
 
 
 class SqliteDatabase:
     """One thread writes, so that nobody ever waits for a lock; others read beside it (WAL)."""
 
-    def __init__(self, address: SqliteAddress, closed: Callable[[], None]) -> None:
+    def __init__(
+        self, address: SqliteAddress, closed: Callable[[], None], *, timings: StorageTimings
+    ) -> None:
         """`closed` is called when nothing uses the file any more."""
         self._path = address.path
         self._tell_closed = closed
+        self._timings = timings
         self._writer = ThreadPoolExecutor(1, "sqlite-writer")
         self._readers = ThreadPoolExecutor(READERS, "sqlite-reader")
         self._for_writing = _engine(self.connect, begin="BEGIN IMMEDIATE")
@@ -55,7 +55,10 @@ class SqliteDatabase:
 
     def connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self._path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            self._path,
+            timeout=self._timings.sqlite_busy_seconds,
+            isolation_level=None,
+            check_same_thread=False,
         )
         connection.execute("PRAGMA journal_mode = WAL")
         # FULL: a commit is on the disk before it is answered, and survives a power cut.
@@ -102,7 +105,7 @@ class SqliteDatabase:
             raise StorageUnavailable("SQLite: the storage is closed")
         # What waits for the thread is taken back; what has begun goes on, and may be stored yet.
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(self._timings.sqlite_answer_seconds):
                 return await asyncio.get_running_loop().run_in_executor(threads, work)
         except TimeoutError as error:
             raise StorageUnavailable("SQLite: the disk did not answer in time") from error

@@ -8,12 +8,14 @@ from itertools import chain
 
 from sqlalchemy import select
 
+from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.group_commit import Answer, Append, GroupCommit
 from cosmic_factory.tables.storage.ports import GameId, JournalBroken
 from cosmic_factory.tables.storage.reading import in_unbroken_order
 from cosmic_factory.tables.storage.schema import journal
 from cosmic_factory.tables.storage.sqlite_database import SqliteDatabase, unavailable
 from cosmic_factory.tables.storage.sqlite_log import LogMover
+from cosmic_factory.tables.timings import StorageTimings
 
 # A whole batch in one statement that fails as one if any of it cannot go in: its place is taken,
 # or the entry before is missing and the game comes out NULL. One statement, because Python lets
@@ -37,13 +39,20 @@ class SqliteJournal:
     """The journal's own connection, used by the writing thread alone."""
 
     def __init__(
-        self, database: SqliteDatabase, *, on_batch: Callable[[int], None] | None = None
+        self,
+        database: SqliteDatabase,
+        *,
+        clock: Clock,
+        timings: StorageTimings,
+        on_batch: Callable[[int], None] | None = None,
     ) -> None:
         self._database = database
         self._connection: sqlite3.Connection | None = None
         self._on_batch = on_batch
         self._log = LogMover(database)
-        self._commits = GroupCommit(self._store, on_batch=self._stored)
+        self._commits = GroupCommit(
+            self._store, clock=clock, timings=timings, on_batch=self._stored
+        )
 
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
         return self._commits.append(game, seq, entries)
