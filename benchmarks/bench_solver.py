@@ -35,13 +35,13 @@ from cosmic_factory.solver import (
     solve,
     solve_robust,
 )
-from cosmic_factory.solver.encoding import CODES_PER_TILE, decode, hand_words
-from cosmic_factory.solver.frames import rectangle
-from cosmic_factory.solver.kernels import batch_points
-from cosmic_factory.solver.rule_tables import path_table, zone_tables
+from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, decode, hand_words
+from cosmic_factory.solver.encoding.frames import rectangle
+from cosmic_factory.solver.score.fixed_shape import batch_points
+from cosmic_factory.solver.score.rule_tables import path_table, zone_tables
 
 ANNEALING_SECONDS = 0.05
-START = "from cosmic_factory.solver.solve import solve; from cosmic_factory.solver.warm import \
+START = "from cosmic_factory.solver import solve; from cosmic_factory.solver.warm_up import \
 PLAIN_HAND; print(solve(PLAIN_HAND).value, flush=True)"
 
 

@@ -17,8 +17,8 @@ from collections.abc import Callable, Sequence
 from importlib import resources
 
 from cosmic_factory.rules import TRACK_END, Tile, Tracks, round_rules
-from cosmic_factory.solver.exact.objective import ExactObjective
-from cosmic_factory.solver.exact.square import prove_square
+from cosmic_factory.solver.shapes.square.objective import ExactObjective
+from cosmic_factory.solver.shapes.square.prove import prove_square
 
 SQUARE_CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cosmic_factory.rules import RoundRules, Tile
 from cosmic_factory.solver import Objective
-from cosmic_factory.solver.climb import climb
+from cosmic_factory.solver.climbing import climb
 
 
 def climbed(

@@ -8,7 +8,7 @@ from cosmic_factory.bots import LEVELS, Bot, level_bot
 from cosmic_factory.bots.level import ARCHITECT
 from cosmic_factory.bots.level_bot import LevelBot
 from cosmic_factory.rules import Arrange, KeepTiles, Phase, State, TurnFaceDown, view
-from cosmic_factory.solver.warm import WarmUp
+from cosmic_factory.solver.warm_up import WarmUp
 from tests.bots.players import THINKING
 from tests.rules.tables import A, after, at_phase, square, started
 

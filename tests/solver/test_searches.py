@@ -31,14 +31,23 @@ from cosmic_factory.solver import (
     frame_of,
     worst_removal,
 )
-from cosmic_factory.solver.anneal import anneal
-from cosmic_factory.solver.bounds import loose_bound
-from cosmic_factory.solver.chance import chance
-from cosmic_factory.solver.encoding import code_of
-from cosmic_factory.solver.frames import rectangle
-from cosmic_factory.solver.lanes import LANES
-from cosmic_factory.solver.line import prove_line
-from cosmic_factory.solver.line_meeting import (
+from cosmic_factory.solver.anneal.on_frame import anneal
+from cosmic_factory.solver.anneal.runs import (
+    RUN_STEPS,
+    anneal_once,
+    anneal_round,
+    frame_problem,
+    roam_once,
+)
+from cosmic_factory.solver.encoding.codes import code_of
+from cosmic_factory.solver.encoding.frames import rectangle
+from cosmic_factory.solver.objective import Counted, value_of
+from cosmic_factory.solver.random_state import chance
+from cosmic_factory.solver.score.any_shape import galaxy_points
+from cosmic_factory.solver.score.lanes import LANES
+from cosmic_factory.solver.score.worth import goal_of
+from cosmic_factory.solver.shapes.line.halves import OPEN_BITS, grow_halves, line_rules, line_spaces
+from cosmic_factory.solver.shapes.line.joining import (
     HALF,
     hunt_for,
     joined,
@@ -48,17 +57,9 @@ from cosmic_factory.solver.line_meeting import (
     shadow_of,
     shelf_of,
 )
-from cosmic_factory.solver.line_states import OPEN_BITS, grow_halves, line_rules, line_spaces
-from cosmic_factory.solver.loose import galaxy_points
-from cosmic_factory.solver.objective import Counted, goal_of, value_of
-from cosmic_factory.solver.runs import (
-    RUN_STEPS,
-    anneal_once,
-    anneal_round,
-    frame_problem,
-    roam_once,
-)
-from cosmic_factory.solver.twin import prove_twin
+from cosmic_factory.solver.shapes.line.prove import prove_line
+from cosmic_factory.solver.shapes.twin import prove_twin
+from cosmic_factory.solver.upper_bound import loose_bound
 from tests.solver.hands import BLANK, OBJECTIVES, any_objective, any_rules, hand, mirrored
 
 LINE, TWIN = round_rules(7), round_rules(11)

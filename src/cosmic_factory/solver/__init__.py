@@ -1,16 +1,27 @@
-"""The solver: the best galaxy for nine tiles, at any moment and, where it can, proved.
+"""The solver: the best galaxy for nine tiles, at any moment and, where it can be, proved.
 
-`solve.solve` is the front door. The kernels are compiled by Numba on first use; `warm` hides that.
+`solve` is the entry point. Numba compiles the kernels when they are used for the first time;
+`WARM_UP` does that in the background. Importing this package does not import Numba: the functions
+that need kernels are imported when they are asked for.
 """
 
-from cosmic_factory.solver.climb import plain_counted
-from cosmic_factory.solver.frames import frame_of
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from cosmic_factory.solver.climbing import plain_counted
+from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.objective import SUM, Objective, Sum, Weakest, Weights, Worst, plain_of
-from cosmic_factory.solver.partial import complete, estimate
-from cosmic_factory.solver.sabotage import solve_robust, worst_removal
 from cosmic_factory.solver.solution import Budget, Progress, Solution
-from cosmic_factory.solver.solve import solve
-from cosmic_factory.solver.warm import WARM_UP
+from cosmic_factory.solver.warm_up import WARM_UP
+
+if TYPE_CHECKING:
+    from cosmic_factory.solver.best_galaxies import count_optimal, optimal_galaxies
+    from cosmic_factory.solver.completion import complete, estimate
+    from cosmic_factory.solver.robust import solve_robust, worst_removal
+    from cosmic_factory.solver.score.any_shape import galaxy_points
+    from cosmic_factory.solver.search import solve
 
 __all__ = [
     "SUM",
@@ -24,11 +35,33 @@ __all__ = [
     "Weights",
     "Worst",
     "complete",
+    "count_optimal",
     "estimate",
     "frame_of",
+    "galaxy_points",
+    "optimal_galaxies",
     "plain_counted",
     "plain_of",
     "solve",
     "solve_robust",
     "worst_removal",
 ]
+
+# Names that need Numba, and the module of each.
+_NEED_NUMBA = {
+    "complete": "completion",
+    "count_optimal": "best_galaxies",
+    "estimate": "completion",
+    "galaxy_points": "score.any_shape",
+    "optimal_galaxies": "best_galaxies",
+    "solve": "search",
+    "solve_robust": "robust",
+    "worst_removal": "robust",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs Numba when it is asked for: Numba alone takes half a second."""
+    if name in _NEED_NUMBA:
+        return getattr(import_module(f"{__name__}.{_NEED_NUMBA[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.solver.compiled import Codes, Ints, kernel
-from cosmic_factory.solver.encoding import CODES_PER_TILE, HandWords
-from cosmic_factory.solver.kernels import PathTable, frame_points
-from cosmic_factory.solver.objective import Goal, worth_of
-from cosmic_factory.solver.rule_tables import ZoneTables
+from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, HandWords
+from cosmic_factory.solver.score.fixed_shape import PathTable, frame_points
+from cosmic_factory.solver.score.rule_tables import ZoneTables
+from cosmic_factory.solver.score.worth import Goal, worth_of
 
 MOST_FREE = 6
 

@@ -1,0 +1,1 @@
+"""Simulated annealing: a good galaxy within milliseconds."""

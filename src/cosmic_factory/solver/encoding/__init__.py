@@ -1,0 +1,1 @@
+"""Hands, frames and galaxies as integers and bits."""

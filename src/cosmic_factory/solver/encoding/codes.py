@@ -1,0 +1,211 @@
+"""Hands and galaxies as integers.
+
+A *code* says how a slot is filled: `5 * tile + turns` for tile number `tile` of the hand turned
+`turns` quarters, `5 * tile + 4` for the same tile face down, and `5 * tiles` for nothing at all.
+A galaxy on a frame is one code per slot. Two descriptions of what a code means are kept:
+
+- `HandWords`, for frames: per slot and code the bits it sets in each plane of the drawing;
+- `HandSpaces`, for any cells: per code its four spaces, with their zones inside the tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.rules import Cell, Colour, Direction, Galaxy, LaidTile, Tile
+from cosmic_factory.solver.compiled import Codes, Ints, Words
+from cosmic_factory.solver.encoding.frames import MOST_LINKS, Frame
+
+CODES_PER_TILE = 5
+FACE_DOWN = 4
+
+# Colours of spaces: their two low bits are two planes, so that equal colours are equal bits.
+NOTHING, CONSTELLATION_CODE = 0, 4
+COLOUR_CODE = {Colour.VEGETATION: 1, Colour.ICE: 2, Colour.DESERT: 3, None: CONSTELLATION_CODE}
+
+# The planes of a drawing.
+LOW, HIGH, DARK, PLANETS, PAIRS, EAST_OPEN, SOUTH_OPEN, LINKS = range(8)
+PLANES = 8
+# The link plane: first ends of links, second ends, and which slots have any segment.
+SECOND_ENDS = MOST_LINKS
+SEGMENTED = 2 * MOST_LINKS
+
+
+class HandWords(NamedTuple):
+    """A hand drawn on a frame: `words[slot, code, plane]`, and the drawing's shifts and seams.
+
+    Planes of different slots share no bit, so a galaxy's plane is the sum, or the exclusive or,
+    of its slots' words.
+    """
+
+    words: Words
+    width: int
+    seam_east: int
+    seam_south: int
+
+
+class HandSpaces(NamedTuple):
+    """A hand by code: colours and planets of the four spaces, zones inside, segments as bits.
+
+    `first[code, corner]` is the smallest corner in the same zone of the tile.
+    """
+
+    colour: Ints
+    planets: Ints
+    first: Ints
+    segments: Ints
+
+
+class Neighbours(NamedTuple):
+    """Which slot lies east and south of a slot; -1 where there is none."""
+
+    east: Ints
+    south: Ints
+
+
+def code_of(tile: int, turns: int, face_down: bool = False) -> int:
+    return CODES_PER_TILE * tile + (FACE_DOWN if face_down else turns % 4)
+
+
+def nothing_code(tiles: int) -> int:
+    """The code of an empty slot in a hand of that many tiles."""
+    return CODES_PER_TILE * tiles
+
+
+def hand_words(tiles: Sequence[Tile], frame: Frame) -> HandWords:
+    """Draw every way of laying every tile on every slot."""
+    words = np.zeros((frame.slots, nothing_code(len(tiles)) + 1, PLANES), np.int64)
+    for number, tile in enumerate(tiles):
+        words[:, code_of(number, 0) : code_of(number, 3) + 1] = _tile_words(tile, frame)
+    return HandWords(words, frame.width, frame.seam(Direction.EAST), frame.seam(Direction.SOUTH))
+
+
+@lru_cache(maxsize=1024)
+def _tile_words(tile: Tile, frame: Frame) -> Words:
+    """One tile on every slot, in its four turnings."""
+    words = np.zeros((frame.slots, 4, PLANES), np.int64)
+    for turns in range(4):
+        turned = tile.turned(turns)
+        drawn = _drawn(turned, frame.width)
+        for slot in range(frame.slots):
+            shifted = [bits << frame.first_bit(slot) for bits in drawn]
+            words[slot, turns] = [*shifted, _link_ends(turned, frame, slot)]
+    return words
+
+
+def _drawn(tile: Tile, width: int) -> list[int]:
+    """The planes of a tile on the first slot, without links."""
+    bits = (1, 2, 2 << width, 1 << width)  # corners clockwise from top left
+    colours = [COLOUR_CODE[space.colour] for space in tile.spaces]
+    return [
+        _union(bits, (colour & 1 for colour in colours)),
+        _union(bits, (colour & 2 for colour in colours)),
+        _union(bits, (colour & 4 for colour in colours)),
+        _union(bits, (space.planets >= 1 for space in tile.spaces)),
+        _union(bits, (space.planets >= 2 for space in tile.spaces)),
+        # From top left and bottom left eastward, from top left and top right southward.
+        _union((bits[0], bits[3]), (_open(tile, corner) for corner in (0, 2))),
+        _union((bits[0], bits[1]), (_open(tile, corner) for corner in (3, 1))),
+    ]
+
+
+def _union(bits: Iterable[int], chosen: Iterable[object]) -> int:
+    return sum(bit for bit, is_in in zip(bits, chosen, strict=True) if is_in)
+
+
+def _open(tile: Tile, corner: int) -> bool:
+    """The space at a corner and the next one clockwise touch: one colour, no segment between."""
+    same = tile.spaces[corner].colour is tile.spaces[(corner + 1) % 4].colour
+    return same and Direction(corner) not in tile.segments
+
+
+def _link_ends(tile: Tile, frame: Frame, slot: int) -> int:
+    ends = 0
+    for number, link in enumerate(frame.links):
+        if link.first == slot and link.way in tile.segments:
+            ends |= 1 << number
+        if link.second == slot and link.way.opposite in tile.segments:
+            ends |= 1 << (SECOND_ENDS + number)
+    return ends | (bool(tile.segments) << (SEGMENTED + slot))
+
+
+def hand_spaces(tiles: Sequence[Tile]) -> HandSpaces:
+    """Describe every code of a hand by its spaces."""
+    codes = nothing_code(len(tiles)) + 1
+    spaces = HandSpaces(
+        colour=np.zeros((codes, 4), np.int64),
+        planets=np.zeros((codes, 4), np.int64),
+        first=np.tile(np.arange(4, dtype=np.int64), (codes, 1)),
+        segments=np.zeros(codes, np.int64),
+    )
+    for number, tile in enumerate(tiles):
+        for turns in range(4):
+            turned, code = tile.turned(turns), code_of(number, turns)
+            spaces.colour[code] = [COLOUR_CODE[space.colour] for space in turned.spaces]
+            spaces.planets[code] = [space.planets for space in turned.spaces]
+            spaces.first[code] = _first_corners(turned)
+            spaces.segments[code] = sum(1 << way for way in turned.segments)
+    return spaces
+
+
+def _first_corners(tile: Tile) -> list[int]:
+    first = list(range(4))
+    for _ in range(3):  # a zone inside a tile is at most three steps long
+        for corner in range(4):
+            if _open(tile, corner):
+                following = (corner + 1) % 4
+                first[corner] = first[following] = min(first[corner], first[following])
+    return first
+
+
+def neighbours_of(cells: Sequence[Cell]) -> Neighbours:
+    """The neighbourhood of any cells, in their order."""
+    slot_of = {cell: slot for slot, cell in enumerate(cells)}
+    east = [slot_of.get(cell.neighbour(Direction.EAST), -1) for cell in cells]
+    south = [slot_of.get(cell.neighbour(Direction.SOUTH), -1) for cell in cells]
+    return Neighbours(np.array(east, np.int64), np.array(south, np.int64))
+
+
+class EncodedGalaxy(NamedTuple):
+    """Any galaxy: its tiles as a hand of their own, one code per laid tile, their neighbours."""
+
+    spaces: HandSpaces
+    codes: Codes
+    neighbours: Neighbours
+
+
+def encode_galaxy(galaxy: Galaxy) -> EncodedGalaxy:
+    """Encode a galaxy of any shape, with gaps and face-down tiles."""
+    codes = [code_of(n, one.turns, one.face_down) for n, one in enumerate(galaxy.laid)]
+    return EncodedGalaxy(
+        hand_spaces([one.tile for one in galaxy.laid]),
+        np.array(codes, np.uint16),
+        neighbours_of([one.cell for one in galaxy.laid]),
+    )
+
+
+def codes_on(frame: Frame, tiles: Sequence[Tile], galaxy: Galaxy) -> Codes:
+    """One code per slot for a galaxy that lies within a frame and uses tiles of a hand."""
+    codes = np.full(frame.slots, nothing_code(len(tiles)), np.uint16)
+    left = list(range(len(tiles)))
+    for one in galaxy.laid:
+        number = next(n for n in left if tiles[n] == one.tile)
+        left.remove(number)
+        codes[frame.cells.index(one.cell)] = code_of(number, one.turns, one.face_down)
+    return codes
+
+
+def decode(cells: Sequence[Cell], tiles: Sequence[Tile], codes: NDArray[np.integer]) -> Galaxy:
+    """The galaxy that codes describe."""
+    laid = []
+    for cell, code in zip(cells, codes, strict=True):
+        number, turns = divmod(int(code), CODES_PER_TILE)
+        if number < len(tiles):
+            face_down = turns == FACE_DOWN
+            laid.append(LaidTile(tiles[number], cell, 0 if face_down else turns, face_down))
+    return Galaxy.of(laid)

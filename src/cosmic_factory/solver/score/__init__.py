@@ -1,0 +1,1 @@
+"""The fast scorer: points of galaxies that are given as integers."""

@@ -1,0 +1,218 @@
+"""Points of tiles that lie anywhere: any shape, gaps, one tile or many.
+
+Without a frame there is no drawing and no table of links. Spaces are joined pair by pair along
+every shared edge, and walks are tried one by one. Slower than `kernels`, and a second opinion.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cosmic_factory.rules import Galaxy, RoundRules
+from cosmic_factory.solver.compiled import Codes, Ints, Word, kernel, part
+from cosmic_factory.solver.encoding.codes import (
+    CONSTELLATION_CODE,
+    NOTHING,
+    HandSpaces,
+    Neighbours,
+    encode_galaxy,
+)
+from cosmic_factory.solver.score.fixed_shape import PATH, unpacked
+from cosmic_factory.solver.score.link_tables import JOINED, LARGEST
+from cosmic_factory.solver.score.rule_tables import (
+    FIELD,
+    SIZES,
+    PathRule,
+    ZoneTables,
+    path_rule,
+    zone_tables,
+)
+
+
+class Scratch(NamedTuple):
+    """Room to work in, so that counting needs no memory of its own."""
+
+    parent: Ints  # by space: leads to the first space of its zone
+    planets: Ints  # by first space
+    area: Ints
+    ways: Ints  # by slot: the linked slot to the north, east, south, west, or -1
+    network: Ints  # by slot: leads to the first slot of its network
+    size: Ints  # by first slot
+    used: Ints  # by slot: links walked already, as bits
+    visits: Ints
+    walk: Ints
+    tried: Ints
+
+
+def scratch(slots: int) -> Scratch:
+    """Room for so many tiles; a walk is no longer than their links, at most two a tile."""
+
+    def room(*shape: int) -> Ints:
+        return np.empty(shape, np.int64)
+
+    spaces, steps = 4 * slots, 2 * slots + 1
+    return Scratch(
+        parent=room(spaces),
+        planets=room(spaces),
+        area=room(spaces),
+        ways=room(slots, 4),
+        network=room(slots),
+        size=room(slots),
+        used=room(slots),
+        visits=room(slots),
+        walk=room(steps),
+        tried=room(steps),
+    )
+
+
+def galaxy_points(galaxy: Galaxy, rules: RoundRules) -> tuple[int, int, int, int, int]:
+    """Vegetation, ice, desert, star points of constellations and path points of any galaxy."""
+    spaces, codes, neighbours = encode_galaxy(galaxy)
+    room = scratch(len(codes))
+    packed = loose_points(spaces, codes, neighbours, zone_tables(rules), path_rule(rules), room)
+    return unpacked(packed)
+
+
+@kernel
+def loose_points(
+    spaces: HandSpaces, codes: Codes, neighbours: Neighbours,
+    zones: ZoneTables, paths: PathRule, room: Scratch,
+) -> Word:  # fmt: skip
+    """Packed points: spaces are joined pair by pair along every shared edge.
+
+    `parent[4 * slot + corner]` leads to the first space of a zone; before any joining it leads to
+    the first corner of the zone inside the tile.
+    """
+    slots = len(codes)
+    parent, planets, area = room.parent, room.planets, room.area
+    for slot in range(slots):
+        for corner in range(4):
+            parent[4 * slot + corner] = 4 * slot + spaces.first[codes[slot], corner]
+            planets[4 * slot + corner] = 0
+            area[4 * slot + corner] = 0
+    for slot in range(slots):
+        east, south = neighbours.east[slot], neighbours.south[slot]
+        if east >= 0:
+            _touch(parent, spaces, codes, slot, 1, east, 0)
+            _touch(parent, spaces, codes, slot, 2, east, 3)
+        if south >= 0:
+            _touch(parent, spaces, codes, slot, 3, south, 0)
+            _touch(parent, spaces, codes, slot, 2, south, 1)
+    for space in range(4 * slots):
+        root = _root(parent, space)
+        planets[root] += spaces.planets[codes[space >> 2], space & 3]
+        area[root] += 1
+    total = 0
+    for space in range(4 * slots):
+        colour = spaces.colour[codes[space >> 2], space & 3]
+        if parent[space] == space and colour != NOTHING:
+            size = area[space] if colour == CONSTELLATION_CODE else planets[space]
+            total += zones.packed[SIZES * (colour - 1) + size]
+    walk = paths.points[_path_length(spaces, codes, neighbours, paths.measure, room)]
+    return int(total + (walk << FIELD * PATH))
+
+
+@part
+def _touch(
+    parent: Ints, spaces: HandSpaces, codes: Codes, slot: int, corner: int, other: int, across: int
+) -> None:
+    """Join the zones of two spaces that lie side by side, if they are of one colour."""
+    if spaces.colour[codes[slot], corner] == spaces.colour[codes[other], across]:
+        one, two = _root(parent, 4 * slot + corner), _root(parent, 4 * other + across)
+        parent[max(one, two)] = min(one, two)
+
+
+@part
+def _root(parent: Ints, space: int) -> int:
+    while parent[space] != space:
+        space = parent[space]
+    return space
+
+
+@part
+def _path_length(
+    spaces: HandSpaces, codes: Codes, neighbours: Neighbours, measure: int, room: Scratch
+) -> int:
+    """The path measure: finds links and networks, then walks if it must."""
+    slots = len(codes)
+    ways, network = room.ways, room.network
+    segmented, joined, links = 0, 0, 0
+    for slot in range(slots):
+        network[slot] = slot
+        for way in range(4):
+            ways[slot, way] = -1
+    for slot in range(slots):
+        segments = spaces.segments[codes[slot]]
+        segmented += segments != 0
+        for way in range(1, 3):
+            other = neighbours.east[slot] if way == 1 else neighbours.south[slot]
+            reaches_out = other >= 0 and segments >> way & 1
+            if reaches_out and spaces.segments[codes[other]] >> (way ^ 2) & 1:
+                ways[slot, way] = other
+                ways[other, way ^ 2] = slot
+                links += 1
+                one, two = _root(network, slot), _root(network, other)
+                joined += one != two
+                network[max(one, two)] = min(one, two)
+    if measure == JOINED:
+        return int(segmented - joined)
+    if links == 0:
+        return int(segmented > 0)
+    largest = _largest(network, room.size, slots)
+    return largest if measure == LARGEST else _longest_walk(room, slots)
+
+
+@part
+def _largest(network: Ints, size: Ints, slots: int) -> int:
+    """Sizes of networks, by their first slot, and the largest."""
+    for slot in range(slots):
+        size[slot] = 0
+    largest = 0
+    for slot in range(slots):
+        root = _root(network, slot)
+        size[root] += 1
+        largest = max(largest, size[root])
+    return largest
+
+
+@part
+def _longest_walk(room: Scratch, slots: int) -> int:
+    """Tiles on the longest walk, by trying every walk; networks that cannot win are left out.
+
+    `tried[depth]` is the next way to try from the tile entered at that depth; links in use are
+    marked at both ends as bits of `used[slot]`.
+    """
+    ways, used, visits, walk, tried = room.ways, room.used, room.visits, room.walk, room.tried
+    for slot in range(slots):
+        used[slot] = visits[slot] = 0
+    most = 1
+    for start in range(slots):
+        reach = room.size[_root(room.network, start)]
+        if reach <= most:
+            continue
+        depth, distinct = 0, 1
+        walk[0], tried[0], visits[start] = start, 0, 1
+        while depth >= 0:
+            here, way = walk[depth], tried[depth]
+            if way == 4 or most == reach:  # nothing left to gain from here: step back
+                visits[here] -= 1
+                distinct -= visits[here] == 0
+                depth -= 1
+                if depth >= 0:
+                    back = tried[depth] - 1
+                    used[walk[depth]] ^= 1 << back
+                    used[here] ^= 1 << (back ^ 2)
+                continue
+            tried[depth] += 1
+            there = ways[here, way]
+            if there >= 0 and not used[here] >> way & 1:
+                used[here] ^= 1 << way
+                used[there] ^= 1 << (way ^ 2)
+                distinct += visits[there] == 0
+                visits[there] += 1
+                depth += 1
+                walk[depth], tried[depth] = there, 0
+                most = max(most, distinct)
+    return int(most)

@@ -1,0 +1,111 @@
+"""The rules of a round as tables that kernels look up; a card changes entries, never code."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.rules import (
+    PATH_POINTS,
+    Colour,
+    PathMeasure,
+    RoundRules,
+    at_most_last,
+    zone_points,
+)
+from cosmic_factory.solver.compiled import Ints
+from cosmic_factory.solver.encoding.frames import Frame
+from cosmic_factory.solver.score.link_tables import JOINED, LARGEST, LONGEST, link_measures
+
+# More planets than any zone of a galaxy can hold: every count has its entry.
+SIZES = 128
+# More than any path measure of a galaxy.
+MOST_TILES = 16
+# Points of all kinds travel in one word, this many bits each: vegetation lowest, path highest.
+FIELD = 10
+FIELD_BITS = (1 << FIELD) - 1
+# Above all points there is room for what guides annealing.
+PULL = 5 * FIELD
+
+
+Table = TypeVar("Table", bound=NDArray[Any])
+
+
+class ZoneTables(NamedTuple):
+    """What zones are worth.
+
+    `points[kind, size]`: kinds 0 to 2 are the colours by planets, kind 3 constellations by spaces.
+    `packed[SIZES * kind + size]`: the same as packed points.
+    `counts_empty`: a zone without planets may be worth something, so none may be skipped.
+    `counts_dark`: constellations are worth something.
+    """
+
+    points: Ints
+    packed: Ints
+    counts_empty: bool
+    counts_dark: bool
+
+
+class PathRule(NamedTuple):
+    """What a path is worth, for galaxies without a frame: which measure, and points by it."""
+
+    measure: int
+    points: Ints
+
+
+@lru_cache(maxsize=64)
+def zone_tables(rules: RoundRules) -> ZoneTables:
+    """Points of zones under the rules, with what a card adds (R3)."""
+    points = np.zeros((4, SIZES), np.int64)
+    for row, colour in enumerate(Colour):
+        for planets in range(SIZES):
+            extra = rules.zone_extra.of(colour, planets) if rules.zone_extra else 0
+            points[row, planets] = zone_points(colour, planets) + extra
+    if rules.constellation_points:
+        for spaces in range(1, SIZES):
+            points[3, spaces] = at_most_last(rules.constellation_points, spaces - 1)
+    packed = points << FIELD * np.arange(4)[:, None]
+    counts_empty, counts_dark = bool(points[:3, 0].any()), bool(points[3].any())
+    return ZoneTables(_fixed(points), _fixed(packed.ravel()), counts_empty, counts_dark)
+
+
+# The order of kernels: which column of the link measures, or the number of networks.
+MEASURES = {
+    PathMeasure.LONGEST_PATH: LONGEST,
+    PathMeasure.LARGEST_NETWORK: LARGEST,
+    PathMeasure.NETWORK_COUNT: JOINED,
+}
+
+
+@lru_cache(maxsize=64)
+def path_rule(rules: RoundRules) -> PathRule:
+    """The measure that feeds the path table, and the table."""
+    points = np.array([at_most_last(PATH_POINTS, n) for n in range(MOST_TILES)], np.int64)
+    return PathRule(MEASURES[rules.path_measure], _fixed(points))
+
+
+@lru_cache(maxsize=64)
+def path_table(rules: RoundRules, frame: Frame) -> NDArray[np.int16]:
+    """Path points by number of tiles with segments and set of links: `[segmented, links]`."""
+    measures = link_measures(frame)
+    points = path_rule(rules).points
+    table = np.empty((frame.slots + 1, len(measures)), np.int16)
+    for segmented in range(frame.slots + 1):
+        if rules.path_measure is PathMeasure.NETWORK_COUNT:
+            # R10: every tile with segments is a network until a link joins it to another. Sets of
+            # links that need more tiles than there are cannot occur.
+            length = np.maximum(segmented - measures[:, JOINED], 0)
+        else:
+            # R1: a lone tile with any segment is a path of one.
+            length = np.maximum(measures[:, MEASURES[rules.path_measure]], segmented > 0)
+        table[segmented] = points[length]
+    return _fixed(table)
+
+
+def _fixed(table: Table) -> Table:
+    """Tables are shared between threads and calls."""
+    table.setflags(write=False)
+    return table

@@ -1,0 +1,1 @@
+"""One solver for each shape of a galaxy."""

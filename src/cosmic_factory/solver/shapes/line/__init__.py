@@ -1,0 +1,1 @@
+"""The proved best line of nine tiles."""

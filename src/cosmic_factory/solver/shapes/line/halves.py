@@ -1,0 +1,259 @@
+"""Halves of a line: what the rest of the line can still see of them.
+
+Along a line zones and paths only cross the edge between two tiles. Of tiles laid from the left,
+the rest sees the two spaces at the right end (their colours, the planets of their zones so far,
+and whether both are one zone), whether the last tile has a segment to the east, the length of the
+path that ends there, and the best path so far. That is a *state*, packed into one word. Halves of
+the same tiles in the same state differ only in the points already closed, so that the beaten ones
+can be forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from cosmic_factory.rules import RoundRules, Tile
+from cosmic_factory.solver.compiled import Ints, Word, kernel, part
+from cosmic_factory.solver.encoding.codes import (
+    CODES_PER_TILE,
+    CONSTELLATION_CODE,
+    NOTHING,
+    HandSpaces,
+    hand_spaces,
+)
+from cosmic_factory.solver.score.link_tables import JOINED
+from cosmic_factory.solver.score.rule_tables import FIELD, FIELD_BITS, SIZES, path_rule, zone_tables
+from cosmic_factory.solver.score.worth import Goal
+
+# A state from its lowest bit: colours of the top and bottom space, are they one zone, planets of
+# the two zones; then a segment to the east, the path that ends there, the best path (or count).
+TOP, BOTTOM, ONE_ZONE, TOP_SIZE, BOTTOM_SIZE = 0, 3, 6, 7, 13
+OPEN_BITS = (1 << 19) - 1  # all that concerns zones
+EAST, RUN, LENGTH = 19, 20, 24
+STATE_BITS = 28
+SIZE_BITS = 63
+LENGTH_BITS = 15
+EAST_SEGMENT, WEST_SEGMENT = 2, 8
+
+
+class LineRules(NamedTuple):
+    """The rules for kernels: packed points by kind and size, path points, sizes that matter."""
+
+    packed: Ints
+    caps: Ints  # by colour code: no larger size is worth anything else
+    counts_networks: bool
+    path_points: Ints
+
+
+class Halves(NamedTuple):
+    """Many halves: tiles used, state, closed points, and how each grew out of a smaller one."""
+
+    used: Ints
+    state: Ints
+    closed: Ints
+    parent: Ints
+    code: Ints
+
+
+def line_rules(rules: RoundRules) -> LineRules:
+    zones, paths = zone_tables(rules), path_rule(rules)
+    caps = [0] + [_cap(zones.points[kind]) for kind in range(4)]
+    return LineRules(zones.packed, np.array(caps), paths.measure == JOINED, paths.points)
+
+
+def _cap(points: Ints) -> int:
+    """The size from which on points stay the same."""
+    changes = np.flatnonzero(points[1:] != points[:-1])
+    return int(changes[-1]) + 1 if len(changes) else 0
+
+
+def line_spaces(tiles: Sequence[Tile], rules: LineRules) -> HandSpaces:
+    """The hand; constellations that are worth nothing are nothing, which makes states equal."""
+    spaces = hand_spaces(tiles)
+    if not rules.caps[CONSTELLATION_CODE]:
+        spaces.colour[spaces.colour == CONSTELLATION_CODE] = NOTHING
+    return spaces
+
+
+def grow_halves(spaces: HandSpaces, rules: LineRules, goal: Goal, tiles: int, length: int, *,
+                keep_equal: bool) -> list[Halves]:  # fmt: skip
+    """Halves of one tile, two tiles… up to `length`, without those that another one beats.
+
+    With `keep_equal` a half stays that may be part of a line as good as the best.
+    """
+    nothing = np.zeros(1, np.int64)
+    grown = [Halves(nothing, nothing, nothing, nothing, nothing)]
+    for _ in range(length):
+        last = grown[-1]
+        room = len(last.used) * 4 * (tiles - len(grown) + 1)
+        more = Halves(*(np.empty(room, np.int64) for _ in range(5)))
+        _grow(spaces, rules, last, tiles, more)
+        grown.append(_in_order(more, goal, keep_equal))
+    return grown
+
+
+def _in_order(halves: Halves, goal: Goal, keep_equal: bool) -> Halves:
+    """Sorted by tiles and state, best first; the beaten ones forgotten."""
+    place = halves.used << STATE_BITS | halves.state
+    shadow = shadows(halves.closed, shadow_weights(goal))
+    order = np.lexsort((-shadow, place))
+    ordered = Halves(*(column[order] for column in halves))
+    kept = _unbeaten(place[order], shadow[order], ordered.closed, goal, keep_equal)
+    return Halves(*(column[kept] for column in ordered))
+
+
+def shadows(closed: Ints, weights: Ints) -> Ints:
+    """The shadows of packed points."""
+    total = sum(
+        weight * (closed >> FIELD * kind & FIELD_BITS) for kind, weight in enumerate(weights[:4])
+    )
+    return np.asarray(total)
+
+
+def shadow_weights(goal: Goal) -> Ints:
+    """Weights of a plain sum, path last, that bounds the objective: its *shadow*.
+
+    For weighted points it is the objective itself. The weakest of three colours is at most a third
+    of their sum, so three times star + weakest is at most the sum of colours + three times star;
+    path points sent to a colour lift that sum once.
+    """
+    if goal.weakest:
+        return np.array([1, 1, 1, 3, 1 if goal.swap else 3])
+    path = goal.weights[:3].max() if goal.swap else goal.weights[3]
+    return goal.sign * np.array([*goal.weights, path])
+
+
+@kernel
+def _grow(spaces: HandSpaces, rules: LineRules, halves: Halves, tiles: int, more: Halves) -> None:
+    """Lay every tile that is left, in every turn, at the right end of every half."""
+    count = 0
+    for half in range(len(halves.used)):
+        for tile in range(tiles):
+            if halves.used[half] >> tile & 1 == 0:
+                for turns in range(4):
+                    code = CODES_PER_TILE * tile + turns
+                    state, gained = laid(spaces, rules, halves.state[half], code)
+                    more.used[count] = halves.used[half] | 1 << tile
+                    more.state[count] = state
+                    more.closed[count] = halves.closed[half] + gained
+                    more.parent[count] = half
+                    more.code[count] = code
+                    count += 1
+
+
+@part
+def laid(spaces: HandSpaces, rules: LineRules, state: Word, code: int) -> tuple[Word, Word]:
+    """The state after one more tile, and the packed points that it closes.
+
+    Zones 0 to 3 begin with the tile's corners, clockwise from top left; 4 and 5 are the open ones.
+    """
+    colour, planets, first = spaces.colour[code], spaces.planets[code], spaces.first[code]
+    top, bottom = state >> TOP & 7, state >> BOTTOM & 7
+    zone = np.empty(6, np.int64)
+    size = np.zeros(6, np.int64)
+    for corner in range(4):
+        zone[corner] = first[corner]
+        # A constellation is counted in spaces.
+        dark = colour[corner] == CONSTELLATION_CODE
+        size[corner] = 1 if dark else planets[corner]
+    zone[4] = 4
+    zone[5] = 4 if state >> ONE_ZONE & 1 else 5
+    size[4] = state >> TOP_SIZE & SIZE_BITS
+    size[5] = 0 if state >> ONE_ZONE & 1 else state >> BOTTOM_SIZE & SIZE_BITS
+    if top != NOTHING and top == colour[0]:
+        _join(zone, 4, 0)
+    if bottom != NOTHING and bottom == colour[3]:
+        _join(zone, 5, 3)
+    total = np.zeros(6, np.int64)
+    for space in range(6):
+        total[zone[space]] += size[space]
+    gained = 0
+    for space in range(6):
+        kind = colour[space] if space < 4 else (top if space == 4 else bottom)
+        ends = zone[space] == space and space != zone[1] and space != zone[2]
+        if ends and kind != NOTHING:
+            gained += rules.packed[SIZES * (kind - 1) + total[space]]
+    open_part = _open_part(
+        colour[1], colour[2], zone[1] == zone[2],
+        min(total[zone[1]], rules.caps[colour[1]]), min(total[zone[2]], rules.caps[colour[2]]),
+    )  # fmt: skip
+    return open_part | _path_part(rules, state, spaces.segments[code]), gained
+
+
+@part
+def _join(zone: Ints, one: int, other: int) -> None:
+    """Two zones become the one of the smaller number."""
+    low, high = min(zone[one], zone[other]), max(zone[one], zone[other])
+    for space in range(6):
+        if zone[space] == high:
+            zone[space] = low
+
+
+@part
+def _open_part(top: int, bottom: int, one_zone: bool, top_size: int, bottom_size: int) -> Word:
+    """What the rest sees of the zones; nothing has no size, and one zone is noted once."""
+    if one_zone:
+        bottom_size = top_size
+    if top == NOTHING:
+        top_size, one_zone = 0, False
+    if bottom == NOTHING:
+        bottom_size = 0
+    return int(
+        top << TOP
+        | bottom << BOTTOM
+        | int(one_zone) << ONE_ZONE
+        | top_size << TOP_SIZE
+        | bottom_size << BOTTOM_SIZE
+    )
+
+
+@part
+def _path_part(rules: LineRules, state: Word, segments: int) -> Word:
+    """What the rest sees of the paths."""
+    linked = state >> EAST & 1 and segments & WEST_SEGMENT
+    run, length = state >> RUN & LENGTH_BITS, state >> LENGTH & LENGTH_BITS
+    if rules.counts_networks:
+        run, length = 0, length + int(segments != 0) - int(linked != 0)
+    else:
+        run = run + 1 if linked else int(segments != 0)
+        length = max(length, run)
+    east = int(segments & EAST_SEGMENT != 0)
+    return int(east << EAST | (run if east else 0) << RUN | length << LENGTH)
+
+
+@kernel
+def _unbeaten(place: Ints, shadow: Ints, closed: Ints, goal: Goal, keep_equal: bool) -> Ints:
+    """Of halves in the same place, largest shadow first, those that none before makes useless.
+
+    A plain sum is settled by the first one. Where the weakest colour counts, one half makes
+    another useless by having as much of everything; only a strictly smaller worth is ruled out by
+    less than everything, so nothing is forgotten when equals are wanted.
+    """
+    kept = np.empty(len(place), np.int64)
+    count = start = 0
+    for half in range(len(place)):
+        if half and place[half] != place[half - 1]:
+            start = count
+        beaten = False
+        if not goal.weakest:
+            beaten = count > start and not (keep_equal and shadow[half] == shadow[kept[start]])
+        elif not keep_equal:
+            for index in range(start, count):
+                beaten = beaten or _has_all(closed[kept[index]], closed[half], goal.sign)
+        if not beaten:
+            kept[count] = half
+            count += 1
+    return kept[:count]
+
+
+@part
+def _has_all(one: Word, other: Word, sign: int) -> bool:
+    """The first points are as good as the second ones on every track."""
+    for kind in range(4):
+        mine, theirs = one >> FIELD * kind & FIELD_BITS, other >> FIELD * kind & FIELD_BITS
+        if sign * mine < sign * theirs:
+            return False
+    return True

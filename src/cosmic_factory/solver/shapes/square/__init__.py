@@ -1,0 +1,1 @@
+"""The proved best 3 x 3 square."""

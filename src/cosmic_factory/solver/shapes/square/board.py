@@ -1,0 +1,167 @@
+"""Sets the board for a search: rows, layers and seams of a hand under point tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.rules import RoundRules, Tile
+from cosmic_factory.solver.compiled import Ints
+from cosmic_factory.solver.score.rule_tables import zone_tables
+from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, unread_profiles
+from cosmic_factory.solver.shapes.square.bounds.seams import CURVE, lay_out, meet_all
+from cosmic_factory.solver.shapes.square.bounds.shares import Maxima
+from cosmic_factory.solver.shapes.square.bounds.through import Grown, grow
+from cosmic_factory.solver.shapes.square.exact_points import Zones
+from cosmic_factory.solver.shapes.square.narrowing import Edges
+from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS, Hand, layer_bits, read_hand
+from cosmic_factory.solver.shapes.square.row_tables.layers import Layer, read_layer
+from cosmic_factory.solver.shapes.square.row_tables.links import (
+    PathPoints,
+    Paths,
+    path_points_by_offers,
+    reach_paths,
+)
+from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits, lay_rows, split_sets
+
+# With at most six zones at a seam and four closed ones, all sums of a layer stay within a byte.
+MOST_ZONE_POINTS = 10
+
+Whole = TypeVar("Whole", bound=np.integer)
+
+
+class Tables(NamedTuple):
+    """Points of a round: by layer and size of a zone, and by offers for the path."""
+
+    zones: Ints
+    path: PathPoints
+
+
+class Laid(NamedTuple):
+    """A hand with all its rows, and the ways to share its tiles among three rows."""
+
+    hand: Hand
+    rows: Rows
+    splits: Splits
+    middles: Ints  # by symmetry, the first of the four edge tiles lies in the west
+
+
+class Board(NamedTuple):
+    """All that a search looks up, by what it is for."""
+
+    maxima: Maxima
+    edges: Edges
+    zones: Zones
+    profiles: Profiles
+    paths: Paths
+
+
+def tables_of(rules: RoundRules) -> Tables:
+    """The points that the rules give."""
+    return Tables(zone_tables(rules).points, path_points_by_offers(rules))
+
+
+def lay(tiles: Sequence[Tile], face_down: int) -> Laid:
+    """Lay all rows of a hand."""
+    hand = read_hand(tiles, face_down)
+    rows = lay_rows(hand)
+    splits = split_sets(hand, rows)
+    middles = np.flatnonzero(rows.kinds[:, 0] <= rows.kinds[:, 2])
+    return Laid(hand, rows, splits, middles)
+
+
+def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> Board:
+    """Work out all tables of the layers that matter; points are taken times `sign`."""
+    rows = laid.rows
+    if np.abs(tables.zones).max() > MOST_ZONE_POINTS:
+        raise ValueError(f"the exact solver counts at most {MOST_ZONE_POINTS} points a zone")
+    points = [_shortened(sign * tables.zones[layer]) for layer in active]
+    layers = [
+        read_layer(rows, layer_bits(laid.hand, layer), table)
+        for layer, table in zip(active, points, strict=True)
+    ]
+    seams = lay_out([(len(one.sides), len(one.edges)) for one in layers], len(rows.used))
+    grown = [grow(one.sides, table) for one, table in zip(layers, points, strict=True)]
+    for one, table, more, seam in zip(layers, points, grown, seams.layers, strict=True):
+        meet_all(one, table, more, seam)
+    by_size = np.zeros((LAYERS, CURVE), np.int8)
+    for layer, table in zip(active, points, strict=True):
+        by_size[layer] = table[-1]
+        by_size[layer, : len(table)] = table
+    # Layers that show most edges come first: their bounds are the loosest, so most rows end there.
+    numbers = np.array(active, np.int64)[np.argsort([-len(one.edges) for one in layers])]
+    maxima = Maxima(
+        active=numbers,
+        side=_by_row(active, [one.side for one in layers]),
+        first_set=_starts(active, [seam.set_gain.size for seam in seams.layers]),
+        set_gain=seams.set_gain,
+        set_full=seams.set_full,
+        segmented=rows.segmented[rows.set_start[:-1]].astype(np.int64),
+    )
+    edges = Edges(
+        active=numbers,
+        low=_by_row(active, [one.low for one in layers]),
+        closed=_by_row(active, [one.closed for one in layers]),
+        number=_spread(active, [len(one.edges) for one in layers]),
+        offer=(rows.hand_code & 3 | rows.hand_code >> 3 & 28).astype(np.int8),
+    )
+    zones = Zones(
+        shape=_by_row(active, [one.shape for one in layers]),
+        first_shape=_starts(active, [len(one.zones) for one in layers]),
+        zones=np.concatenate([one.zones for one in layers]),
+        first_edge=_starts(active, [len(one.edges) for one in layers]),
+        edges=np.concatenate([one.edges for one in layers]),
+        edge_number=_spread(active, [len(one.edges) for one in layers]),
+        points=by_size,
+        last_size=_spread(active, [len(table) - 1 for table in points]),
+        first_of_set=_edges_of_sets(active, layers),
+        set_edges=np.concatenate([one.set_edges for one in layers]),
+        set_closed=np.concatenate([one.set_closed for one in layers]),
+    )
+    path_points = (sign * tables.path).astype(np.int8)
+    paths = reach_paths(path_points, rows.hand_code, rows.set_start)
+    profiles = unread_profiles(
+        seams.effects,
+        _starts(active, [seam.effects.size for seam in seams.layers]),
+        _starts(active, [len(one.sides) for one in layers]),
+        Grown(*(np.concatenate(tables) for tables in zip(*grown, strict=True))),
+        len(rows.used),
+    )
+    return Board(maxima, edges, zones, profiles, paths)
+
+
+def _shortened(points: Ints) -> Ints:
+    """The table up to the size from which it stays the same."""
+    changes = np.flatnonzero(points[1:] != points[:-1])
+    last = int(changes[-1]) + 1 if len(changes) else 0
+    return points[: last + 1]
+
+
+def _by_row(active: Sequence[int], columns: Sequence[NDArray[Whole]]) -> NDArray[Whole]:
+    table = np.zeros((LAYERS, len(columns[0])), columns[0].dtype)
+    for layer, column in zip(active, columns, strict=True):
+        table[layer] = column
+    return table
+
+
+def _edges_of_sets(active: Sequence[int], layers: Sequence[Layer]) -> Ints:
+    """By layer and set: where its edges begin, with the lists of all layers in one."""
+    first = np.zeros((LAYERS, len(layers[0].first_of_set)), np.int64)
+    start = 0
+    for layer, one in zip(active, layers, strict=True):
+        first[layer] = start + one.first_of_set
+        start += len(one.set_edges)
+    return first
+
+
+def _spread(active: Sequence[int], numbers: Sequence[int]) -> Ints:
+    spread = np.zeros(LAYERS, np.int64)
+    spread[list(active)] = numbers
+    return spread
+
+
+def _starts(active: Sequence[int], lengths: Sequence[int]) -> Ints:
+    return _spread(active, [0, *np.cumsum(lengths)[:-1]])

@@ -1,0 +1,1 @@
+"""What rows can be worth at most, before they are counted exactly."""

@@ -1,0 +1,277 @@
+"""What happens where a top row meets the upper side of a middle row, tabulated by edges.
+
+A top row's edge has an *effect* on a side, per layer: it brings planets to the zones that run
+through the middle row (`through`), and it makes other points with zones that do not. From this
+follow two numbers:
+
+- `full`: the points at this seam as if nothing lay below the middle row;
+- `gain`: the most that the top row can *add* when something does lie below.
+
+Hence, for every galaxy and layer: points ≤ gain(top) + full(bottom) and, turned around,
+points ≤ full(top) + gain(bottom).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.solver.compiled import Ints, kernel, part
+from cosmic_factory.solver.shapes.square.bounds.through import BINS, Grown
+from cosmic_factory.solver.shapes.square.row_tables.layers import (
+    EDGE_ZONES,
+    MASK_SHIFT,
+    MASKS_ONLY,
+    SIZE_MASK,
+    THROUGH,
+    UPPER,
+    ZONE_BITS,
+    Layer,
+)
+
+BLOCK = 64
+# An effect in one number, so that adding numbers adds both: planets above, points below.
+POINTS_BITS = 8
+PLANET = 1 << POINTS_BITS
+NO_ROW = -100  # below anything that a row can bring
+CURVE = 80  # longer than the sizes of all zones of a seam together
+
+
+class Seams(NamedTuple):
+    """The table of one layer, `[side, edge]`, and its maxima over sets of rows.
+
+    Maxima count the closed zones of the rows too.
+    """
+
+    effects: NDArray[np.int16]
+    set_gain: NDArray[np.int8]  # side, set
+    set_full: NDArray[np.int8]
+
+
+class SeamsOfLayers(NamedTuple):
+    """The tables of all layers, and the flat arrays in which they stand one after the other."""
+
+    layers: tuple[Seams, ...]
+    effects: NDArray[np.int16]
+    set_gain: NDArray[np.int8]
+    set_full: NDArray[np.int8]
+
+
+def lay_out(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
+    """Empty tables for layers with so many sides and edges."""
+    all_effects = np.empty(sum(sides * edges for sides, edges in sizes), np.int16)
+    all_gain, all_full = np.empty((2, sets * sum(sides for sides, _ in sizes)), np.int8)
+    layers = []
+    cell = side = 0
+    for sides, edges in sizes:
+        effects = all_effects[cell : cell + sides * edges].reshape(sides, edges)
+        gain, full = (
+            table[sets * side : sets * (side + sides)].reshape(sides, sets)
+            for table in (all_gain, all_full)
+        )
+        layers.append(Seams(effects, gain, full))
+        cell, side = cell + sides * edges, side + sides
+    return SeamsOfLayers(tuple(layers), all_effects, all_gain, all_full)
+
+
+def meet_all(layer: Layer, points: Ints, grown: Grown, seams: Seams) -> None:
+    """Tabulate all seams of a layer."""
+    _meet_all(layer.sides, layer.edges, _curves(points), seams.effects)
+    _best_of_sets(layer, grown, seams)
+
+
+def _curves(points: Ints) -> NDArray[np.int16]:
+    """Effects of one zone by its planets: if it does not run through, and if it does."""
+    planets = np.arange(CURVE)
+    others = points[np.minimum(planets, len(points) - 1)]
+    return np.concatenate((others, planets * PLANET)).astype(np.int16)
+
+
+@part
+def planets_of(effect: int) -> int:
+    """The planets that an effect brings to zones that run through, as a bin."""
+    return min((effect + PLANET // 2) >> POINTS_BITS, BINS - 1)
+
+
+@part
+def points_of(effect: int) -> int:
+    """The points of all other zones."""
+    return ((effect + PLANET // 2) & (PLANET - 1)) - PLANET // 2
+
+
+@kernel
+def _meet_all(
+    sides: Ints, edges: Ints, curves: NDArray[np.int16], table: NDArray[np.int16]
+) -> None:
+    """Sides, and edges, with equal masks stand together: how they join is worked out once for all.
+
+    Each zone of the outcome is a curve over the planets that the edge brings to it, so each cell
+    of the table is the sum of one look-up per zone.
+    """
+    size = np.empty((EDGE_ZONES, len(edges)), np.uint8)
+    for edge in range(len(edges)):
+        for zone in range(EDGE_ZONES):
+            size[zone, edge] = edges[edge] >> (ZONE_BITS * zone) & SIZE_MASK
+    joins = np.zeros((2, 2 * EDGE_ZONES), np.int64)
+    brought = np.empty((EDGE_ZONES, len(edges)), np.uint8)
+    starts = np.empty((len(sides), 1 << EDGE_ZONES), np.int64)
+    for side in range(len(sides)):
+        for some in range(1 << EDGE_ZONES):
+            starts[side, some] = _curve_of(sides[side], some)
+    side_end = 0
+    while side_end < len(sides):
+        side_start, side_end = side_end, _stretch(sides, side_end)
+        edge_end = 0
+        while edge_end < len(edges):
+            edge_start, edge_end = edge_end, _stretch(edges, edge_end)
+            zones, fed = _join(sides[side_start], edges[edge_start], joins)
+            for zone in range(fed):
+                _add_up(size, joins[1, zone], edge_start, edge_end, brought[zone])
+            _fill_cells(
+                starts, joins, zones, fed, curves, brought,
+                side_start, side_end, edge_start, edge_end, table,
+            )  # fmt: skip
+
+
+@part
+def _stretch(keys: Ints, start: int) -> int:
+    """The end of the stretch of keys with the same masks."""
+    end = start + 1
+    while end < len(keys) and (keys[end] ^ keys[start]) & MASKS_ONLY == 0:
+        end += 1
+    return end
+
+
+@part
+def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
+    """The zones of a side and an edge together: which zones of the side (0) and the edge (1).
+
+    Returns how many there are, and how many of them the edge feeds; these come first.
+    """
+    left = 0
+    for zone in range(EDGE_ZONES):
+        left |= (side | edge) >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+    count, fed = 0, 0
+    while left:
+        reach, before = left & -left, 0
+        of_side = of_edge = 0
+        while reach != before:
+            before = reach
+            for zone in range(EDGE_ZONES):
+                mask = edge >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+                if mask & reach:
+                    reach |= mask
+                    of_edge |= 1 << zone
+                mask = side >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+                if mask & reach:
+                    reach |= mask
+                    of_side |= 1 << zone
+        left &= ~reach
+        at = count
+        if of_edge:
+            joins[:2, count] = joins[:2, fed]
+            at = fed
+            fed += 1
+        joins[0, at] = of_side
+        joins[1, at] = of_edge
+        count += 1
+    return count, fed
+
+
+@part
+def _curve_of(side: int, of_side: int) -> int:
+    """Where the curve begins for a zone made of some zones of a side."""
+    own, through = 0, False
+    for zone in range(EDGE_ZONES):
+        if of_side >> zone & 1:
+            key = side >> (ZONE_BITS * zone)
+            if key & THROUGH:
+                through = True
+            else:
+                own += key & SIZE_MASK
+    return own + CURVE if through else own
+
+
+@part
+def _add_up(
+    size: NDArray[np.uint8], of_edge: int, start: int, end: int, brought: NDArray[np.uint8]
+) -> None:
+    """The planets that each edge brings to one zone of the outcome."""
+    brought[start:end] = 0
+    for zone in range(EDGE_ZONES):
+        if of_edge >> zone & 1:
+            brought[start:end] += size[zone, start:end]
+
+
+@part
+def _fill_cells(
+    starts: Ints, joins: Ints, zones: int, fed: int, curves: NDArray[np.int16],
+    brought: NDArray[np.uint8], side_start: int, side_end: int, first: int, end: int,
+    table: NDArray[np.int16],
+) -> None:  # fmt: skip
+    """Add up the zones of an outcome for all sides and edges with these masks.
+
+    Plain indices instead of slices: a slice costs more than the few cells of its stretch. They are
+    unsigned, because only a signed one may mean "from the end" and has to be looked at first.
+    """
+    start, stop = np.uint64(first), np.uint64(end)
+    for side in range(np.uint64(side_start), np.uint64(side_end)):
+        base = 0
+        for zone in range(fed, zones):
+            base += curves[starts[side, joins[0, zone]]]
+        one = np.uint64(starts[side, joins[0, 0]])
+        two = np.uint64(starts[side, joins[0, 1]])
+        if fed == 0:
+            for edge in range(start, stop):
+                table[side, edge] = base
+        elif fed == 1:
+            for edge in range(start, stop):
+                table[side, edge] = base + curves[one + brought[0, edge]]
+        else:
+            for edge in range(start, stop):
+                effect = curves[one + brought[0, edge]] + curves[two + brought[1, edge]]
+                table[side, edge] = base + effect
+            for zone in range(2, fed):
+                three = np.uint64(starts[side, joins[0, zone]])
+                for edge in range(start, stop):
+                    table[side, edge] += curves[three + brought[zone, edge]]
+
+
+@kernel
+def _best_of_sets(layer: Layer, grown: Grown, seams: Seams) -> None:
+    """The maxima over all rows of a set, closed zones included.
+
+    Sides are taken a block at a time, edge by edge, so that a maximum over edges is one run over
+    neighbouring numbers for each edge; narrow numbers, so that runs are short.
+    """
+    sides, edges = seams.effects.shape
+    gain, full = np.empty((edges, BLOCK), np.int8), np.empty((edges, BLOCK), np.int8)
+    most_gain, most_full = np.empty(BLOCK, np.int8), np.empty(BLOCK, np.int8)
+    for first in range(0, sides, BLOCK):
+        block = min(BLOCK, sides - first)
+        for side in range(block):
+            for edge in range(edges):
+                effect = seams.effects[first + side, edge]
+                points, planets = points_of(effect), planets_of(effect)
+                gain[edge, side] = points + grown.gain[first + side, planets]
+                full[edge, side] = points + grown.points[first + side, planets]
+        for tiles in range(len(layer.first_of_set) - 1):
+            most_gain[:] = NO_ROW
+            most_full[:] = NO_ROW
+            for at in range(layer.first_of_set[tiles], layer.first_of_set[tiles + 1]):
+                _raise_to(most_gain, gain[layer.set_edges[at]], layer.set_closed[at])
+                _raise_to(most_full, full[layer.set_edges[at]], layer.set_closed[at])
+            for side in range(block):
+                seams.set_gain[first + side, tiles] = most_gain[side]
+                seams.set_full[first + side, tiles] = most_full[side]
+
+
+@part
+def _raise_to(most: NDArray[np.int8], cells: NDArray[np.int8], more: np.int8) -> None:
+    """The larger of both, cell by cell; no max(), which would widen the numbers."""
+    for side in range(BLOCK):
+        value = np.int8(cells[side] + more)
+        most[side] = value if value > most[side] else most[side]

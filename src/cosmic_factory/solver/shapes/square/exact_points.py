@@ -1,0 +1,189 @@
+"""Exact points: a top row laid on a middle row shows an edge, which meets the bottom row's edge."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.solver.compiled import Ints, part
+from cosmic_factory.solver.shapes.square.row_tables.layers import (
+    EDGE_ZONES,
+    MASK_SHIFT,
+    MASKS_ONLY,
+    ROW_ZONES,
+    SIZE_BITS,
+    SIZE_MASK,
+    UPPER,
+    ZONE_BITS,
+)
+from cosmic_factory.solver.shapes.square.row_tables.numbering import Numbering, number_of, numbering
+
+UNKNOWN = -128
+REMEMBERED_EDGES = 1 << 15
+# The remainder by this is the sum of all zones' sizes in a key, as by 9 that of decimal digits.
+DIGITS = (1 << ZONE_BITS) - 1
+OWN_BITS = 8
+OWN_SIZE = (1 << OWN_BITS) - 1
+EDGE_BITS = (1 << EDGE_ZONES * ZONE_BITS) - 1
+
+
+class Zones(NamedTuple):
+    """What counting needs of all layers: zones of middle rows, edges, and points by size."""
+
+    shape: NDArray[np.int32]  # layer, row: its shape as a middle row
+    first_shape: Ints  # layer
+    zones: NDArray[np.int32]  # shape, place: spaces at both seams, size
+    first_edge: Ints  # layer
+    edges: Ints
+    edge_number: Ints  # layer: how many edges there are
+    points: NDArray[np.int8]  # layer, size: more sizes than all zones of a seam have together
+    last_size: Ints  # layer
+    first_of_set: Ints  # layer, set: where its edges begin in the next two
+    set_edges: NDArray[np.int16]  # the different edges that rows of a set show
+    set_closed: NDArray[np.int8]  # the most points closed behind such an edge
+
+
+class Memory(NamedTuple):
+    """What was counted before. Two rows laid together show an edge, and each has a number."""
+
+    numbers: Numbering
+    seams: NDArray[np.int8]  # number, edge of a row: the points where both meet
+    best: NDArray[np.int8]  # number, set: the most that a row of these tiles brings
+    spaces: Ints  # zones in hand: their spaces
+    sizes: Ints  # and their sizes
+
+
+def fresh_memory(zones: Zones, sets: int) -> Memory:
+    """Nothing counted yet."""
+    width = int(zones.edge_number.max())
+    return Memory(
+        numbering(REMEMBERED_EDGES),
+        np.empty((REMEMBERED_EDGES, width), np.int8),
+        np.empty((REMEMBERED_EDGES, sets), np.int8),
+        np.zeros(ROW_ZONES + EDGE_ZONES, np.int64),
+        np.zeros(ROW_ZONES + EDGE_ZONES, np.int64),
+    )
+
+
+@part
+def best_below(zones: Zones, memory: Memory, layer: int, state: int, tiles: int) -> int:
+    """The most that a row of some tiles brings to a numbered edge, closed zones included."""
+    if memory.best[state, tiles] != UNKNOWN:
+        return int(memory.best[state, tiles])
+    most = UNKNOWN
+    first, end = zones.first_of_set[layer, tiles], zones.first_of_set[layer, tiles + 1]
+    for at in range(first, end):
+        most = max(most, memory.seams[state, zones.set_edges[at]] + zones.set_closed[at])
+    memory.best[state, tiles] = most
+    return most
+
+
+@part
+def forget_if_full(memory: Memory) -> None:
+    """Begin anew when half of the room is taken: what is known can always be counted again."""
+    if memory.numbers.used[0] >= len(memory.numbers.keys) // 2:
+        memory.numbers.slots[:] = -1
+        memory.numbers.used[0] = 0
+
+
+@part
+def lay_under(zones: Zones, memory: Memory, layer: int, middle: int, low: int) -> tuple[int, int]:
+    """A middle row under a top row's edge: the number of the edge they show below, turned by 180
+    degrees as the bottom row sees it, and the points of zones that do not reach it.
+    """
+    row = zones.first_shape[layer] + zones.shape[layer, middle]
+    edge = zones.edges[zones.first_edge[layer] + low]
+    spaces, sizes = memory.spaces, memory.sizes
+    count = 0
+    while count < ROW_ZONES and zones.zones[row, count]:
+        spaces[count] = zones.zones[row, count] >> SIZE_BITS
+        sizes[count] = zones.zones[row, count] & SIZE_MASK
+        count += 1
+    while edge:
+        mask = (edge >> MASK_SHIFT & UPPER) << 6
+        count = _absorb(spaces, sizes, count, mask, edge & SIZE_MASK)
+        edge >>= ZONE_BITS
+    last, points, left = zones.last_size[layer], 0, 0
+    for number in range(count):
+        sizes[number] = min(sizes[number], last)
+        left |= spaces[number] & UPPER
+        if spaces[number] & UPPER == 0:
+            points += zones.points[layer, sizes[number]]
+    key = layer << (EDGE_ZONES * ZONE_BITS) | _edge_of(spaces, sizes, count, left)
+    known = memory.numbers.used[0]
+    edge_number = number_of(memory.numbers, key)
+    if edge_number == known:
+        _meet_all(zones, memory, layer, edge_number)
+        memory.best[edge_number] = UNKNOWN
+    return edge_number, points
+
+
+@part
+def _absorb(spaces: Ints, sizes: Ints, count: int, mask: int, size: int) -> int:
+    """Add a zone to a list of zones that do not touch; those that it touches become part of it.
+
+    Returns how many there are now.
+    """
+    grown, kept = mask, 0
+    for number in range(count):
+        if spaces[number] & mask:
+            grown |= spaces[number]
+            size += sizes[number]
+        else:
+            spaces[kept] = spaces[number]
+            sizes[kept] = sizes[number]
+            kept += 1
+    spaces[kept] = grown
+    sizes[kept] = size
+    return kept + 1
+
+
+@part
+def _edge_of(spaces: Ints, sizes: Ints, count: int, left: int) -> int:
+    """The zones that reach the lower spaces `left`, in the order of their first one, as a key."""
+    key, shift = 0, 0
+    while left:
+        for number in range(count):
+            if spaces[number] & left & -left:
+                key |= ((spaces[number] & UPPER) << MASK_SHIFT | sizes[number]) << shift
+                shift += ZONE_BITS
+                left &= ~spaces[number]
+                break
+    return key
+
+
+@part
+def _meet_all(zones: Zones, memory: Memory, layer: int, state: int) -> None:
+    """The points where a numbered edge meets each edge that a row can show.
+
+    Edges with equal masks stand together: which zones become one is worked out once for all.
+    """
+    keys, points = zones.edges[zones.first_edge[layer] :], zones.points[layer]
+    seams, spaces, sizes = memory.seams[state], memory.spaces, memory.sizes
+    number = zones.edge_number[layer]
+    start = 0
+    while start < number:
+        count = 0
+        laid = memory.numbers.keys[state] & EDGE_BITS
+        while laid:
+            spaces[count] = laid >> MASK_SHIFT & UPPER
+            sizes[count] = laid & SIZE_MASK
+            laid >>= ZONE_BITS
+            count += 1
+        for zone in range(EDGE_ZONES):
+            # Above its size so far, a zone notes where the key holds the sizes that it takes in.
+            mask = keys[start] >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+            if mask:
+                taken_in = SIZE_MASK << (OWN_BITS + ZONE_BITS * zone)
+                count = _absorb(spaces, sizes, count, mask, taken_in)
+        end = start
+        while end < number and (keys[end] ^ keys[start]) & MASKS_ONLY == 0:
+            total = 0
+            for zone in range(count):
+                taken_in = keys[end] & sizes[zone] >> OWN_BITS
+                total += points[(sizes[zone] & OWN_SIZE) + taken_in % DIGITS]
+            seams[end] = total
+            end += 1
+        start = end

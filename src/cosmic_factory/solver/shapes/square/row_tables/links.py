@@ -1,0 +1,108 @@
+"""Path points by what three rows contribute to the links of the square.
+
+A top row offers 5 bits: its two links inside and its three segments to the south; the middle row
+keeps of these segments what it answers. A bottom row is seen turned by 180 degrees, so it offers
+the same 5 bits. With the two links inside the middle row these say everything about the twelve
+links of the square.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.rules import RoundRules, Shape
+from cosmic_factory.solver.compiled import Ints, kernel
+from cosmic_factory.solver.encoding.frames import frame_of
+from cosmic_factory.solver.score.rule_tables import path_rule, path_table
+
+# The pairs of slots behind each bit of an offer: west and east link inside, then the columns.
+TOP = ((0, 1), (1, 2), (0, 3), (1, 4), (2, 5))
+MIDDLE = ((3, 4), (4, 5))
+BOTTOM = ((7, 8), (6, 7), (5, 8), (4, 7), (3, 6))
+OFFERS = 32
+ANSWERS = 8  # the three segments that a middle row turns to a half
+
+PathPoints = NDArray[np.int8]
+
+
+def path_points_by_offers(rules: RoundRules) -> PathPoints:
+    """`[tiles with segments, links inside the middle row, offer of top, offer of bottom]`."""
+    frame = frame_of(Shape.SQUARE)
+    bit = {(link.first, link.second): 1 << n for n, link in enumerate(frame.links)}
+    links = (
+        _union([bit[pair] for pair in MIDDLE])[:, None, None]
+        | _union([bit[pair] for pair in TOP])[None, :, None]
+        | _union([bit[pair] for pair in BOTTOM])[None, None, :]
+    )
+    points = path_table(rules, frame)
+    # No measure is more than the tiles with segments: sets of links that would need more of them
+    # do not occur, and must not spoil bounds.
+    most = points_of_lengths(rules)[: len(points), None]
+    return np.minimum(points, most).astype(np.int8)[:, links]
+
+
+def points_of_lengths(rules: RoundRules) -> Ints:
+    """Path points by the length of the path."""
+    return path_rule(rules).points
+
+
+def _union(bits: list[int]) -> NDArray[np.int64]:
+    """By subset of the bits: their union."""
+    numbers = np.arange(1 << len(bits))
+    return np.array([sum(b for n, b in enumerate(bits) if number >> n & 1) for number in numbers])
+
+
+class Paths(NamedTuple):
+    """Path points, and which offers reach how many.
+
+    Sets of offers are 32-bit masks. `levels` are the values that occur, the largest first; the
+    masks hold the offers of the other half that reach at least that level.
+    """
+
+    points: PathPoints
+    levels: Ints
+    from_top: Ints  # segmented, inside, offer of top, level: offers of bottom
+    from_set: Ints  # segmented, inside, answer, set, level: offers of bottom
+    offered: Ints  # set, answer: what its rows offer to a middle row with these segments
+
+
+def reach_paths(points: PathPoints, hand_code: NDArray[np.int16], set_start: Ints) -> Paths:
+    """Work out the masks for the rows of each set; `points` may be negated."""
+    levels = np.unique(points)[::-1].astype(np.int64)
+    paths = Paths(
+        points,
+        levels,
+        np.zeros((*points.shape[:2], OFFERS, len(levels)), np.int64),
+        np.zeros((*points.shape[:2], ANSWERS, len(set_start) - 1, len(levels)), np.int64),
+        np.zeros((len(set_start) - 1, ANSWERS), np.int64),
+    )
+    _reach_all(hand_code, set_start, paths)
+    return paths
+
+
+@kernel
+def _reach_all(hand_code: NDArray[np.int16], set_start: Ints, paths: Paths) -> None:
+    for tiles in range(len(set_start) - 1):
+        for row in range(set_start[tiles], set_start[tiles + 1]):
+            offer = hand_code[row] & 3 | hand_code[row] >> 3 & 28
+            for answer in range(ANSWERS):
+                paths.offered[tiles, answer] |= 1 << (offer & (3 | answer << 2))
+    for segmented in range(paths.points.shape[0]):
+        for inside in range(paths.points.shape[1]):
+            for top in range(OFFERS):
+                for bottom in range(OFFERS):
+                    points = paths.points[segmented, inside, top, bottom]
+                    for level in range(len(paths.levels)):
+                        if points >= paths.levels[level]:
+                            paths.from_top[segmented, inside, top, level] |= 1 << bottom
+            for answer in range(ANSWERS):
+                for tiles in range(len(set_start) - 1):
+                    for level in range(len(paths.levels)):
+                        mask = 0
+                        for top in range(OFFERS):
+                            if paths.offered[tiles, answer] >> top & 1:
+                                mask |= paths.from_top[segmented, inside, top, level]
+                        paths.from_set[segmented, inside, answer, tiles, level] = mask

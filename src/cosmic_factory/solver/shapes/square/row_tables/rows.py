@@ -1,0 +1,183 @@
+"""All rows of three faces that a hand can lay, by the tiles they use.
+
+Rows with the same three kinds stand together, ordered by the kind in the middle, so that "rows of
+these tiles whose middle is not before kind w" are one stretch. Turning the whole galaxy by 180
+degrees makes a bottom row a top row; `turned` knows which. The search therefore needs only one
+view of a row: as a top row, looked at from below.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cosmic_factory.solver.compiled import Ints, kernel, part
+from cosmic_factory.solver.shapes.square.row_tables.hand import Hand, half_turns, segments
+
+# Five bits count the copies of a kind: four for the number, one to catch a borrow.
+COUNT_BITS = 5
+
+
+class Rows(NamedTuple):
+    """Rows, and where the stretches begin."""
+
+    faces: NDArray[np.int16]  # row, place
+    turned: NDArray[np.int32]
+    kinds: NDArray[np.int8]  # row, place
+    hand_code: NDArray[np.int16]  # links inside (2 bits), north (3) and south segments (3)
+    segmented: NDArray[np.int8]  # tiles with any segment
+    set_of: NDArray[np.int16]
+    used: Ints  # by set: copies of each kind, packed
+    set_start: Ints  # by set, with the end: its first row
+    first_row: Ints  # by set and kind w: its first row whose middle is not before w
+
+
+class Splits(NamedTuple):
+    """For each set of a middle row: which sets may lie above and below it."""
+
+    first: Ints  # by set, with the end
+    top: NDArray[np.int16]
+    bottom: NDArray[np.int16]
+
+
+def lay_rows(hand: Hand) -> Rows:
+    """Every row of the hand once."""
+    kinds = len(hand.kinds)
+    triples = [
+        (a, b, c)
+        for a in range(kinds)
+        for b in range(a, kinds)
+        for c in range(b, kinds)
+        if all((a, b, c).count(kind) <= hand.copies[kind] for kind in (a, b, c))
+    ]
+    sets = np.array(triples, np.int64)
+    face_count = np.diff(hand.first_face)
+    total = sum(
+        _arrangements(triple) * int(np.prod(face_count[list(triple)])) for triple in triples
+    )
+    rows = Rows(
+        faces=np.empty((total, 3), np.int16),
+        turned=np.empty(total, np.int32),
+        kinds=np.empty((total, 3), np.int8),
+        hand_code=np.empty(total, np.int16),
+        segmented=np.empty(total, np.int8),
+        set_of=np.empty(total, np.int16),
+        used=(1 << (COUNT_BITS * sets)).sum(axis=1),
+        set_start=np.empty(len(sets) + 1, np.int64),
+        first_row=np.empty((len(sets), kinds), np.int64),
+    )
+    _fill_rows(sets, hand.first_face, half_turns(hand), segments(hand), rows)
+    return rows
+
+
+def _arrangements(triple: tuple[int, int, int]) -> int:
+    return {3: 6, 2: 3, 1: 1}[len(set(triple))]
+
+
+@kernel
+def _fill_rows(sets: Ints, first_face: Ints, half: Ints, sides: Ints, rows: Rows) -> None:
+    kinds = len(first_face) - 1
+    faces = first_face[kinds]
+    number_at = np.full((faces, faces, faces), -1, np.int32)
+    count = 0
+    for number in range(len(sets)):
+        rows.set_start[number] = count
+        for middle in range(kinds):
+            rows.first_row[number, middle] = count
+            if _rest(sets[number], middle, -1) < 0:
+                continue
+            for g in range(first_face[middle], first_face[middle + 1]):
+                for west in range(kinds):
+                    east = _rest(sets[number], middle, west)
+                    if east < 0:
+                        continue
+                    for f in range(first_face[west], first_face[west + 1]):
+                        for h in range(first_face[east], first_face[east + 1]):
+                            _write_row(rows, count, f, g, h, sides)
+                            rows.kinds[count, 0] = west
+                            rows.kinds[count, 1] = middle
+                            rows.kinds[count, 2] = east
+                            rows.set_of[count] = number
+                            number_at[f, g, h] = count
+                            count += 1
+    rows.set_start[len(sets)] = count
+    for row in range(count):
+        f, g, h = rows.faces[row]
+        rows.turned[row] = number_at[half[h], half[g], half[f]]
+
+
+@part
+def _rest(triple: Ints, one: int, other: int) -> int:
+    """What is left of three kinds without two of them, or some of it without one (other: -1).
+
+    The answer is -1 if these are not among the three.
+    """
+    a, b, c = triple
+    if other < 0:
+        return int(b if one == a else a if one in (b, c) else -1)
+    if (a == one and b == other) or (a == other and b == one):
+        return int(c)
+    if (a == one and c == other) or (a == other and c == one):
+        return int(b)
+    if (b == one and c == other) or (b == other and c == one):
+        return int(a)
+    return -1
+
+
+@part
+def _write_row(rows: Rows, row: int, f: int, g: int, h: int, sides: Ints) -> None:
+    rows.faces[row, 0] = f
+    rows.faces[row, 1] = g
+    rows.faces[row, 2] = h
+    a, b, c = sides[f], sides[g], sides[h]
+    inside = (a >> 1 & b >> 3 & 1) | (b >> 1 & c >> 3 & 1) << 1
+    north = (a & 1) | (b & 1) << 1 | (c & 1) << 2
+    south = (a >> 2 & 1) | (b >> 2 & 1) << 1 | (c >> 2 & 1) << 2
+    rows.hand_code[row] = inside | north << 2 | south << 5
+    rows.segmented[row] = (a != 0) + (b != 0) + (c != 0)
+
+
+def split_sets(hand: Hand, rows: Rows) -> Splits:
+    """How the tiles beside a middle row may be shared between top and bottom."""
+    places = sum(int(count) << (COUNT_BITS * kind) for kind, count in enumerate(hand.copies))
+    guards = sum(16 << (COUNT_BITS * kind) for kind in range(len(hand.kinds)))
+    blank = COUNT_BITS * (len(hand.kinds) - 1) if hand.blanks else 62
+    first = np.zeros(len(rows.used) + 1, np.int64)
+    nothing = np.empty(0, np.int16)
+    count = _share(rows.used, places, guards, blank, hand.blanks, first, nothing, nothing)
+    top, bottom = np.empty(count, np.int16), np.empty(count, np.int16)
+    _share(rows.used, places, guards, blank, hand.blanks, first, top, bottom)
+    return Splits(first, top, bottom)
+
+
+@kernel
+def _share(
+    used: Ints,
+    places: int,
+    guards: int,
+    blank: int,
+    blanks: int,
+    first: Ints,
+    top: NDArray[np.int16],
+    bottom: NDArray[np.int16],
+) -> int:
+    """Count the splits, and write them down where there is room. All blanks must be used."""
+    room = places | guards
+    count = 0
+    for middle in range(len(used)):
+        first[middle] = count
+        for above in range(len(used)):
+            both = used[middle] + used[above]
+            if (room - both) & guards != guards:
+                continue
+            for below in range(len(used)):
+                three = both + used[below]
+                if (room - three) & guards == guards and (three >> blank & 15) == blanks:
+                    if len(top):
+                        top[count] = above
+                        bottom[count] = below
+                    count += 1
+    first[len(used)] = count
+    return count

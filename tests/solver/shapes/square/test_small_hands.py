@@ -1,0 +1,75 @@
+"""On hands that leave few galaxies, the proof must find what looking at all of them finds."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from cosmic_factory.rules import Tile, Tracks, round_rules
+from cosmic_factory.solver.shapes.square.objective import ExactObjective
+from cosmic_factory.solver.shapes.square.prove import prove_square
+from tests.solver.shapes.square.brute import best_value, every_galaxy, points_of, value_of, values
+
+# Fillers look alike from every side; what they are made of decides which zones grow.
+HANDS = {
+    "open": ("v1v1v1v1:", "v2i1cd0:ne", "d2i1i1v0:nesw", "ci2v0v2:nw"),
+    "parted": ("i1i1i1i1:nesw", "i0d1v2i2:sw", "d2d2i0c:es"),
+    "dark": ("cccc:nesw", "d1cv2i0:nes", "cci2d2:w"),
+}
+CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
+OBJECTIVES = (
+    ExactObjective(),
+    ExactObjective((5, 3, 2, 4)),
+    ExactObjective((0, 2000, 0, 1000)),
+    ExactObjective(tracks=Tracks(2, 1, 3, 4)),
+    ExactObjective(tracks=Tracks(27, 3, 28, 29)),
+)
+
+
+def hand(name: str, card: int) -> tuple[Tile, ...]:
+    filler, *others = HANDS[name]
+    if card == 1:
+        others = others[:2]  # the two face-down tiles multiply what brute force looks at
+    return tuple(Tile.parse(code) for code in (*others, *[filler] * (9 - len(others))))
+
+
+@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("name", HANDS)
+def test_the_proved_value_is_the_best_of_all_galaxies(name: str, card: int) -> None:
+    tiles, rules = hand(name, card), round_rules(card)
+    points = points_of(tiles, every_galaxy(tiles, rules.face_down), rules)
+    for objective in OBJECTIVES:
+        for minimise in (False, True):
+            wanted = ExactObjective(objective.weights, objective.tracks, minimise)
+            expected = best_value(values(points, rules, wanted), wanted)
+            answer = prove_square(tiles, rules, wanted)
+            assert (answer.value, answer.bound, answer.proved) == (expected, expected, True), wanted
+            assert answer.placements is not None
+            assert value_of(tiles, answer.placements, rules, wanted) == expected
+
+
+def test_all_best_galaxies_are_found_once() -> None:
+    tiles, rules = hand("parted", 0), round_rules(0)
+    codes = every_galaxy(tiles, 0)
+    worths = values(points_of(tiles, codes, rules), rules, ExactObjective())
+    # A galaxy up to turning: what lies on each slot, in the turn that comes first.
+    looks = {
+        min(tuple(_look(tiles, codes[number], turns)) for turns in range(4))
+        for number in np.flatnonzero(worths == worths.max())
+    }
+    answer = prove_square(tiles, rules, galaxies=len(looks) + 10)
+    assert len(answer.galaxies) == len(looks)
+    assert {value_of(tiles, one, rules, ExactObjective()) for one in answer.galaxies} == {
+        int(worths.max())
+    }
+
+
+def _look(tiles: tuple[Tile, ...], codes: NDArray[np.int16], turns: int) -> list[str]:
+    slots = np.rot90(np.arange(9).reshape(3, 3), -turns).ravel()
+    return [tiles[codes[slot] // 5].turned(int(codes[slot]) % 5 + turns).code for slot in slots]
+
+
+def test_nine_equal_tiles_are_one_galaxy() -> None:
+    tiles = [Tile.parse("v1v1v1v1:nesw")] * 9
+    answer = prove_square(tiles, round_rules(0), galaxies=5)
+    assert len(answer.galaxies) == 1
+    assert answer.proved
