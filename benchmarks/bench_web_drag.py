@@ -29,7 +29,7 @@ MOMENT = 120
 # A card that changes nothing about building.
 HAPPY_HOUR = 17
 # A tile of the board, and a cell without one.
-LAID, FREE = '[data-spot="0,0,0"]', '[data-spot="2,2,0"]'
+LAID, FREE = '[data-cell="0,0,0"]', '[data-cell="2,2,0"]'
 # Far enough for a press to become a drag.
 NUDGE = 9
 AIM = 50
@@ -55,7 +55,7 @@ def drag_about(player: Player) -> None:
     """From the hand over every cell of the board and back."""
     mouse = player.page.mouse
     hand = centre(player.page, "[data-slot] [data-tile]")
-    corners = [centre(player.page, f'[data-spot="{spot}"]') for spot in ("0,0,0", "2,2,0", "0,2,0")]
+    corners = [centre(player.page, f'[data-cell="{spot}"]') for spot in ("0,0,0", "2,2,0", "0,2,0")]
     mouse.move(*hand)
     mouse.down()
     for corner in (*corners, hand):

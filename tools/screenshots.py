@@ -131,11 +131,11 @@ def take_building(camera: Camera, player: Player, card: int) -> None:
     if card == SHAPES[0]:
         take_open_things(camera)
     if card == 1:
-        page.locator(f'[data-spot="{first}"]').hover()
+        page.locator(f'[data-cell="{first}"]').hover()
         page.keyboard.press("h")
         camera.take("build-01-hole")
     for spot in (first, "0,1,0"):
-        page.locator(f'[data-spot="{spot}"]').hover()
+        page.locator(f'[data-cell="{spot}"]').hover()
         page.keyboard.press("Backspace")
     player.page.mouse.move(2, 2)
 

@@ -19,7 +19,7 @@ PLAYING = ("reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "
 PATIENCE = 60_000
 PHASE = "document.querySelector('main')?.dataset.phase"
 CHAPTER = "document.querySelector('main').dataset.chapter"
-LAID = "document.querySelectorAll('[data-spot] [data-tile]').length"
+LAID = "document.querySelectorAll('[data-cell] [data-tile]').length"
 # A lost network is told in the console by the browser itself, also by what it fetches for itself.
 NO_TROUBLE = ("WebSocket", "ERR_", "when fetching the script", *EXPECTED)
 
@@ -85,9 +85,9 @@ class Player:
     def layout(self) -> list[str]:
         """Every laid tile with its cell, in the words of the screen."""
         found: list[str] = self.page.evaluate(
-            """[...document.querySelectorAll('[data-spot]')].flatMap(cell => {
+            """[...document.querySelectorAll('[data-cell]')].flatMap(cell => {
                 const tile = cell.querySelector('[data-tile]');
-                return tile ? [`${cell.dataset.spot} ${tile.dataset.tile} ${cell.ariaLabel}`] : [];
+                return tile ? [`${cell.dataset.cell} ${tile.dataset.tile} ${cell.ariaLabel}`] : [];
             })"""
         )
         return found
@@ -115,7 +115,7 @@ class Player:
     def lay(self, *spots: str) -> None:
         """Drag the next tiles of the hand to these cells."""
         for spot in spots:
-            self.drag("[data-slot] [data-tile]", f'[data-spot="{spot}"]')
+            self.drag("[data-slot] [data-tile]", f'[data-cell="{spot}"]')
 
     def go_on(self) -> None:
         """The big button: ready, next, chosen."""
@@ -168,7 +168,7 @@ class Player:
 
     def _lay_next(self, spot: str) -> None:
         before = self.laid
-        cell = f'[data-spot="{spot}"]'
+        cell = f'[data-cell="{spot}"]'
         if self.hands == "keys":
             lay_by_keys(self.page, cell, turned=before % 3)
         elif before % 3 == 2:
@@ -185,8 +185,8 @@ class Player:
         tiles = self.page.locator("[data-slot] [data-tile]")
         hand = tiles.evaluate_all("tiles => tiles.map(tile => Number(tile.dataset.tile))")
         for tile, spot, turns in plan(hand, self.shape):
-            self.drag(f'[data-slot] [data-tile="{tile}"]', f'[data-spot="{spot}"]')
-            cell = self.page.locator(f'[data-spot="{spot}"]')
+            self.drag(f'[data-slot] [data-tile="{tile}"]', f'[data-cell="{spot}"]')
+            cell = self.page.locator(f'[data-cell="{spot}"]')
             cell.locator("[data-tile]").wait_for()
             for _ in range(turns):
                 if self.hands == "touch":

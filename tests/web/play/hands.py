@@ -77,12 +77,12 @@ def touch_drag(page: Page, finger: CDPSession, source: str, target: str) -> None
 # --- the keyboard on the building screen -------------------------------------------------------
 
 ON_HAND = "() => document.activeElement?.closest('[data-slot]') !== null"
-ON_BOARD = "() => document.activeElement?.closest('[data-spot]') !== null"
-FOCUSED_SPOT = "document.activeElement?.dataset.spot"
+ON_BOARD = "() => document.activeElement?.closest('[data-cell]') !== null"
+FOCUSED_CELL = "document.activeElement?.dataset.cell"
 # The arrow that leads from the focused cell toward another; none when it is there.
 NEXT_ARROW = """target => {
     const at = cell => {
-        const [row, col, part] = cell.dataset.spot.split(',').map(Number);
+        const [row, col, part] = cell.dataset.cell.split(',').map(Number);
         return [row, col + 2 * part];
     };
     const [row, col] = at(document.activeElement);
@@ -113,7 +113,7 @@ def _walk_to(page: Page, cell: str) -> None:
         arrow: str | None = page.evaluate(NEXT_ARROW, cell)
         if arrow is None:
             return
-        before = page.evaluate(FOCUSED_SPOT)
+        before = page.evaluate(FOCUSED_CELL)
         page.keyboard.press(arrow)
-        page.wait_for_function(f"before => {FOCUSED_SPOT} !== before", arg=before)
+        page.wait_for_function(f"before => {FOCUSED_CELL} !== before", arg=before)
     raise AssertionError(f"the arrows do not lead to {cell}")

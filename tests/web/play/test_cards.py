@@ -13,15 +13,15 @@ def test_two_tiles_are_turned_face_down(server: Server, visit: Visit, sit: Sit) 
     player.come_to_build()
     player.build(finish=False)
     player.page.locator("[data-hole]").first.click()
-    player.page.locator('[data-spot="0,0,0"]').click()
-    player.page.locator('[data-spot="2,2,0"]').hover()
+    player.page.locator('[data-cell="0,0,0"]').click()
+    player.page.locator('[data-cell="2,2,0"]').hover()
     player.page.keyboard.press("h")
     player.page.wait_for_function("() => document.querySelectorAll('.turn.down').length === 2")
     # A third one stays as it is, and one that was turned can be turned up again.
-    player.page.locator('[data-spot="1,1,0"]').hover()
+    player.page.locator('[data-cell="1,1,0"]').hover()
     player.page.keyboard.press("h")
     assert player.count(".turn.down") == 2
-    player.page.locator('[data-spot="0,0,0"] button').click()
+    player.page.locator('[data-cell="0,0,0"] button').click()
     player.page.wait_for_function("() => document.querySelectorAll('.turn.down').length === 1")
 
 
@@ -40,10 +40,10 @@ def test_tiles_of_a_line_are_pushed_along(server: Server, visit: Visit, sit: Sit
     player = sit(context, quick_play(context, server.base, 7))
     player.come_to_build()
     player.lay("0,0,0", "0,1,0")
-    player.page.locator('[data-spot="0,0,0"]').focus()
+    player.page.locator('[data-cell="0,0,0"]').focus()
     player.page.keyboard.press("Shift+ArrowRight")
-    player.page.wait_for_selector('[data-spot="0,2,0"] [data-tile]')
-    assert player.count('[data-spot="0,0,0"] [data-tile]') == 0
+    player.page.wait_for_selector('[data-cell="0,2,0"] [data-tile]')
+    assert player.count('[data-cell="0,0,0"] [data-tile]') == 0
     assert player.laid == 2
 
 
@@ -54,7 +54,7 @@ def test_a_free_shape_grows_where_tiles_touch(server: Server, visit: Visit, sit:
     player.lay("0,0,0", "0,1,0", "0,2,0", "0,3,0", "1,3,0")
     assert player.laid == 5
     # Without the fourth tile the fifth would hang in the air, so the button says so.
-    player.page.locator('[data-spot="0,3,0"]').hover()
+    player.page.locator('[data-cell="0,3,0"]').hover()
     player.page.keyboard.press("Backspace")
     player.page.wait_for_selector(".cell.loose")
 

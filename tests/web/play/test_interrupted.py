@@ -51,7 +51,7 @@ def test_laid_tiles_survive_a_reload(server: Server, visit: Visit, sit: Sit) -> 
     player = sit(context, quick_play(context, server.base))
     player.come_to_build()
     player.lay("0,0,0", "1,1,0", "2,2,0")
-    player.page.locator('[data-spot="1,1,0"]').click(button="right")
+    player.page.locator('[data-cell="1,1,0"]').click(button="right")
     before = player.layout
     reload(player)
     player.wait_for("build")

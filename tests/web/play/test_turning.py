@@ -11,7 +11,7 @@ from tests.web.play.driver import Player, Sit, Visit
 from tests.web.play.serving import Server
 from tests.web.play.tables import quick_play
 
-CELL = '[data-spot="0,0,0"]'
+CELL = '[data-cell="0,0,0"]'
 SAID = '[data-region="polite"]'
 # A card that changes nothing about building.
 HAPPY_HOUR = 17

@@ -1,10 +1,10 @@
 /** What both layouts of the building screen are made of. */
 
 import type { TokenRace } from './token-race.svelte';
-import type { Workbench } from './workbench.svelte';
+import type { BoardState } from '../../board/state/board-state.svelte';
 
 export interface BuildParts {
-  readonly bench: Workbench;
+  readonly board: BoardState;
   readonly race: TokenRace;
   /** Finished, or taken back. */
   readonly finish: () => void;

@@ -5,9 +5,9 @@ import { kaosName, kaosText } from '../../kaos/texts';
 import { colourName } from '../names';
 import type { Play } from '../play.svelte';
 import { rivalsOf } from '../seats';
-import { places } from './layout';
+import { places } from '../../board/state/layout';
 import { COLOURS } from './token-race.svelte';
-import type { Workbench } from './workbench.svelte';
+import type { BoardState } from '../../board/state/board-state.svelte';
 
 export function tellTime(play: Play): string {
   const { seconds } = play.time;
@@ -35,7 +35,7 @@ export function tellRivals(play: Play): string {
 /** Z and P speak only if the table counts for its players. */
 export function tellBuilding(
   play: Play,
-  bench: Workbench,
+  board: BoardState,
   what: 'time' | 'zones' | 'path' | 'kaos' | 'rivals',
 ): string {
   const counts = play.live.counts;
@@ -53,6 +53,6 @@ export function tellBuilding(
       ).join(' ');
     case 'path':
       if (!counts) return t('play.no-counts');
-      return t('play.path-said', { n: counts.longest_path, laid: bench.laid });
+      return t('play.path-said', { n: counts.longest_path, laid: board.laid });
   }
 }

@@ -4,12 +4,12 @@ import { t } from '../../messages';
 import { tileOf } from '../../tile/code';
 import { describeTile, faceDownTile } from '../../tile/describe';
 import type { LaidView, Shape } from '../../wire';
-import { boundsOf, type Spot } from './layout';
+import { boundsOf, type Cell } from '../../board/state/layout';
 
 export const UNIVERSES = ['A', 'B'] as const;
 
 /** "row 2, column 3"; a free shape counts from its own corner. */
-export function spotInWords(shape: Shape, spot: Spot, laid: readonly LaidView[] = []): string {
+export function cellInWords(shape: Shape, spot: Cell, laid: readonly LaidView[] = []): string {
   switch (shape) {
     case 'line':
       return t('build.cell.line', { n: spot.col + 1 });
@@ -25,7 +25,7 @@ export function spotInWords(shape: Shape, spot: Spot, laid: readonly LaidView[] 
 }
 
 /** "row 2, column 3, empty" or with the tile that lies there. */
-export function cellInWords(where: string, code: string | undefined, turns: number, faceDown: boolean): string {
+export function cellLabel(where: string, code: string | undefined, turns: number, faceDown: boolean): string {
   if (faceDown) return t('build.cell.tile', { where, tile: faceDownTile() });
   if (code === undefined) return t('build.cell.empty', { where });
   return t('build.cell.tile', { where, tile: describeTile(tileOf(code, turns)) });

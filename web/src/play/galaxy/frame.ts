@@ -4,7 +4,7 @@
  */
 
 import type { LaidView, Shape } from '../../game/wire';
-import { boundsOf, type Spot } from '../build/layout';
+import { boundsOf, type Cell } from '../../board/state/layout';
 
 export const TILE = 200;
 const TWIN_GAP = 40;
@@ -14,7 +14,7 @@ export const FOLD = 3;
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  readonly spots: readonly Spot[];
+  readonly spots: readonly Cell[];
   /** Top-left corner of a cell. */
   readonly at: (cell: { readonly row: number; readonly col: number; readonly part?: number }) => Point;
   /** Cells of one piece lie next to each other on the screen as they do in the galaxy. */
@@ -26,7 +26,7 @@ export interface Point {
   readonly y: number;
 }
 
-const grid = (rows: number, cols: number, part = 0): Spot[] =>
+const grid = (rows: number, cols: number, part = 0): Cell[] =>
   Array.from({ length: rows * cols }, (_, at) => ({ row: Math.floor(at / cols), col: at % cols, part }));
 
 export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false): Frame {

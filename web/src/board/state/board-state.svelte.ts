@@ -11,9 +11,9 @@ import { t } from '../../messages';
 import { tileOf } from '../../tile/code';
 import { describeSegments } from '../../tile/describe';
 import type { Shape } from '../../wire';
-import type { Announcer } from '../announcer.svelte';
-import { play, pulse } from '../sound/sounds';
-import { flyFrom, type Rects } from './flights';
+import type { Announcer } from '../../play/announcer.svelte';
+import { play, pulse } from '../../play/sound/sounds';
+import { flyFrom, type Rects } from '../view/flights';
 import {
   isOpen,
   lay,
@@ -22,19 +22,19 @@ import {
   pushAlong,
   sendBack,
   setAside,
-  shownSpots,
-  type Spot,
-  spotKey,
-  spotOf,
+  shownCells,
+  type Cell,
+  cellKey,
+  cellOf,
   tileAt,
   turned,
   turnLaid,
 } from './layout';
-import { spotInWords } from './words';
+import { cellInWords } from '../../play/build/words';
 
 /** Where a held tile would go. */
 export type Target =
-  | { readonly kind: 'cell'; readonly spot: Spot }
+  | { readonly kind: 'cell'; readonly spot: Cell }
   | { readonly kind: 'discard' }
   | { readonly kind: 'hand' };
 
@@ -46,19 +46,19 @@ export interface Drag {
   readonly touch: boolean;
 }
 
-export class Workbench {
+export class BoardState {
   /** Held by a click, a tap or the keyboard. */
   selected = $state<number | null>(null);
   drag = $state.raw<Drag | null>(null);
   target = $state.raw<Target | null>(null);
   /** A black hole was tapped and waits for its tile. */
   holeArmed = $state(false);
-  focusSpot = $state.raw<Spot>({ row: 0, col: 0, part: 0 });
+  focusCell = $state.raw<Cell>({ row: 0, col: 0, part: 0 });
   focusSlot = $state(0);
   /** The keyboard is on the board. */
   boardFocused = $state(false);
   /** The cell under the mouse while a tile is held. */
-  hoverSpot = $state.raw<Spot | null>(null);
+  hoverCell = $state.raw<Cell | null>(null);
   /** The tile under the mouse. */
   hovered: number | null = null;
   /** Looks closer or from further away, where the board has no frame. */
@@ -93,13 +93,13 @@ export class Workbench {
     return typeof dragged === 'number' ? dragged : this.selected;
   });
   /** The cell in which the held tile is shown at half strength. */
-  preview = $derived.by<Spot | null>(() => {
+  preview = $derived.by<Cell | null>(() => {
     if (this.drag) return this.target?.kind === 'cell' ? this.target.spot : null;
     if (this.selected === null && !this.holeArmed) return null;
-    if (this.byPointer) return this.hoverSpot;
-    return this.boardFocused ? this.focusSpot : null;
+    if (this.byPointer) return this.hoverCell;
+    return this.boardFocused ? this.focusCell : null;
   });
-  spots = $derived(shownSpots(this.shape, this.layout, this.held));
+  spots = $derived(shownCells(this.shape, this.layout, this.held));
   inHand = $derived.by<ReadonlySet<number>>(() => {
     const out = new Set(this.layout.placements.map((one) => one.tile));
     return this.#steadyInHand(new Set(this.hand.filter((tile) => !out.has(tile) && tile !== this.layout.discard)));
@@ -157,13 +157,13 @@ export class Workbench {
     return held;
   }
 
-  mayGo(tile: number, spot: Spot): boolean {
+  mayGo(tile: number, spot: Cell): boolean {
     return isOpen(this.shape, this.layout, tile, spot);
   }
 
   // --- laying -----------------------------------------------------------------------------
 
-  lay(tile: number, spot: Spot, from?: Rects): void {
+  lay(tile: number, spot: Cell, from?: Rects): void {
     if (!this.free || !this.mayGo(tile, spot)) return;
     const there = tileAt(this.layout, spot);
     const turns = this.turns(tile);
@@ -172,7 +172,7 @@ export class Workbench {
     play(there && there.tile !== tile ? 'swap' : 'snap', this.laid);
     pulse();
     this.announcer.say(
-      t('build.said.laid', { where: spotInWords(this.shape, spot), n: this.laid, all: places(this.shape) }),
+      t('build.said.laid', { where: cellInWords(this.shape, spot), n: this.laid, all: places(this.shape) }),
     );
   }
 
@@ -205,9 +205,9 @@ export class Workbench {
     play('swap');
     const spot = placementOf(pushed, tile);
     if (!spot) return;
-    this.focusSpot = spotOf(spot);
+    this.focusCell = cellOf(spot);
     this.announcer.say(
-      t('build.said.laid', { where: spotInWords(this.shape, spotOf(spot)), n: this.laid, all: places(this.shape) }),
+      t('build.said.laid', { where: cellInWords(this.shape, cellOf(spot)), n: this.laid, all: places(this.shape) }),
     );
   }
 
@@ -249,11 +249,11 @@ export class Workbench {
       const tile = this.hand[this.focusSlot];
       return tile !== undefined && this.inHand.has(tile) ? tile : null;
     }
-    if (focus === 'board') return tileAt(this.layout, this.focusSpot)?.tile ?? null;
+    if (focus === 'board') return tileAt(this.layout, this.focusCell)?.tile ?? null;
     return this.hovered;
   }
 
-  isFocused(spot: Spot): boolean {
-    return spotKey(spot) === spotKey(this.focusSpot);
+  isFocused(spot: Cell): boolean {
+    return cellKey(spot) === cellKey(this.focusCell);
   }
 }

@@ -1,26 +1,26 @@
 /** Where a dragged tile can be let go: measured once per drag, so that moving it reads no layout. */
 
-import { type Spot, spotKey } from './layout';
-import type { Target } from './workbench.svelte';
+import { type Cell, cellKey } from '../state/layout';
+import type { Target } from '../state/board-state.svelte';
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-interface Cell {
-  readonly spot: Spot;
+interface MeasuredCell {
+  readonly spot: Cell;
   readonly rect: DOMRect;
 }
 
 export class DropTargets {
-  readonly #cells: readonly Cell[];
+  readonly #cells: readonly MeasuredCell[];
   readonly #discard: DOMRect | undefined;
   readonly #hand: DOMRect | undefined;
 
   constructor(stage: HTMLElement) {
-    this.#cells = [...stage.querySelectorAll<HTMLElement>('[data-spot]')].map((cell) => ({
-      spot: readSpot(cell),
+    this.#cells = [...stage.querySelectorAll<HTMLElement>('[data-cell]')].map((cell) => ({
+      spot: readCell(cell),
       rect: cell.getBoundingClientRect(),
     }));
     this.#discard = stage.querySelector('[data-discard]')?.getBoundingClientRect();
@@ -32,11 +32,11 @@ export class DropTargets {
     return this.#cells[0]?.rect.width ?? 100;
   }
 
-  rectOf(spot: Spot): DOMRect | undefined {
-    return this.#cells.find((cell) => spotKey(cell.spot) === spotKey(spot))?.rect;
+  rectOf(spot: Cell): DOMRect | undefined {
+    return this.#cells.find((cell) => cellKey(cell.spot) === cellKey(spot))?.rect;
   }
 
-  cellAt(point: Point): Spot | undefined {
+  cellAt(point: Point): Cell | undefined {
     return this.#cells.find(({ rect }) => within(rect, point))?.spot;
   }
 
@@ -49,13 +49,13 @@ export class DropTargets {
   }
 }
 
-export function readSpot(cell: HTMLElement): Spot {
-  const [row = 0, col = 0, part = 0] = (cell.dataset.spot ?? '').split(',').map(Number);
+export function readCell(cell: HTMLElement): Cell {
+  const [row = 0, col = 0, part = 0] = (cell.dataset.cell ?? '').split(',').map(Number);
   return { row, col, part };
 }
 
 export function sameTarget(a: Target | null, b: Target | null): boolean {
-  if (a?.kind === 'cell' && b?.kind === 'cell') return spotKey(a.spot) === spotKey(b.spot);
+  if (a?.kind === 'cell' && b?.kind === 'cell') return cellKey(a.spot) === cellKey(b.spot);
   return a?.kind === b?.kind;
 }
 

@@ -5,7 +5,7 @@ import { DropTargets, sameTarget } from './drop-targets';
 function stage(): HTMLElement {
   const box = (left: number, top: number, size: number): DOMRect =>
     ({ left, top, right: left + size, bottom: top + size, width: size }) as DOMRect;
-  const thing = (rect: DOMRect, spot = ''): unknown => ({ dataset: { spot }, getBoundingClientRect: () => rect });
+  const thing = (rect: DOMRect, spot = ''): unknown => ({ dataset: { cell: spot }, getBoundingClientRect: () => rect });
   const things: Record<string, unknown> = {
     '[data-discard]': thing(box(0, 100, 50)),
     '[data-hand]': thing(box(0, 200, 90)),

@@ -6,7 +6,7 @@
 import type { Layout } from '../../connection/arrangement-channel';
 import type { LaidView, Placement, Shape } from '../../wire';
 
-export interface Spot {
+export interface Cell {
   readonly row: number;
   readonly col: number;
   readonly part: number;
@@ -18,15 +18,15 @@ export const LINE_LENGTH = 9;
 /** The server takes tiles this far from the first one. */
 const REACH = 40;
 
-export function spotKey(spot: Pick<LaidView, 'row' | 'col' | 'part'>): string {
+export function cellKey(spot: Pick<LaidView, 'row' | 'col' | 'part'>): string {
   return `${spot.row},${spot.col},${spot.part ?? 0}`;
 }
 
-export function sameSpot(a: Pick<LaidView, 'row' | 'col' | 'part'>, b: Spot): boolean {
+export function sameCell(a: Pick<LaidView, 'row' | 'col' | 'part'>, b: Cell): boolean {
   return a.row === b.row && a.col === b.col && (a.part ?? 0) === b.part;
 }
 
-function rectangle(rows: number, cols: number, part = 0): Spot[] {
+function rectangle(rows: number, cols: number, part = 0): Cell[] {
   return Array.from({ length: rows * cols }, (_, at) => ({
     row: Math.floor(at / cols),
     col: at % cols,
@@ -34,7 +34,7 @@ function rectangle(rows: number, cols: number, part = 0): Spot[] {
   }));
 }
 
-const FRAMES: Record<Exclude<Shape, 'free'>, readonly Spot[]> = {
+const FRAMES: Record<Exclude<Shape, 'free'>, readonly Cell[]> = {
   square: rectangle(3, 3),
   line: rectangle(1, LINE_LENGTH),
   twin: [...rectangle(2, 2, 0), ...rectangle(2, 2, 1)],
@@ -45,7 +45,7 @@ export function places(shape: Shape): number {
   return shape === 'twin' ? 8 : 9;
 }
 
-export function spotOf(placement: Pick<LaidView, 'row' | 'col' | 'part'>): Spot {
+export function cellOf(placement: Pick<LaidView, 'row' | 'col' | 'part'>): Cell {
   return { row: placement.row, col: placement.col, part: placement.part ?? 0 };
 }
 
@@ -53,42 +53,42 @@ export function placementOf(layout: Layout, tile: number): Placement | undefined
   return layout.placements.find((placement) => placement.tile === tile);
 }
 
-export function tileAt(layout: Layout, spot: Spot): Placement | undefined {
-  return layout.placements.find((placement) => sameSpot(placement, spot));
+export function tileAt(layout: Layout, spot: Cell): Placement | undefined {
+  return layout.placements.find((placement) => sameCell(placement, spot));
 }
 
 /** The cells to show: the whole frame, or for a free shape the tiles and the cells around them. */
-export function shownSpots(shape: Shape, layout: Layout, held: number | null = null): readonly Spot[] {
+export function shownCells(shape: Shape, layout: Layout, held: number | null = null): readonly Cell[] {
   if (shape !== 'free') return FRAMES[shape];
-  const laid = layout.placements.map(spotOf);
+  const laid = layout.placements.map(cellOf);
   const open = openAround(layout, held);
-  const seen = new Set(laid.map(spotKey));
-  return [...laid, ...open.filter((spot) => !seen.has(spotKey(spot)))].sort(inReadingOrder);
+  const seen = new Set(laid.map(cellKey));
+  return [...laid, ...open.filter((spot) => !seen.has(cellKey(spot)))].sort(inReadingOrder);
 }
 
 /** May the held tile go there? Any cell of a frame; in a free shape, one that touches the others. */
-export function isOpen(shape: Shape, layout: Layout, held: number | null, spot: Spot): boolean {
-  if (shape !== 'free') return FRAMES[shape].some((cell) => sameSpot(cell, spot));
+export function isOpen(shape: Shape, layout: Layout, held: number | null, spot: Cell): boolean {
+  if (shape !== 'free') return FRAMES[shape].some((cell) => sameCell(cell, spot));
   if (tileAt(layout, spot)) return true;
-  return openAround(layout, held).some((cell) => sameSpot(cell, spot));
+  return openAround(layout, held).some((cell) => sameCell(cell, spot));
 }
 
 /** Free cells that touch a tile other than the held one. */
-function openAround(layout: Layout, held: number | null): Spot[] {
+function openAround(layout: Layout, held: number | null): Cell[] {
   const others = layout.placements.filter((placement) => placement.tile !== held);
   if (others.length === 0) return [{ row: 0, col: 0, part: 0 }];
-  const taken = new Set(others.map(spotKey));
-  const open = new Map<string, Spot>();
+  const taken = new Set(others.map(cellKey));
+  const open = new Map<string, Cell>();
   for (const other of others) {
-    for (const near of neighbours(spotOf(other))) {
+    for (const near of neighbours(cellOf(other))) {
       const inReach = Math.abs(near.row) <= REACH && Math.abs(near.col) <= REACH;
-      if (inReach && !taken.has(spotKey(near))) open.set(spotKey(near), near);
+      if (inReach && !taken.has(cellKey(near))) open.set(cellKey(near), near);
     }
   }
   return [...open.values()];
 }
 
-export function neighbours({ row, col, part }: Spot): readonly Spot[] {
+export function neighbours({ row, col, part }: Cell): readonly Cell[] {
   return [
     { row: row - 1, col, part },
     { row, col: col + 1, part },
@@ -97,7 +97,7 @@ export function neighbours({ row, col, part }: Spot): readonly Spot[] {
   ];
 }
 
-function inReadingOrder(a: Spot, b: Spot): number {
+function inReadingOrder(a: Cell, b: Cell): number {
   return a.part - b.part || a.row - b.row || a.col - b.col;
 }
 
@@ -107,13 +107,13 @@ function inReadingOrder(a: Spot, b: Spot): number {
  * Lay a tile on a cell. A tile that lies there changes places with it: it goes to the cell, the
  * discard slot or the hand that the laid tile came from.
  */
-export function lay(layout: Layout, tile: number, spot: Spot, turns: number): Layout {
+export function lay(layout: Layout, tile: number, spot: Cell, turns: number): Layout {
   const before = placementOf(layout, tile);
   const there = tileAt(layout, spot);
   if (there?.tile === tile) return layout;
   const rest = layout.placements.filter((one) => one.tile !== tile && one.tile !== there?.tile);
   const laid: Placement = { tile, ...spot, turns };
-  const moved = there && before ? [{ ...there, ...spotOf(before) }] : [];
+  const moved = there && before ? [{ ...there, ...cellOf(before) }] : [];
   const discard = layout.discard === tile ? (there?.tile ?? null) : layout.discard;
   return { placements: inOrder([...rest, laid, ...moved]), discard };
 }
@@ -178,7 +178,7 @@ function swapWithNext(layout: Layout, start: Placement, step: 1 | -1): Layout {
 
 /** Reading order, so that equal layouts are sent as equal messages. */
 function inOrder(placements: readonly Placement[]): readonly Placement[] {
-  return [...placements].sort((a, b) => inReadingOrder(spotOf(a), spotOf(b)));
+  return [...placements].sort((a, b) => inReadingOrder(cellOf(a), cellOf(b)));
 }
 
 // --- looking --------------------------------------------------------------------------------
@@ -203,14 +203,14 @@ export function boundsOf(spots: readonly Pick<LaidView, 'row' | 'col'>[]): Bound
 /** Tiles of a free shape that do not hang together with the largest group. */
 export function looseTiles(layout: Layout): ReadonlySet<number> {
   const groups: Placement[][] = [];
-  const left = new Map(layout.placements.map((one) => [spotKey(one), one]));
+  const left = new Map(layout.placements.map((one) => [cellKey(one), one]));
   for (const first of layout.placements) {
-    if (!left.delete(spotKey(first))) continue;
+    if (!left.delete(cellKey(first))) continue;
     const group = [first];
     for (const one of group) {
-      for (const near of neighbours(spotOf(one))) {
-        const there = left.get(spotKey(near));
-        if (there && left.delete(spotKey(near))) group.push(there);
+      for (const near of neighbours(cellOf(one))) {
+        const there = left.get(cellKey(near));
+        if (there && left.delete(cellKey(near))) group.push(there);
       }
     }
     groups.push(group);

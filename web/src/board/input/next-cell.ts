@@ -1,7 +1,7 @@
 /** Where the arrow keys lead on a board. */
 
 import type { Shape } from '../../wire';
-import { sameSpot, type Spot } from './layout';
+import { sameCell, type Cell } from '../state/layout';
 
 export type Arrow = 'up' | 'down' | 'left' | 'right';
 
@@ -20,19 +20,19 @@ export const ARROW_KEYS: Readonly<Record<string, Arrow>> = {
 };
 
 /** The next cell that way, or the nearest one if the grid has gaps; null at the edge. */
-export function nextSpot(
+export function nextCell(
   shape: Shape,
-  spots: readonly Spot[],
-  from: Spot,
+  spots: readonly Cell[],
+  from: Cell,
   arrow: Arrow,
   folded = false,
-): Spot | null {
-  const seen = (spot: Spot): [number, number] => seenAt(shape, spot, folded);
+): Cell | null {
+  const seen = (spot: Cell): [number, number] => seenAt(shape, spot, folded);
   const [row, col] = seen(from);
   const [down, right] = STEP[arrow];
-  let best: { spot: Spot; cost: number } | null = null;
+  let best: { spot: Cell; cost: number } | null = null;
   for (const spot of spots) {
-    if (sameSpot(spot, from)) continue;
+    if (sameCell(spot, from)) continue;
     const [toRow, toCol] = seen(spot);
     const along = (toRow - row) * down + (toCol - col) * right;
     const aside = Math.abs((toRow - row) * right) + Math.abs((toCol - col) * down);
@@ -45,14 +45,14 @@ export function nextSpot(
 }
 
 /** The place of a cell on the screen: two squares side by side, a line folded on a phone. */
-function seenAt(shape: Shape, spot: Spot, folded: boolean): [number, number] {
+function seenAt(shape: Shape, spot: Cell, folded: boolean): [number, number] {
   if (shape === 'twin') return [spot.row, spot.col + 2 * spot.part];
   if (shape === 'line' && folded) return [Math.floor(spot.col / 3), spot.col % 3];
   return [spot.row, spot.col];
 }
 
 /** At the end of a folded row the line goes on in the next. */
-function onLine(spots: readonly Spot[], from: Spot, step: number): Spot | null {
+function onLine(spots: readonly Cell[], from: Cell, step: number): Cell | null {
   if (step === 0) return null;
   return spots.find((spot) => spot.col === from.col + step) ?? null;
 }

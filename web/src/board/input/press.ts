@@ -1,7 +1,7 @@
 /** What a mouse button or a finger went down on. */
 
-import { readSpot } from './drop-targets';
-import type { Spot } from './layout';
+import { readCell } from './drop-targets';
+import type { Cell } from '../state/layout';
 
 export interface Press {
   readonly id: number;
@@ -11,7 +11,7 @@ export interface Press {
   readonly tile: number | 'hole' | null;
   /** What was pressed. */
   readonly on: Element;
-  readonly spot: Spot | null;
+  readonly spot: Cell | null;
   readonly slot: number | null;
   readonly discard: boolean;
   /** From the pointer to the tile's centre, in tile widths. */
@@ -26,17 +26,17 @@ export function tileUnder(target: EventTarget | null): number | null {
   return tile ? Number(tile.dataset.tile) : null;
 }
 
-export function spotUnder(target: EventTarget | null): Spot | null {
-  const cell = near(target, '[data-spot]');
-  return cell ? readSpot(cell) : null;
+export function cellUnder(target: EventTarget | null): Cell | null {
+  const cell = near(target, '[data-cell]');
+  return cell ? readCell(cell) : null;
 }
 
 /** Nothing for a press beside hand and board, or on a button that lies on a tile. */
 export function pressOn(event: PointerEvent): Press | null {
-  if (!(event.target instanceof Element) || event.target.closest('[data-still]')) return null;
+  if (!(event.target instanceof Element) || event.target.closest('[data-no-drag]')) return null;
   const tile = near(event.target, '[data-tile]');
   const slot = near(event.target, '[data-slot]');
-  const spot = spotUnder(event.target);
+  const spot = cellUnder(event.target);
   const hole = near(event.target, '[data-hole]') !== null;
   const discard = near(event.target, '[data-discard]') !== null;
   if (!tile && !spot && !slot && !hole && !discard) return null;

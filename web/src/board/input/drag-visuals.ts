@@ -10,7 +10,7 @@ const MOST_TILT = 6;
 /** A lifted tile leans a little. */
 const LEAN = 3;
 
-export class Carried {
+export class DragVisuals {
   #ghost: HTMLElement | null = null;
   #preview: HTMLElement | null = null;
 

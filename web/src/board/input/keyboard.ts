@@ -1,15 +1,15 @@
 /** The keyboard on the building screen. Arrows and Space act on what is in focus, letters anywhere. */
 
 import { tick } from 'svelte';
-import { activateSlot, activateSpot } from './activation';
-import { placementOf, type Spot, spotKey, tileAt } from './layout';
-import type { TokenRace } from './token-race.svelte';
-import { COLOURS } from './token-race.svelte';
-import { ARROW_KEYS, type Arrow, nextSpot } from './walk';
-import type { Workbench } from './workbench.svelte';
+import { activateSlot, activateCell } from './activation';
+import { placementOf, type Cell, cellKey, tileAt } from '../state/layout';
+import type { TokenRace } from '../../play/build/token-race.svelte';
+import { COLOURS } from '../../play/build/token-race.svelte';
+import { ARROW_KEYS, type Arrow, nextCell } from './next-cell';
+import type { BoardState } from '../state/board-state.svelte';
 
 export interface KeyParts {
-  readonly bench: Workbench;
+  readonly board: BoardState;
   readonly race: TokenRace;
   readonly folded: () => boolean;
   readonly handColumns: () => number;
@@ -26,8 +26,8 @@ const STEPS: Record<Arrow, readonly [row: number, col: number]> = {
 };
 
 /** On the window, for as long as the player builds. */
-export function keyPlay(parts: KeyParts): (event: KeyboardEvent) => void {
-  const { bench, race } = parts;
+export function keyboardInput(parts: KeyParts): (event: KeyboardEvent) => void {
+  const { board, race } = parts;
 
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -35,8 +35,8 @@ export function keyPlay(parts: KeyParts): (event: KeyboardEvent) => void {
     const on = event.target instanceof HTMLElement ? event.target : null;
     if (on?.matches('input, textarea, select')) return;
     // Letters mean the tile under the mouse if the mouse moved last; these keys move the focus.
-    if (event.key in ARROW_KEYS || FOCUSING.includes(event.key)) bench.touched('keys');
-    const cell = on?.closest<HTMLElement>('[data-spot]') ?? null;
+    if (event.key in ARROW_KEYS || FOCUSING.includes(event.key)) board.touched('keys');
+    const cell = on?.closest<HTMLElement>('[data-cell]') ?? null;
     const slot = on?.closest<HTMLElement>('[data-slot]') ?? null;
     const focus = cell ? 'board' : slot ? 'hand' : null;
     if (act(event, focus, on)) event.preventDefault();
@@ -47,17 +47,17 @@ export function keyPlay(parts: KeyParts): (event: KeyboardEvent) => void {
     if (arrow) return event.shiftKey ? push(arrow, focus) : walk(arrow, focus, on);
     const key = event.key.toLowerCase();
     if (key === ' ' || key === 'enter') return activate(focus);
-    const meant = bench.meant(focus);
+    const meant = board.meant(focus);
     switch (key) {
       case 'r':
-        if (meant !== null) bench.turn(meant, event.shiftKey ? -1 : 1);
+        if (meant !== null) board.turn(meant, event.shiftKey ? -1 : 1);
         return true;
       case 'backspace':
       case 'delete':
-        if (meant !== null) bench.sendBack(meant);
+        if (meant !== null) board.sendBack(meant);
         return true;
       case 'h':
-        if (meant !== null) bench.flip(meant);
+        if (meant !== null) board.flip(meant);
         return true;
       case 'q':
         jump(focus);
@@ -74,12 +74,12 @@ export function keyPlay(parts: KeyParts): (event: KeyboardEvent) => void {
         parts.finish();
         return true;
       case 'escape':
-        return bench.drop() || race.disarm();
+        return board.drop() || race.disarm();
       case '+':
       case '-':
       case '0':
         parts.zoom(key === '+' ? 'in' : key === '-' ? 'out' : 'all');
-        return bench.shape === 'free';
+        return board.shape === 'free';
       case '?':
         parts.help();
         return true;
@@ -92,45 +92,45 @@ export function keyPlay(parts: KeyParts): (event: KeyboardEvent) => void {
 
   function activate(focus: 'hand' | 'board' | null): boolean {
     if (focus === 'board') {
-      const carried = bench.selected !== null;
-      activateSpot(bench, bench.focusSpot);
+      const carried = board.selected !== null;
+      activateCell(board, board.focusCell);
       // The next tile is fetched from the hand; Q goes there too.
-      if (carried && bench.selected === null) focusSpot(bench.focusSpot);
+      if (carried && board.selected === null) focusCell(board.focusCell);
       return true;
     }
     if (focus === 'hand') {
-      activateSlot(bench, bench.focusSlot);
-      if (bench.selected !== null) focusSpot(firstFree());
+      activateSlot(board, board.focusSlot);
+      if (board.selected !== null) focusCell(firstFree());
       return true;
     }
     return false;
   }
 
   /** Where a tile from the hand most likely goes: the focused cell if it is free, else the first free one. */
-  function firstFree(): Spot {
-    const free = (spot: Spot): boolean => tileAt(bench.layout, spot) === undefined;
-    if (free(bench.focusSpot) && bench.spots.some((spot) => spotKey(spot) === spotKey(bench.focusSpot))) {
-      return bench.focusSpot;
+  function firstFree(): Cell {
+    const free = (spot: Cell): boolean => tileAt(board.layout, spot) === undefined;
+    if (free(board.focusCell) && board.spots.some((spot) => cellKey(spot) === cellKey(board.focusCell))) {
+      return board.focusCell;
     }
-    return bench.spots.find(free) ?? bench.focusSpot;
+    return board.spots.find(free) ?? board.focusCell;
   }
 
   function walk(arrow: Arrow, focus: 'hand' | 'board' | null, on: HTMLElement | null): boolean {
     if (focus === 'board') {
-      const next = nextSpot(bench.shape, bench.spots, bench.focusSpot, arrow, parts.folded());
-      if (next) focusSpot(next);
-      else if (bench.shape === 'twin' && arrow === 'down') focusOn('[data-discard]');
+      const next = nextCell(board.shape, board.spots, board.focusCell, arrow, parts.folded());
+      if (next) focusCell(next);
+      else if (board.shape === 'twin' && arrow === 'down') focusOn('[data-discard]');
       return true;
     }
     if (focus === 'hand') {
       const columns = parts.handColumns();
       const [down, right] = STEPS[arrow];
-      const slot = bench.focusSlot + down * columns + right;
-      if (slot >= 0 && slot < bench.hand.length) focusSlot(slot);
+      const slot = board.focusSlot + down * columns + right;
+      if (slot >= 0 && slot < board.hand.length) focusSlot(slot);
       return true;
     }
     if (on?.closest('[data-discard]') && arrow === 'up') {
-      focusSpot(bench.focusSpot);
+      focusCell(board.focusCell);
       return true;
     }
     const tokens = on?.closest('[data-tokens]');
@@ -144,38 +144,38 @@ export function keyPlay(parts: KeyParts): (event: KeyboardEvent) => void {
   }
 
   function push(arrow: Arrow, focus: 'hand' | 'board' | null): boolean {
-    if (bench.shape !== 'line' || focus !== 'board' || arrow === 'up' || arrow === 'down') return false;
-    const tile = tileAt(bench.layout, bench.focusSpot)?.tile;
+    if (board.shape !== 'line' || focus !== 'board' || arrow === 'up' || arrow === 'down') return false;
+    const tile = tileAt(board.layout, board.focusCell)?.tile;
     if (tile === undefined) return true;
-    bench.push(tile, arrow === 'right' ? 1 : -1);
-    const now = placementOf(bench.layout, tile);
-    if (now) focusSpot({ row: 0, col: now.col, part: 0 });
+    board.push(tile, arrow === 'right' ? 1 : -1);
+    const now = placementOf(board.layout, tile);
+    if (now) focusCell({ row: 0, col: now.col, part: 0 });
     return true;
   }
 
   function jump(focus: 'hand' | 'board' | null): void {
-    if (focus === 'hand') focusSpot(bench.focusSpot);
+    if (focus === 'hand') focusCell(board.focusCell);
     else focusSlot(nextInHand());
   }
 
   function nextInHand(): number {
-    const here = (slot: number): boolean => bench.inHand.has(bench.hand[slot] ?? -1);
-    if (here(bench.focusSlot)) return bench.focusSlot;
-    const first = bench.hand.findIndex((tile) => bench.inHand.has(tile));
+    const here = (slot: number): boolean => board.inHand.has(board.hand[slot] ?? -1);
+    if (here(board.focusSlot)) return board.focusSlot;
+    const first = board.hand.findIndex((tile) => board.inHand.has(tile));
     return Math.max(0, first);
   }
 
-  function focusSpot(spot: Spot): void {
-    bench.focusSpot = spot;
-    focusOn(`[data-spot="${spotKey(spot)}"]`);
+  function focusCell(spot: Cell): void {
+    board.focusCell = spot;
+    focusOn(`[data-cell="${cellKey(spot)}"]`);
   }
 
   function focusSlot(slot: number): void {
-    bench.focusSlot = slot;
+    board.focusSlot = slot;
     focusOn(`[data-slot="${slot}"]`);
   }
 
   function focusOn(selector: string): void {
-    void tick().then(() => bench.stage?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
+    void tick().then(() => board.stage?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 }

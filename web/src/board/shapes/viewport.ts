@@ -1,6 +1,6 @@
 /** The view of a free board: all tiles and enough of the open cells around them. */
 
-import type { Bounds } from './layout';
+import type { Bounds } from '../state/layout';
 
 /** A cell of the board before zooming, in pixels. */
 export const CELL = 120;

@@ -10,8 +10,8 @@ import {
   pushAlong,
   sendBack,
   setAside,
-  shownSpots,
-  spotOf,
+  shownCells,
+  cellOf,
   turnLaid,
 } from './layout';
 
@@ -109,11 +109,11 @@ describe('pushing along a line', () => {
 
 describe('a free shape', () => {
   test('starts with one cell', () => {
-    expect(shownSpots('free', EMPTY)).toEqual([at(0, 0)]);
+    expect(shownCells('free', EMPTY)).toEqual([at(0, 0)]);
   });
 
   test('opens the cells around the tiles', () => {
-    expect(shownSpots('free', drawn('a')).map((spot) => [spot.row, spot.col])).toEqual([
+    expect(shownCells('free', drawn('a')).map((spot) => [spot.row, spot.col])).toEqual([
       [-1, 0], [0, -1], [0, 0], [0, 1], [1, 0],
     ]);
   });
@@ -136,7 +136,7 @@ describe('a free shape', () => {
 });
 
 test('frames have the cells of their shape', () => {
-  expect(shownSpots('square', EMPTY)).toHaveLength(9);
-  expect(shownSpots('line', EMPTY).map(spotOf).at(-1)).toEqual(at(0, 8));
-  expect(shownSpots('twin', EMPTY).filter((spot) => spot.part === 1)).toHaveLength(4);
+  expect(shownCells('square', EMPTY)).toHaveLength(9);
+  expect(shownCells('line', EMPTY).map(cellOf).at(-1)).toEqual(at(0, 8));
+  expect(shownCells('twin', EMPTY).filter((spot) => spot.part === 1)).toHaveLength(4);
 });
