@@ -41,7 +41,7 @@ from cosmic_factory.rules import (
     score_round,
     view,
 )
-from cosmic_factory.rules.choosing import pick_task, pickable
+from cosmic_factory.rules.flow.decisions.choosing import pick_task, pickable
 
 SEATS = 4
 GAMES = 60

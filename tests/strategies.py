@@ -23,6 +23,7 @@ from cosmic_factory.rules import (
     KeepTiles,
     LaidTile,
     LeaveSeat,
+    NumberedTile,
     Options,
     Phase,
     PhaseSeconds,
@@ -43,7 +44,6 @@ from cosmic_factory.rules import (
     Variant,
     cosmic54,
 )
-from cosmic_factory.rules.tileset import NumberedTile
 
 colours = st.sampled_from(Colour)
 SPACES = (CONSTELLATION, *(Space(colour, planets) for planets in range(3) for colour in Colour))

@@ -42,8 +42,8 @@ from cosmic_factory.rules import (
     write_record,
 )
 from cosmic_factory.rules import events as ev
+from tests.rules.counting.second_scorer import tracks_after
 from tests.rules.random_players import Playing, played
-from tests.rules.second_scorer import tracks_after
 
 FOLDER = Path(__file__).parent
 SEEDS = 150

@@ -15,6 +15,7 @@ from cosmic_factory.rules import (
     Galaxy,
     Illegal,
     LaidTile,
+    NumberedTile,
     Options,
     Phase,
     Placement,
@@ -39,7 +40,6 @@ from cosmic_factory.rules import (
     settle,
 )
 from cosmic_factory.rules import events as ev
-from cosmic_factory.rules.tileset import NumberedTile
 
 # A tile without planets and segments, to fill a hand with; only cards 8 and 9 would count it.
 BLANK = Tile.parse("cccc:")

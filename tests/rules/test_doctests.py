@@ -9,8 +9,8 @@ import cosmic_factory.rules
 MODULES = [
     "cosmic_factory.rules",
     *(
-        f"cosmic_factory.rules.{one.name}"
-        for one in pkgutil.iter_modules(cosmic_factory.rules.__path__)
+        one.name
+        for one in pkgutil.walk_packages(cosmic_factory.rules.__path__, "cosmic_factory.rules.")
     ),
     "tests.drawing",
 ]

@@ -13,11 +13,9 @@ from cosmic_factory.rules import (
     AnyEvent,
     Entry,
     Options,
-    choosing,
     events,
     new_record,
     read_record,
-    tileset,
     write_record,
 )
 from tests.rules.random_players import played
@@ -25,8 +23,6 @@ from tests.strategies import all_options, commands, entries
 
 NAMES: dict[str, Any] = {
     **vars(events),
-    **vars(tileset),
-    **vars(choosing),
     **{name: getattr(rules, name) for name in rules.__all__},
 }
 

@@ -86,7 +86,7 @@ SNAKE = drawn("""
 
 def test_every_ruling_has_a_test() -> None:
     tests: dict[int, list[str]] = defaultdict(list)
-    for path in Path(__file__).parent.glob("test_*.py"):
+    for path in Path(__file__).parent.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 named = re.match(r"R(\d+)\b", ast.get_docstring(node) or "")

@@ -8,8 +8,7 @@ import msgspec
 import pytest
 import schemathesis
 
-from cosmic_factory.rules import Phase, PhaseBegan, read_record, replay, seed_hash
-from cosmic_factory.rules.events import GalaxyArranged
+from cosmic_factory.rules import Phase, PhaseBegan, events, read_record, replay, seed_hash
 from cosmic_factory.server import games_api
 from cosmic_factory.server.app import Node
 from cosmic_factory.server.past_games import _record, _verification
@@ -114,7 +113,7 @@ async def test_the_timeline_has_every_arrangement_with_its_time(played: Played) 
         for event in entry.events:
             if isinstance(event, PhaseBegan) and event.phase is Phase.BUILD:
                 began = entry.at or 0
-            if isinstance(event, GalaxyArranged):
+            if isinstance(event, events.GalaxyArranged):
                 plain = msgspec.json.decode(msgspec.json.encode(event))
                 expected.append(((entry.at or 0) - began, plain))
     found = [

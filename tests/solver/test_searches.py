@@ -17,10 +17,10 @@ from cosmic_factory.rules import (
     RoundRules,
     Shape,
     Tile,
+    fits,
     is_complete,
     round_rules,
 )
-from cosmic_factory.rules.shape import fits
 from cosmic_factory.solver import (
     Objective,
     Sum,

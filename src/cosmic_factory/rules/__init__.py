@@ -20,8 +20,7 @@ A galaxy can be scored by itself:
 Tracks(vegetation=0, ice=2, desert=4, star=0)
 """
 
-from cosmic_factory.rules import events
-from cosmic_factory.rules.cards import (
+from cosmic_factory.rules.cards.kaos_cards import (
     ALL_CARDS,
     KAOS_CARDS,
     PRINTED_RULES,
@@ -30,9 +29,42 @@ from cosmic_factory.rules.cards import (
     kaos_card,
     round_rules,
 )
+from cosmic_factory.rules.cards.round_rules import (
+    Exchange,
+    PathMeasure,
+    RoundRules,
+    Stakes,
+    ZoneExtra,
+)
 from cosmic_factory.rules.chance import Chance, seed_hash
-from cosmic_factory.rules.choosing import ChoiceTask, ColourOption
-from cosmic_factory.rules.commands import (
+from cosmic_factory.rules.counting.paths import links, longest_walk, networks
+from cosmic_factory.rules.counting.points import (
+    PATH_POINTS,
+    ZONE_POINTS,
+    at_most_last,
+    path_points,
+    zone_points,
+)
+from cosmic_factory.rules.counting.ranking import Rank, ranking
+from cosmic_factory.rules.counting.scoring import (
+    Choice,
+    Entry,
+    ScoredConstellation,
+    ScoredPath,
+    ScoredToken,
+    ScoredZone,
+    ScoreSheet,
+    Step,
+    StepKind,
+    may_offer,
+    score_round,
+    scoring_order,
+    settle,
+)
+from cosmic_factory.rules.counting.tracks import TRACK_END, Level, Track, Tracks
+from cosmic_factory.rules.counting.zones import Spot, Zone, zones
+from cosmic_factory.rules.flow import events
+from cosmic_factory.rules.flow.commands import (
     AnyCommand,
     Arrange,
     ChooseOffering,
@@ -54,24 +86,49 @@ from cosmic_factory.rules.commands import (
     TimeExpired,
     TurnFaceDown,
 )
-from cosmic_factory.rules.decide import decide, outcome
-from cosmic_factory.rules.drafting import KEEP, UNSEEN_TILES
-from cosmic_factory.rules.events import AnyEvent, PhaseBegan
-from cosmic_factory.rules.evolve import evolve, evolve_all
-from cosmic_factory.rules.galaxy import PARTS, STEPS, Board, Cell, Galaxy, LaidTile
-from cosmic_factory.rules.message import wire_name
-from cosmic_factory.rules.options import ROUNDS, Options, PhaseSeconds, Variant, checked_options
-from cosmic_factory.rules.paths import links, longest_walk, networks
-from cosmic_factory.rules.phase import Phase
-from cosmic_factory.rules.placement import Placement
-from cosmic_factory.rules.points import (
-    PATH_POINTS,
-    ZONE_POINTS,
-    at_most_last,
-    path_points,
-    zone_points,
+from cosmic_factory.rules.flow.decide import decide, outcome
+from cosmic_factory.rules.flow.decisions.choosing import ChoiceTask, ColourOption, PickTask
+from cosmic_factory.rules.flow.decisions.drafting import KEEP, UNSEEN_TILES
+from cosmic_factory.rules.flow.events import AnyEvent, PhaseBegan
+from cosmic_factory.rules.flow.evolve import evolve, evolve_all
+from cosmic_factory.rules.flow.message import wire_name
+from cosmic_factory.rules.flow.options import (
+    ROUNDS,
+    Options,
+    PhaseSeconds,
+    Variant,
+    checked_options,
 )
-from cosmic_factory.rules.ranking import Rank, ranking
+from cosmic_factory.rules.flow.phase import Phase
+from cosmic_factory.rules.flow.state import Player, SeatState, State, new_game
+from cosmic_factory.rules.pieces.galaxy import PARTS, STEPS, Board, Cell, Galaxy, LaidTile
+from cosmic_factory.rules.pieces.placement import Placement
+from cosmic_factory.rules.pieces.shape import (
+    FRAMES,
+    HAND_SIZE,
+    REACH,
+    Shape,
+    fits,
+    free_cells,
+    is_complete,
+    places,
+)
+from cosmic_factory.rules.pieces.tile import (
+    CONSTELLATION,
+    LETTER_OF,
+    Colour,
+    Direction,
+    Space,
+    Tile,
+    TileId,
+)
+from cosmic_factory.rules.pieces.tile_set import (
+    BUILT_IN,
+    NumberedTile,
+    TileSet,
+    cosmic54,
+    read_tile_set,
+)
 from cosmic_factory.rules.reading import read_json, read_plain
 from cosmic_factory.rules.record import (
     Header,
@@ -85,22 +142,6 @@ from cosmic_factory.rules.record import (
     write_record,
 )
 from cosmic_factory.rules.refusal import Illegal, Malformed, Refusal
-from cosmic_factory.rules.round_rules import Exchange, PathMeasure, RoundRules, Stakes, ZoneExtra
-from cosmic_factory.rules.scoring import (
-    Choice,
-    Entry,
-    ScoredConstellation,
-    ScoredPath,
-    ScoredToken,
-    ScoredZone,
-    ScoreSheet,
-    Step,
-    StepKind,
-    may_offer,
-    score_round,
-    scoring_order,
-    settle,
-)
 from cosmic_factory.rules.seat import (
     FEWEST_SEATS,
     MOST_SEATS,
@@ -109,31 +150,11 @@ from cosmic_factory.rules.seat import (
     left_neighbour,
     right_neighbour,
 )
-from cosmic_factory.rules.shape import (
-    FRAMES,
-    HAND_SIZE,
-    REACH,
-    Shape,
-    free_cells,
-    is_complete,
-    places,
-)
-from cosmic_factory.rules.state import Player, SeatState, State, new_game
-from cosmic_factory.rules.tile import (
-    CONSTELLATION,
-    LETTER_OF,
-    Colour,
-    Direction,
-    Space,
-    Tile,
-    TileId,
-)
-from cosmic_factory.rules.tileset import BUILT_IN, TileSet, cosmic54, read_tile_set
-from cosmic_factory.rules.tracks import TRACK_END, Level, Track, Tracks
 from cosmic_factory.rules.value import Value, Word
-from cosmic_factory.rules.view import (
+from cosmic_factory.rules.views import (
     LaidView,
     MineView,
+    PastRound,
     RoundView,
     SeatView,
     TableView,
@@ -146,7 +167,6 @@ from cosmic_factory.rules.view import (
     table_view,
     view,
 )
-from cosmic_factory.rules.zones import Spot, Zone, zones
 
 __all__ = [
     "ALL_CARDS",
@@ -199,12 +219,15 @@ __all__ = [
     "LevelName",
     "Malformed",
     "MineView",
+    "NumberedTile",
     "Options",
+    "PastRound",
     "PathMeasure",
     "Phase",
     "PhaseBegan",
     "PhaseSeconds",
     "Phrase",
+    "PickTask",
     "PickTiles",
     "Placement",
     "Player",
@@ -257,6 +280,7 @@ __all__ = [
     "events",
     "evolve",
     "evolve_all",
+    "fits",
     "free_cells",
     "is_complete",
     "kaos_card",

@@ -12,18 +12,18 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from cosmic_factory.rules.cards import round_rules
+from cosmic_factory.rules.cards.kaos_cards import round_rules
 from cosmic_factory.rules.chance import seed_hash
-from cosmic_factory.rules.commands import AnyCommand
-from cosmic_factory.rules.decide import decide
-from cosmic_factory.rules.events import AnyEvent
-from cosmic_factory.rules.evolve import evolve_all
-from cosmic_factory.rules.options import Options
-from cosmic_factory.rules.phase import Phase
+from cosmic_factory.rules.flow.commands import AnyCommand
+from cosmic_factory.rules.flow.decide import decide
+from cosmic_factory.rules.flow.events import AnyEvent
+from cosmic_factory.rules.flow.evolve import evolve_all
+from cosmic_factory.rules.flow.options import Options
+from cosmic_factory.rules.flow.phase import Phase
+from cosmic_factory.rules.flow.state import State, new_game
 from cosmic_factory.rules.reading import read_json
 from cosmic_factory.rules.refusal import Illegal, Malformed
 from cosmic_factory.rules.seat import Seat
-from cosmic_factory.rules.state import State, new_game
 from cosmic_factory.rules.value import Value
 
 FORMAT: Literal["cosmic-factory-game"] = "cosmic-factory-game"

@@ -1,0 +1,1 @@
+"""The Kaos cards, and the rules of a round that they may change."""

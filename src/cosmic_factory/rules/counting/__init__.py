@@ -1,0 +1,1 @@
+"""Counting: zones, asteroid paths, points, score sheets, tracks and the final ranking."""

@@ -1,0 +1,134 @@
+"""Asteroid paths: links between tiles, networks, and the longest walk along segments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from cosmic_factory.rules.pieces.galaxy import Board, Cell
+from cosmic_factory.rules.pieces.tile import Direction
+
+# For each tile with segments, the neighbours it is linked to.
+Links = Mapping[Cell, Sequence[Cell]]
+
+
+def links(board: Board) -> Links:
+    """Two neighbouring tiles are linked when both have a segment on the shared edge."""
+    return {
+        cell: [
+            neighbour
+            for direction in _in_order(tile.segments)
+            if (neighbour := cell.neighbour(direction)) in board
+            and direction.opposite in board[neighbour].segments
+        ]
+        for cell, tile in board.items()
+        if tile.segments
+    }
+
+
+@lru_cache(maxsize=16)
+def _in_order(segments: frozenset[Direction]) -> tuple[Direction, ...]:
+    """North, east, south, west: so that walks do not hang on how a set is stored."""
+    return tuple(sorted(segments))
+
+
+def networks(linked: Links) -> tuple[tuple[Cell, ...], ...]:
+    """All tiles linked together, branches included; the largest first. R10: a lone tile is one."""
+    found: list[tuple[Cell, ...]] = []
+    seen: set[Cell] = set()
+    for start in sorted(linked, key=_reading):
+        if start in seen:
+            continue
+        network = [start]
+        seen.add(start)
+        for cell in network:  # grows while it is read
+            for neighbour in linked[cell]:
+                if neighbour not in seen:
+                    seen.add(neighbour)
+                    network.append(neighbour)
+        found.append(tuple(sorted(network, key=_reading)))
+    return tuple(sorted(found, key=lambda network: (-len(network), _reading(network[0]))))
+
+
+def _reading(cell: Cell) -> tuple[int, int, int]:
+    return cell.part, cell.row, cell.col
+
+
+def longest_walk(linked: Links, found: Sequence[Sequence[Cell]] | None = None) -> tuple[Cell, ...]:
+    """A walk over the most distinct tiles that uses no segment twice (R1), cell by cell.
+
+    It may come back to a tile over other segments; that tile then stands in it more than once.
+    `found` are the networks, if they are known already.
+    """
+    best: tuple[Cell, ...] = ()
+    for network in networks(linked) if found is None else found:
+        if len(network) <= len(set(best)):
+            break  # networks come largest first
+        walk = _Walker(network, linked).longest()
+        if len(set(walk)) > len(set(best)):
+            best = walk
+    return best
+
+
+class _Walker:
+    """Tries every walk through one network, and stops at one that sees all its tiles.
+
+    A branch is left as soon as the tiles it can still reach would not beat the best walk. That
+    keeps the search exact and, on the nine tiles of a galaxy (at most twelve links), short.
+    """
+
+    def __init__(self, network: Sequence[Cell], linked: Links) -> None:
+        self._network = network
+        self._linked = linked
+        self._used: set[tuple[Cell, Cell]] = set()
+        self._visits: dict[Cell, int] = dict.fromkeys(network, 0)
+        self._walk: list[Cell] = []
+        self._distinct = 0
+        self._most = 0
+        self._best: tuple[Cell, ...] = ()
+
+    def longest(self) -> tuple[Cell, ...]:
+        for start in sorted(self._network, key=lambda cell: len(self._linked[cell])):
+            if self._explore(start):
+                break
+        return self._best
+
+    def _explore(self, cell: Cell) -> bool:
+        """Walk on from `cell`; True when a walk over the whole network was found."""
+        self._enter(cell)
+        done = self._most == len(self._network)
+        if not done and self._distinct + self._new_within_reach(cell) > self._most:
+            done = any(self._step(cell, neighbour) for neighbour in self._linked[cell])
+        self._leave(cell)
+        return done
+
+    def _step(self, cell: Cell, neighbour: Cell) -> bool:
+        if (cell, neighbour) in self._used:
+            return False
+        both_ways = {(cell, neighbour), (neighbour, cell)}
+        self._used |= both_ways
+        done = self._explore(neighbour)
+        self._used -= both_ways
+        return done
+
+    def _enter(self, cell: Cell) -> None:
+        self._distinct += self._visits[cell] == 0
+        self._visits[cell] += 1
+        self._walk.append(cell)
+        if self._distinct > self._most:
+            self._most, self._best = self._distinct, tuple(self._walk)
+
+    def _leave(self, cell: Cell) -> None:
+        self._walk.pop()
+        self._visits[cell] -= 1
+        self._distinct -= self._visits[cell] == 0
+
+    def _new_within_reach(self, cell: Cell) -> int:
+        reach = [cell]
+        seen = {cell}
+        for here in reach:  # grows while it is read
+            for neighbour in self._linked[here]:
+                if neighbour not in seen and (here, neighbour) not in self._used:
+                    seen.add(neighbour)
+                    reach.append(neighbour)
+        return sum(self._visits[there] == 0 for there in seen)

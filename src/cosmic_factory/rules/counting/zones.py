@@ -1,0 +1,146 @@
+"""Zones: touching spaces of one colour, and the same for constellations."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from cosmic_factory.rules.pieces.galaxy import Board, Cell
+from cosmic_factory.rules.pieces.tile import Colour, Tile
+from cosmic_factory.rules.value import Value
+
+
+class Spot(NamedTuple):
+    """Where one space lies: the tile on row r, column c covers y 2r, 2r + 1 and x 2c, 2c + 1."""
+
+    y: int
+    x: int
+    part: int = 0
+
+
+class Zone(Value, frozen=True):
+    """A maximal group of touching spaces of one colour (None: constellation)."""
+
+    colour: Colour | None
+    spots: tuple[Spot, ...]
+    planets: int = 0
+
+    @property
+    def spaces(self) -> int:
+        return len(self.spots)
+
+
+class Patch(NamedTuple):
+    """Spaces of one tile that hang together, by corner (clockwise from top left): a zone's seed."""
+
+    colour: Colour | None
+    planets: int
+    corners: tuple[int, ...]
+
+
+def zones(board: Board) -> tuple[Zone, ...]:
+    """All zones of a board, in scoring order of colours, the largest first within a colour."""
+    patches = _PatchWork()
+    for cell, tile in board.items():
+        patches.add(cell, tile)
+    for cell in board:
+        patches.join_across(cell)
+    return tuple(sorted(patches.zones(), key=_scoring_order))
+
+
+class _PatchWork:
+    """Patches of all tiles, joined where equal colours meet across an edge (a union-find)."""
+
+    def __init__(self) -> None:
+        self._colour: list[Colour | None] = []
+        self._planets: list[int] = []
+        self._spots: list[list[Spot]] = []
+        self._joined_to: list[int] = []
+        self._patch_at: dict[Spot, int] = {}
+
+    def add(self, cell: Cell, tile: Tile) -> None:
+        spots = _spots(cell)
+        for colour, planets, corners in _patches(tile):
+            number = len(self._colour)
+            self._colour.append(colour)
+            self._planets.append(planets)
+            self._spots.append([spots[corner] for corner in corners])
+            self._joined_to.append(number)
+            for corner in corners:
+                self._patch_at[spots[corner]] = number
+
+    def join_across(self, cell: Cell) -> None:
+        """Join over the east and the south edge; no asteroids run along tile edges."""
+        _, north_east, south_east, south_west = _spots(cell)
+        y, x, part = south_east
+        self._join(north_east, Spot(y - 1, x + 1, part))
+        self._join(south_east, Spot(y, x + 1, part))
+        self._join(south_east, Spot(y + 1, x, part))
+        self._join(south_west, Spot(y + 1, x - 1, part))
+
+    def _join(self, here: Spot, there: Spot) -> None:
+        other = self._patch_at.get(there)
+        if other is None:
+            return
+        one = self._patch_at[here]
+        if self._colour[one] is self._colour[other]:
+            self._joined_to[self._root(other)] = self._root(one)
+
+    def _root(self, patch: int) -> int:
+        while (next_patch := self._joined_to[patch]) != patch:
+            patch = next_patch
+        return patch
+
+    def zones(self) -> list[Zone]:
+        members: dict[int, list[int]] = {}
+        for patch in range(len(self._colour)):
+            members.setdefault(self._root(patch), []).append(patch)
+        return [self._zone(patches) for patches in members.values()]
+
+    def _zone(self, patches: list[int]) -> Zone:
+        spots = [spot for patch in patches for spot in self._spots[patch]]
+        planets = sum(self._planets[patch] for patch in patches)
+        return Zone(self._colour[patches[0]], tuple(sorted(spots, key=_reading)), planets)
+
+
+@lru_cache(maxsize=1024)
+def _spots(cell: Cell) -> tuple[Spot, Spot, Spot, Spot]:
+    """The four spots of a tile, clockwise from top left."""
+    y, x, part = 2 * cell.row, 2 * cell.col, cell.part
+    return Spot(y, x, part), Spot(y, x + 1, part), Spot(y + 1, x + 1, part), Spot(y + 1, x, part)
+
+
+@lru_cache(maxsize=4096)
+def _patches(tile: Tile) -> tuple[Patch, ...]:
+    """Corners that share a side and a colour hang together, unless a segment parts them."""
+    patches: list[list[int]] = [[0]]
+    for corner in (1, 2, 3):
+        if _hang_together(tile, corner - 1):
+            patches[-1].append(corner)
+        else:
+            patches.append([corner])
+    if len(patches) > 1 and _hang_together(tile, 3):
+        patches[0] += patches.pop()
+    return tuple(_patch(tile, corners) for corners in patches)
+
+
+def _patch(tile: Tile, corners: list[int]) -> Patch:
+    planets = sum(tile.spaces[corner].planets for corner in corners)
+    return Patch(tile.spaces[corners[0]].colour, planets, tuple(corners))
+
+
+def _hang_together(tile: Tile, corner: int) -> bool:
+    """The corner and the next one clockwise; the segment between them has the corner's number."""
+    following = tile.spaces[(corner + 1) % 4]
+    return tile.spaces[corner].colour is following.colour and corner not in tile.segments
+
+
+def _reading(spot: Spot) -> tuple[int, int, int]:
+    return spot.part, spot.y, spot.x
+
+
+COLOUR_ORDER = {colour: order for order, colour in enumerate((*Colour, None))}
+
+
+def _scoring_order(zone: Zone) -> tuple[int, int, int, tuple[int, int, int]]:
+    return COLOUR_ORDER[zone.colour], -zone.planets, -zone.spaces, _reading(zone.spots[0])

@@ -1,0 +1,49 @@
+"""Deciding: a command is refused, or becomes the events it causes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cosmic_factory.rules.flow import commands as do
+from cosmic_factory.rules.flow.decisions import building, choosing, drafting, rounds, seating
+from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.events import AnyEvent
+from cosmic_factory.rules.flow.state import State
+
+
+def decide(state: State, command: do.AnyCommand) -> tuple[AnyEvent, ...]:
+    """State the facts that a command causes, or raise `Illegal`. The state itself never changes.
+
+    No event at all means that the command was fine and changed nothing.
+    """
+    return outcome(state, command)[0]
+
+
+def outcome(state: State, command: do.AnyCommand) -> tuple[tuple[AnyEvent, ...], State]:
+    """What `decide` states, and the state that these facts lead to, for who wants both."""
+    story = Story(state)
+    _DECISIONS[type(command)](story, command)
+    if story.events:
+        rounds.move_on(story)
+    return tuple(story.events), story.state
+
+
+_DECISIONS: Mapping[type[do.AnyCommand], Callable[[Story, Any], None]] = {
+    do.TakeSeat: seating.take_seat,
+    do.LeaveSeat: seating.leave_seat,
+    do.StartGame: rounds.start_game,
+    do.Ready: rounds.ready,
+    do.KeepTiles: drafting.keep_tiles,
+    do.Arrange: building.arrange,
+    do.TurnFaceDown: building.turn_face_down,
+    do.GrabTokens: building.grab_tokens,
+    do.Finish: building.finish,
+    do.TakeBackFinish: building.take_back_finish,
+    do.PickTiles: choosing.pick_tiles,
+    do.ChooseSwap: choosing.choose_swap,
+    do.ChooseOffering: choosing.choose_offering,
+    do.TimeExpired: rounds.time_expired,
+    do.HandToBot: seating.hand_to_bot,
+    do.HandBack: seating.hand_back,
+}

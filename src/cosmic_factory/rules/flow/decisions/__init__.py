@@ -1,0 +1,1 @@
+"""What each command causes, one module for each part of a round."""

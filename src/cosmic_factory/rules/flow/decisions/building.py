@@ -1,0 +1,128 @@
+"""The minute in which galaxies are built."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cosmic_factory.rules.flow import commands as do
+from cosmic_factory.rules.flow import events as ev
+from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.phase import Phase
+from cosmic_factory.rules.flow.state import SeatState
+from cosmic_factory.rules.pieces.placement import Placement
+from cosmic_factory.rules.pieces.shape import DISCARDS, Shape, fits, is_complete, places
+from cosmic_factory.rules.pieces.tile import TileId
+from cosmic_factory.rules.refusal import Illegal
+from cosmic_factory.rules.seat import Seat
+
+QUARTERS = frozenset(range(4))
+
+
+def arrange(story: Story, command: do.Arrange) -> None:
+    """Take over the whole layout; an unchanged one causes nothing."""
+    seat = _builder(story, command.seat)
+    if (command.placements, command.discard) == (seat.placements, seat.discard):
+        return
+    _check_tiles(seat, command)
+    _check_cells(story.state.rules.shape, command.placements)
+    _check_discard(story.state.rules.shape, seat, command)
+    story.tell(ev.GalaxyArranged(command.seat, command.placements, command.discard))
+
+
+def _builder(story: Story, number: Seat) -> SeatState:
+    """The seat, if its player may touch tiles."""
+    story.expect(Phase.BUILD)
+    seat = story.seat(number)
+    if seat.locked:
+        raise Illegal("locked", "you hold a Bonus token: your galaxy is locked")
+    if seat.done:
+        raise Illegal("finished", "you said you are finished: take that back first")
+    return seat
+
+
+def _check_tiles(seat: SeatState, command: do.Arrange) -> None:
+    laid = [placement.tile for placement in command.placements]
+    if not set(laid).issubset(seat.hand):
+        tile = next(tile for tile in laid if tile not in seat.hand)
+        raise Illegal("not-in-hand", f"seat {command.seat} does not hold tile {tile}")
+    if len(set(laid)) < len(laid):
+        raise Illegal("tile-twice", "a tile can lie in one place only")
+
+
+def _check_cells(shape: Shape, placements: Sequence[Placement]) -> None:
+    # Plain tuples: every arrangement comes through here, and cells with names take much longer.
+    cells = [(placement.row, placement.col, placement.part) for placement in placements]
+    if len(set(cells)) < len(cells):
+        raise Illegal("cell-taken", "two tiles cannot lie on one cell")
+    if not fits(shape, cells):
+        raise Illegal("outside-shape", f"a tile lies outside the {shape} galaxy")
+    if not {placement.turns for placement in placements}.issubset(QUARTERS):
+        raise Illegal("bad-turns", "a tile is turned 0 to 3 quarters")
+    if len(cells) > places(shape):
+        raise Illegal("too-many-tiles", f"a {shape} galaxy holds {places(shape)} tiles")
+
+
+def _check_discard(shape: Shape, seat: SeatState, command: do.Arrange) -> None:
+    if command.discard is None:
+        return
+    if not DISCARDS.get(shape):
+        raise Illegal("no-discard", "all nine tiles are laid in this round")
+    if command.discard not in seat.hand:
+        text = f"seat {command.seat} does not hold tile {command.discard}"
+        raise Illegal("not-in-hand", text)
+    if any(placement.tile == command.discard for placement in command.placements):
+        raise Illegal("tile-twice", "the discarded tile cannot lie in the galaxy")
+
+
+def turn_face_down(story: Story, command: do.TurnFaceDown) -> None:
+    seat = _builder(story, command.seat)
+    if command.face_down == (command.tile in seat.face_down):
+        return
+    if command.face_down:
+        _check_may_turn(seat, command.tile, story.state.rules.face_down)
+    story.tell(ev.TileTurned(command.seat, command.tile, command.face_down))
+
+
+def _check_may_turn(seat: SeatState, tile: TileId, most: int) -> None:
+    if most == 0:
+        raise Illegal("no-face-down", "no tile lies face down in this round")
+    if len(seat.face_down) >= most:  # R5
+        raise Illegal("too-many-face-down", f"only {most} tiles lie face down: turn one up first")
+    if all(placement.tile != tile for placement in seat.placements):
+        raise Illegal("not-laid", f"tile {tile} does not lie in your galaxy")
+
+
+def grab_tokens(story: Story, command: do.GrabTokens) -> None:
+    """R11: the first to ask gets them; asking for several gives those still there."""
+    story.expect(Phase.BUILD)
+    if story.seat(command.seat).locked:
+        raise Illegal("locked", "tokens are grabbed in one go, and you hold some already")
+    if not command.tokens:
+        raise Illegal("no-token-named", "say which tokens to grab")
+    gone = {token for seat in story.state.seats for token in seat.tokens}
+    got = tuple(dict.fromkeys(token for token in command.tokens if token not in gone))
+    if not got:
+        raise Illegal("tokens-gone", "too late: somebody has it")
+    story.tell(ev.TokensGrabbed(command.seat, got, story.state.rules.tokens_lock))
+
+
+def finish(story: Story, command: do.Finish) -> None:
+    story.expect(Phase.BUILD)
+    seat = story.seat(command.seat)
+    if seat.done:
+        return
+    shape = story.state.rules.shape
+    if not is_complete(shape, [placement.cell for placement in seat.placements]):
+        missing = places(shape) - len(seat.placements)
+        what = f"{missing} tiles are still to be laid" if missing else "the tiles lie apart"
+        raise Illegal("not-complete", f"not finished yet: {what}")
+    story.tell(ev.BuildingFinished(command.seat))
+
+
+def take_back_finish(story: Story, command: do.TakeBackFinish) -> None:
+    story.expect(Phase.BUILD)
+    seat = story.seat(command.seat)
+    if seat.locked:
+        raise Illegal("locked", "you hold a Bonus token: your galaxy is locked")
+    if seat.done:
+        story.tell(ev.FinishTakenBack(command.seat))

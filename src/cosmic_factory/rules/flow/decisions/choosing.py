@@ -1,0 +1,163 @@
+"""What a card asks for after building: picks in a neighbour's galaxy, then choices of a colour."""
+
+from __future__ import annotations
+
+from cosmic_factory.rules.cards.round_rules import RoundRules
+from cosmic_factory.rules.counting.scoring import Choice, ScoreSheet, may_offer, settle
+from cosmic_factory.rules.counting.tracks import Level, Track
+from cosmic_factory.rules.flow import commands as do
+from cosmic_factory.rules.flow import events as ev
+from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.phase import Phase
+from cosmic_factory.rules.flow.state import State
+from cosmic_factory.rules.pieces.tile import Colour, TileId
+from cosmic_factory.rules.refusal import Illegal
+from cosmic_factory.rules.seat import Seat, left_neighbour, right_neighbour
+from cosmic_factory.rules.value import Value
+
+
+class PickTask(Value, frozen=True):
+    """Whose galaxy a seat picks in, and how many tiles."""
+
+    galaxy_of: Seat
+    tiles: int
+
+
+class ColourOption(Value, frozen=True):
+    """A colour to choose: where its track stands, and where it would stand when chosen."""
+
+    colour: Colour
+    before: Level
+    after: Level
+    allowed: bool
+
+
+class ChoiceTask(Value, frozen=True):
+    """The colours that a seat chooses from, and what R18 chooses for it when time runs out."""
+
+    options: tuple[ColourOption, ...]
+    # None keeps the points: nothing is offered.
+    default: Colour | None
+    # The colour that counts in the total as the tracks stand now.
+    weakest: Colour
+
+
+def pick_task(state: State, seat: Seat) -> PickTask:
+    """Holes are picked by the left neighbour of a galaxy, sabotage aims at one's own left."""
+    if state.rules.removals:
+        return PickTask(left_neighbour(seat, len(state.seats)), state.rules.removals)
+    victim = right_neighbour(seat, len(state.seats))
+    return PickTask(victim, state.rules.face_down - len(state.seats[victim].face_down))
+
+
+def pickable(state: State, victim: Seat) -> tuple[TileId, ...]:
+    """R16: a face-down tile cannot be chosen."""
+    owner = state.seats[victim]
+    return tuple(laid.tile for laid in owner.placements if laid.tile not in owner.face_down)
+
+
+def seats_without_pick(state: State) -> tuple[Seat, ...]:
+    return tuple(seat for seat in state.options.all_seats if pick_task(state, seat).tiles == 0)
+
+
+def pick_tiles(story: Story, command: do.PickTiles) -> None:
+    """A pick may be changed until all have picked."""
+    story.expect(Phase.PICK)
+    story.seat(command.seat)
+    task = pick_task(story.state, command.seat)
+    if task.tiles == 0:
+        raise Illegal("nothing-to-pick", "there is nothing for you to pick")
+    if len(command.tiles) != task.tiles or len(set(command.tiles)) != task.tiles:
+        raise Illegal("wrong-count", f"pick {task.tiles} of your neighbour's tiles")
+    for tile in command.tiles:
+        if tile not in pickable(story.state, task.galaxy_of):
+            raise Illegal("not-pickable", f"tile {tile} does not lie face up in that galaxy")
+    if command.tiles != story.state.seats[command.seat].pick:
+        story.tell(ev.TilesPicked(command.seat, command.tiles))
+
+
+def pick_by_chance(story: Story) -> None:
+    """R18."""
+    for seat in story.state.waiting_for:
+        task = pick_task(story.state, seat)
+        tiles = story.chance("pick", seat).sample(pickable(story.state, task.galaxy_of), task.tiles)
+        story.tell(ev.TilesPicked(seat, tuple(tiles), by_chance=True))
+
+
+def apply_picks(story: Story) -> None:
+    """R15: all picks are shown together."""
+    state = story.state
+    picked: dict[Seat, tuple[TileId, ...]] = {
+        pick_task(state, seat).galaxy_of: state.seats[seat].pick for seat in state.options.all_seats
+    }
+    hit = tuple(picked[seat] for seat in state.options.all_seats)
+    nothing = ((),) * len(hit)
+    if state.rules.removals:
+        story.tell(ev.PicksApplied(turned_down=nothing, removed=hit))
+    else:
+        story.tell(ev.PicksApplied(turned_down=hit, removed=nothing))
+
+
+def seats_without_choice(state: State) -> tuple[Seat, ...]:
+    return tuple(seat for seat in state.options.all_seats if not _has_choice(state, seat))
+
+
+def _has_choice(state: State, seat: Seat) -> bool:
+    sheet = state.counted[seat]
+    swaps = state.rules.path_to_colour and sheet.path.points > 0
+    return swaps or any(may_offer(state.rules, sheet.after, colour) for colour in Colour)
+
+
+def choice_task(state: State, seat: Seat) -> ChoiceTask | None:
+    """Return what a seat may choose from, or None if it has nothing to choose."""
+    if not _has_choice(state, seat):
+        return None
+    sheet = state.counted[seat]
+    weakest = sheet.after.weakest_colour
+    return ChoiceTask(
+        options=tuple(_colour_option(state.rules, sheet, colour) for colour in Colour),
+        default=weakest if state.rules.path_to_colour else None,
+        weakest=weakest,
+    )
+
+
+def _colour_option(rules: RoundRules, sheet: ScoreSheet, colour: Colour) -> ColourOption:
+    track = Track.of(colour)
+    allowed = rules.path_to_colour or may_offer(rules, sheet.after, colour)
+    choice = Choice(swap=colour) if rules.path_to_colour else Choice(offering=colour)
+    chosen = settle(rules, sheet, choice)  # without the price, an offering changes nothing
+    return ColourOption(colour, sheet.after.level(track), chosen.after.level(track), allowed)
+
+
+def choose_swap(story: Story, command: do.ChooseSwap) -> None:
+    """A choice may be changed until all have chosen."""
+    story.expect(Phase.CHOICE)
+    story.seat(command.seat)
+    if not story.state.rules.path_to_colour:
+        raise Illegal("no-swap", "path points go to the star in this round")
+    _choose(story, command.seat, Choice(swap=command.colour))
+
+
+def choose_offering(story: Story, command: do.ChooseOffering) -> None:
+    story.expect(Phase.CHOICE)
+    story.seat(command.seat)
+    price = story.state.rules.offering
+    if price is None:
+        raise Illegal("no-offering", "there is no offering in this round")
+    tracks = story.state.counted[command.seat].after
+    if command.colour is not None and not may_offer(story.state.rules, tracks, command.colour):
+        text = f"an offering takes {price.colour_points} points of one colour"
+        raise Illegal("cannot-afford", text)
+    _choose(story, command.seat, Choice(offering=command.colour))
+
+
+def _choose(story: Story, seat: Seat, choice: Choice) -> None:
+    now = story.state.seats[seat]
+    if not (now.done and now.choice == choice):
+        story.tell(ev.ChoiceMade(seat, choice))
+
+
+def choose_default(story: Story) -> None:
+    """R18: an empty choice is the weakest colour for a swap, and no offering."""
+    for seat in story.state.waiting_for:
+        story.tell(ev.ChoiceMade(seat, Choice()))

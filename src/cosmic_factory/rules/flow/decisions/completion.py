@@ -1,0 +1,42 @@
+"""What chance does with galaxies that are not complete when building ends."""
+
+from __future__ import annotations
+
+from cosmic_factory.rules.chance import Chance
+from cosmic_factory.rules.flow import events as ev
+from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.state import SeatState
+from cosmic_factory.rules.pieces.galaxy import Cell
+from cosmic_factory.rules.pieces.placement import Placement
+from cosmic_factory.rules.pieces.shape import Shape, free_cells, places, well_laid
+from cosmic_factory.rules.pieces.tile import TileId
+from cosmic_factory.rules.seat import Seat
+
+
+def complete_galaxies(story: Story) -> None:
+    """Lay what was not, or wrongly, laid; settle who leaves which tile out (R9)."""
+    shape = story.state.rules.shape
+    for number in story.state.options.all_seats:
+        seat = story.state.seats[number]
+        placements, discard = _completed(shape, seat, story.chance("fill", number))
+        if (placements, discard) != (seat.placements, seat.discard):
+            story.tell(ev.GalaxyCompleted(Seat(number), placements, discard))
+
+
+def _completed(
+    shape: Shape, seat: SeatState, chance: Chance
+) -> tuple[tuple[Placement, ...], TileId | None]:
+    staying = set(well_laid(shape, [placement.cell for placement in seat.placements]))
+    kept = [placement for placement in seat.placements if placement.cell in staying]
+    laid = {placement.tile for placement in kept}
+    loose = chance.shuffled([t for t in seat.hand if t not in laid and t != seat.discard])
+    missing = places(shape) - len(kept)
+    for tile in loose[:missing]:
+        kept.append(_laid_by_chance(shape, tile, [one.cell for one in kept], chance))
+    left_out = loose[missing:]
+    return tuple(kept), left_out[0] if left_out else seat.discard
+
+
+def _laid_by_chance(shape: Shape, tile: TileId, taken: list[Cell], chance: Chance) -> Placement:
+    cell = chance.pick(free_cells(shape, taken))
+    return Placement(tile, cell.row, cell.col, chance.below(4), cell.part)

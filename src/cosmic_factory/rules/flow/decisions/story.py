@@ -1,0 +1,39 @@
+"""What one command causes, told event by event."""
+
+from __future__ import annotations
+
+from cosmic_factory.rules.chance import Chance
+from cosmic_factory.rules.flow.events import AnyEvent
+from cosmic_factory.rules.flow.evolve import evolve
+from cosmic_factory.rules.flow.phase import Phase
+from cosmic_factory.rules.flow.state import SeatState, State
+from cosmic_factory.rules.refusal import Illegal
+from cosmic_factory.rules.seat import Seat
+
+
+class Story:
+    """Collects events; each is folded in before the next is decided."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[AnyEvent] = []
+
+    def tell(self, event: AnyEvent) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def chance(self, stream: str, seat: Seat | None = None) -> Chance:
+        """A stream of the current round; one of the seat's own if a seat is named."""
+        of_seat = "" if seat is None else f"/seat-{seat}"
+        return Chance(self.state.seed, f"round-{self.state.round}/{stream}{of_seat}")
+
+    def seat(self, seat: Seat) -> SeatState:
+        """The seat a command speaks for, if the table has it."""
+        if not 0 <= seat < len(self.state.seats):
+            raise Illegal("no-such-seat", f"the table has no seat {seat}")
+        return self.state.seats[seat]
+
+    def expect(self, *phases: Phase) -> None:
+        if self.state.phase not in phases:
+            now, then = self.state.phase, " or ".join(phases)
+            raise Illegal("wrong-phase", f"this belongs to {then}, and the game is at {now}")

@@ -1,0 +1,28 @@
+"""How a player says where tiles lie."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from cosmic_factory.rules.pieces.galaxy import PARTS, Cell
+from cosmic_factory.rules.pieces.tile import TileId
+from cosmic_factory.rules.value import Value
+
+# Far beyond any galaxy, and a bound for what comes from outside.
+Coordinate = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+
+
+class Placement(Value, frozen=True, omit_defaults=True):
+    """One tile on one cell, with its quarter turns."""
+
+    tile: TileId
+    row: Coordinate
+    col: Coordinate
+    turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    part: Annotated[int, msgspec.Meta(ge=0, lt=PARTS)] = 0
+
+    @property
+    def cell(self) -> Cell:
+        return Cell(self.row, self.col, self.part)

@@ -1,0 +1,259 @@
+"""What a seat, or a spectator, may know.
+
+An allow-list: each field is put in by hand, so a new part of the state is hidden until somebody
+shows it. The parts of a view change independently; a table sends only those that did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cosmic_factory.rules.cards.round_rules import RoundRules
+from cosmic_factory.rules.counting.ranking import Rank
+from cosmic_factory.rules.counting.scoring import Choice, ScoreSheet, StepKind, scoring_order
+from cosmic_factory.rules.counting.tracks import Tracks
+from cosmic_factory.rules.flow import events as ev
+from cosmic_factory.rules.flow.decisions.choosing import (
+    ChoiceTask,
+    PickTask,
+    choice_task,
+    pick_task,
+)
+from cosmic_factory.rules.flow.decisions.drafting import hands_pass_left
+from cosmic_factory.rules.flow.options import ROUNDS, Options, PhaseSeconds, Variant
+from cosmic_factory.rules.flow.phase import Phase
+from cosmic_factory.rules.flow.state import Player, SeatState, State
+from cosmic_factory.rules.pieces.placement import Placement
+from cosmic_factory.rules.pieces.shape import Shape, well_laid
+from cosmic_factory.rules.pieces.tile import Colour, TileId
+from cosmic_factory.rules.pieces.tile_set import TileSet
+from cosmic_factory.rules.seat import Seat, left_neighbour, right_neighbour
+from cosmic_factory.rules.value import Value
+
+
+class TableView(Value, frozen=True):
+    """What was agreed before the game. A sequence of cards is not shown: it is still to come."""
+
+    seats: int
+    variant: Variant
+    tile_set: TileSet
+    deck: tuple[int, ...] | None
+    seconds: PhaseSeconds
+    seed_hash: str
+    # Only when the game has ended.
+    seed: str | None
+    # By seat: who sits on its left and on its right.
+    left_of: tuple[Seat, ...]
+    right_of: tuple[Seat, ...]
+
+
+class PastRound(Value, frozen=True):
+    """A scored round: its card and where the tracks stood after it."""
+
+    card: int
+    tracks: tuple[Tracks, ...]
+
+
+class RoundView(Value, frozen=True):
+    """Where the game is."""
+
+    round: int
+    phase: Phase
+    card: int
+    rules: RoundRules
+    waiting_for: tuple[Seat, ...]
+    past: tuple[PastRound, ...]
+    # Where the rest of a hand goes in the draft.
+    hands_pass_left: bool
+    # The kinds of scoring steps that this round may have, in the order in which they are applied.
+    scoring_order: tuple[StepKind, ...]
+
+
+class LaidView(Value, frozen=True, omit_defaults=True):
+    """A tile on the table; a face-down tile shows its cell only."""
+
+    tile: TileId | None
+    row: int
+    col: int
+    turns: int = 0
+    part: int = 0
+    face_down: bool = False
+    removed: bool = False
+
+
+class SeatView(Value, frozen=True):
+    """What lies open in front of a seat."""
+
+    player: Player | None
+    tracks: Tracks
+    # The colour that counts in the total; R18 breaks ties.
+    weakest_colour: Colour
+    done: bool
+    tokens: tuple[Colour, ...]
+    locked: bool
+    galaxy: tuple[LaidView, ...]
+
+
+class MineView(Value, frozen=True):
+    """What only the seat itself knows."""
+
+    seat: Seat
+    # The tiles it may look at now: none between the draft and building.
+    hand: tuple[TileId, ...]
+    # Kept in the draft, or waiting for building to begin: not to be looked at.
+    face_down_tiles: int
+    placements: tuple[Placement, ...]
+    discard: TileId | None
+    face_down: tuple[TileId, ...]
+    pick_task: PickTask | None
+    pick: tuple[TileId, ...]
+    choice_task: ChoiceTask | None
+    choice: Choice | None
+    # R7: tiles of the own galaxy that do not hang together with its largest group.
+    loose_tiles: tuple[TileId, ...]
+
+
+class View(Value, frozen=True):
+    """A game as one viewer sees it."""
+
+    table: TableView
+    round: RoundView
+    seats: tuple[SeatView, ...]
+    mine: MineView | None
+    # The last counted or scored round, until the next one begins.
+    sheets: tuple[ScoreSheet, ...]
+    ranking: tuple[Rank, ...]
+
+
+# A hand may be looked at while choosing from it and from the start of building on.
+HAND_HIDDEN = (Phase.REVEAL, Phase.READY)
+# Beginners play five rounds without a card.
+NO_CARDS = (0,) * ROUNDS
+BUILT = (Phase.PICK, Phase.CHOICE, Phase.SCORES, Phase.ENDED)
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """The game as seen from a seat, or by a spectator (None)."""
+    assert viewer is None or 0 <= viewer < len(state.seats), "a viewer has a seat of this table"
+    return View(
+        table=table_view(state),
+        round=round_view(state),
+        seats=tuple(seat_view(seat) for seat in state.seats),
+        mine=None if viewer is None else mine_view(state, viewer),
+        sheets=sheets_view(state),
+        ranking=state.ranking,
+    )
+
+
+# Events whose every field lies open on the table; all others are known by what changes in a view.
+OPEN_EVENTS = (
+    ev.SeatTaken,
+    ev.SeatLeft,
+    ev.SeatHandedToBot,
+    ev.SeatHandedBack,
+    ev.RoundBegan,
+    ev.PhaseBegan,
+    ev.SeatReady,
+    ev.TokensGrabbed,
+    ev.BuildingFinished,
+    ev.FinishTakenBack,
+    ev.PicksApplied,
+)
+
+
+def open_events(events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
+    """Those that every viewer may be told."""
+    return tuple([event for event in events if isinstance(event, OPEN_EVENTS)])
+
+
+def table_view(state: State) -> TableView:
+    options: Options = state.options
+    return TableView(
+        seats=options.seats,
+        variant=options.variant,
+        tile_set=options.tile_set,
+        deck=options.deck,
+        seconds=options.seconds,
+        seed_hash=state.seed_hash,
+        seed=state.seed if state.phase is Phase.ENDED else None,
+        left_of=tuple(left_neighbour(seat, options.seats) for seat in options.all_seats),
+        right_of=tuple(right_neighbour(seat, options.seats) for seat in options.all_seats),
+    )
+
+
+def round_view(state: State) -> RoundView:
+    return RoundView(
+        round=state.round,
+        phase=state.phase,
+        card=state.card,
+        rules=state.rules,
+        waiting_for=state.waiting_for,
+        past=tuple(
+            PastRound(card, tuple(sheet.after for sheet in sheets))
+            for card, sheets in zip(state.cards or NO_CARDS, state.scored, strict=False)
+        ),
+        hands_pass_left=hands_pass_left(state.round),
+        scoring_order=scoring_order(state.rules),
+    )
+
+
+def seat_view(seat: SeatState) -> SeatView:
+    """The same for every viewer: what a seat knows beyond this is in its own part."""
+    return SeatView(
+        player=seat.player,
+        tracks=seat.tracks,
+        weakest_colour=seat.tracks.weakest_colour,
+        done=seat.done,
+        tokens=seat.tokens,
+        locked=seat.locked,
+        galaxy=tuple(_laid(seat, placement) for placement in seat.placements),
+    )
+
+
+def _laid(seat: SeatState, placement: Placement) -> LaidView:
+    hidden = placement.tile in seat.face_down
+    return LaidView(
+        tile=None if hidden else placement.tile,
+        row=placement.row,
+        col=placement.col,
+        turns=0 if hidden else placement.turns,
+        part=placement.part,
+        face_down=hidden,
+        removed=placement.tile in seat.removed,
+    )
+
+
+def mine_view(state: State, viewer: Seat) -> MineView:
+    """Kept tiles may not be looked at again before building, and the last three not yet (R23)."""
+    seat = state.seats[viewer]
+    hidden = state.phase in HAND_HIDDEN
+    return MineView(
+        seat=viewer,
+        hand=() if hidden else seat.hand,
+        face_down_tiles=len(seat.kept) + (len(seat.hand) if hidden else 0),
+        placements=seat.placements,
+        discard=seat.discard,
+        face_down=seat.face_down,
+        pick_task=pick_task(state, viewer) if state.phase is Phase.PICK else None,
+        pick=seat.pick,
+        choice_task=choice_task(state, viewer) if state.phase is Phase.CHOICE else None,
+        choice=seat.choice if state.phase in BUILT and seat.done else None,
+        loose_tiles=_loose_tiles(state.rules.shape, seat.placements),
+    )
+
+
+def _loose_tiles(shape: Shape, placements: Sequence[Placement]) -> tuple[TileId, ...]:
+    if shape is not Shape.FREE:  # in the other shapes every cell of the frame is well laid
+        return ()
+    kept = set(well_laid(shape, [placement.cell for placement in placements]))
+    return tuple(placement.tile for placement in placements if placement.cell not in kept)
+
+
+def sheets_view(state: State) -> tuple[ScoreSheet, ...]:
+    match state.phase:
+        case Phase.CHOICE:
+            return state.counted
+        case Phase.SCORES | Phase.ENDED:
+            return state.scored[-1]
+        case _:
+            return ()
