@@ -7,8 +7,9 @@ from typing import Any, get_args
 
 import pytest
 
-from cosmic_factory.server import conversation, socket
-from cosmic_factory.server.messages import ON_THE_WIRE, TABLE_TALK, AnyToClient, Emote
+from cosmic_factory.server.live import session as conversation
+from cosmic_factory.server.live import table_socket as socket
+from cosmic_factory.server.live.messages import ON_THE_WIRE, TABLE_TALK, AnyToClient, Emote
 from cosmic_factory.tables import Sections
 from tools.wire_types import ROOT, SCHEMA, TYPESCRIPT, schema, typescript
 

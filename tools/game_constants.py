@@ -32,10 +32,10 @@ from cosmic_factory.rules import (
     Track,
     places,
 )
-from cosmic_factory.server.choices import BuildSeconds, GameChoices
-from cosmic_factory.server.codes import TRANSFER_LENGTH
-from cosmic_factory.server.messages import Emote
-from cosmic_factory.server.names import LONGEST_NAME
+from cosmic_factory.server.http.game_choices import BuildSeconds, GameChoices
+from cosmic_factory.server.live.messages import Emote
+from cosmic_factory.server.security.codes import TRANSFER_LENGTH
+from cosmic_factory.server.security.names import LONGEST_NAME
 from cosmic_factory.tables import CODE_LENGTH
 
 ROOT = Path(__file__).resolve().parent.parent

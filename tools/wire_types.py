@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from cosmic_factory.server.messages import ANY_FROM_CLIENT, AnyToClient
+from cosmic_factory.server.live.messages import ANY_FROM_CLIENT, AnyToClient
 
 ROOT = Path(__file__).resolve().parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "game" / "wire.ts"

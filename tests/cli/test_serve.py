@@ -85,7 +85,7 @@ def test_flags_go_before_the_environment_and_that_before_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[Settings] = []
-    monkeypatch.setattr("cosmic_factory.server.running.serve_forever", given.append)
+    monkeypatch.setattr("cosmic_factory.server.node.running.serve_forever", given.append)
     monkeypatch.setattr("cosmic_factory.cli.serve.log_to", lambda **_: None)
     file = tmp_path / "server.toml"
     file.write_text(

@@ -20,7 +20,7 @@ from cosmic_factory.rules import (
     new_record,
     verify,
 )
-from cosmic_factory.server.identity import COOKIE, Identity, new_player_id
+from cosmic_factory.server.security.identity import COOKIE, Identity, new_player_id
 from cosmic_factory.tables import (
     Done,
     Entry,

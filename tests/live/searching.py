@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from cosmic_factory.rules import AnyEvent, Options, Seat, Value, evolve_all, new_game, open_events
-from cosmic_factory.server.identity import Identity
+from cosmic_factory.server.security.identity import Identity
 from cosmic_factory.tables import Entry
 from cosmic_factory.tables.sections import ClockView, SectionCache
 from tests.live.games import LaidGame

@@ -11,9 +11,9 @@ import msgspec
 
 from cosmic_factory.bots import SimpleBot
 from cosmic_factory.rules import Options, Phase, Seat, SeatCommand, view, wire_name
-from cosmic_factory.server.app import Node
-from cosmic_factory.server.choices import GameChoices, table_options
-from cosmic_factory.server.identity import COOKIE
+from cosmic_factory.server.http.game_choices import GameChoices, table_options
+from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.security.identity import COOKIE
 from cosmic_factory.tables import GameId, PlayerId, Table, TableOptions
 from tests.server.table_clients import TableClient, assert_shows
 from tests.server.visitors import guest

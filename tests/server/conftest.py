@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cosmic_factory.server.app import Node
+from cosmic_factory.server.node.node import Node
 from tests.server.visitors import opened
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from cosmic_factory.rules import Phase, Seat, view
-from cosmic_factory.server.app import Node
+from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import GameId, PlayerId, Table
 from tests.server.visitors import quick_bot
 

@@ -11,8 +11,8 @@ from queue import Queue
 from typing import Any
 
 from cosmic_factory.server import listen_near, port_of
-from cosmic_factory.server.app import Node
-from cosmic_factory.server.running import answering
+from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.node.running import answering
 from tests.server.visitors import opened
 
 

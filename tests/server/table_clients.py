@@ -17,8 +17,8 @@ import httpx
 import msgspec
 
 from cosmic_factory.rules import Seat, view
-from cosmic_factory.server.app import Node
-from cosmic_factory.server.messages import (
+from cosmic_factory.server.live.client_connection import WIRE
+from cosmic_factory.server.live.messages import (
     AnyToClient,
     EmoteShown,
     Farewell,
@@ -30,7 +30,7 @@ from cosmic_factory.server.messages import (
     Welcome,
     YourSeat,
 )
-from cosmic_factory.server.wire import WIRE
+from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import Table
 from cosmic_factory.tables.sections import SectionCache
 from tests.server.visitors import HERE

@@ -11,7 +11,7 @@ import httpx
 
 from cosmic_factory.bots import Bot, SimpleBot
 from cosmic_factory.server import Settings
-from cosmic_factory.server.app import Node, open_node
+from cosmic_factory.server.node.node import Node, open_node
 from cosmic_factory.tables import StorageTimings, TableTimings
 
 HERE = "http://127.0.0.1:8054"

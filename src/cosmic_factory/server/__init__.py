@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cosmic_factory.server.logs import log_to
-from cosmic_factory.server.ports import listen_near, listen_on, port_of
-from cosmic_factory.server.settings import USUAL_PORT, Settings, checked_settings
+from cosmic_factory.server.node.listening import listen_near, listen_on, port_of
+from cosmic_factory.server.node.logs import log_to
+from cosmic_factory.server.node.settings import USUAL_PORT, Settings, checked_settings
 
 if TYPE_CHECKING:
-    from cosmic_factory.server.running import serve_forever
+    from cosmic_factory.server.node.running import serve_forever
 
 __all__ = [
     "USUAL_PORT",
@@ -26,7 +26,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Import the web framework only when the server is started: it takes a second."""
     if name == "serve_forever":
-        from cosmic_factory.server.running import serve_forever
+        from cosmic_factory.server.node.running import serve_forever
 
         return serve_forever
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,1 @@
+"""The HTTP API and the pages: handlers, their bodies and answers, and the API's schema."""

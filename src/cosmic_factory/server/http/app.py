@@ -1,0 +1,69 @@
+"""The Litestar app of a node: routes, shared services, error answers and the schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar
+from litestar.config.cors import CORSConfig
+from litestar.di import Provide
+
+from cosmic_factory.server.http import games_api, health, players_api, static_files, tables_api
+from cosmic_factory.server.http.past_games import PastGames
+from cosmic_factory.server.http.problems import HANDLERS
+from cosmic_factory.server.http.schema_page import complete, openapi_config
+from cosmic_factory.server.http.static_files import StaticFiles
+from cosmic_factory.server.http.tables_api import PublicTables
+from cosmic_factory.server.node import metrics
+from cosmic_factory.server.node.services import House
+from cosmic_factory.server.node.settings import Settings, origin_of
+from cosmic_factory.server.security.gate import LARGEST_BODY
+
+
+def make_app(house: House) -> Litestar:
+    """The API, the socket, the pages; the gate goes around it."""
+    shared: dict[str, object] = {
+        "house": house,
+        "metrics": house.metrics,
+        "past_games": PastGames(house.hall.storage),
+        "public_tables": PublicTables(),
+        "static_files": StaticFiles(),
+    }
+    litestar = Litestar(
+        route_handlers=[
+            players_api.router,
+            tables_api.router,
+            games_api.router,
+            health.show_health,
+            metrics.show_metrics,
+            static_files.router,
+        ],
+        dependencies={name: _given(thing) for name, thing in shared.items()},
+        exception_handlers=HANDLERS,
+        openapi_config=openapi_config(),
+        request_max_body_size=LARGEST_BODY,
+        cors_config=_sharing(house.settings),
+        logging_config=None,
+        debug=False,
+    )
+    complete(litestar.openapi_schema)
+    return litestar
+
+
+def _sharing(settings: Settings) -> CORSConfig | None:
+    """Let the pages of origins that the host named read our answers."""
+    if not settings.allowed_origins:
+        return None
+    return CORSConfig(
+        allow_origins=[origin_of(url) for url in settings.allowed_origins],
+        allow_methods=["GET", "POST", "PATCH", "DELETE"],
+        allow_headers=["content-type"],
+        allow_credentials=True,
+    )
+
+
+def _given(thing: object) -> Provide:
+    async def give() -> Any:
+        return thing
+
+    return Provide(give, use_cache=True)

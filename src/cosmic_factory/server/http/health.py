@@ -1,0 +1,41 @@
+"""Is this node fit to serve?"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+
+from cosmic_factory import __version__
+from cosmic_factory.rules import Value
+from cosmic_factory.server.node.services import House
+
+
+class Health(Value, frozen=True):
+    """What works on this node. It serves if `ok`; otherwise one of the others says why not."""
+
+    ok: bool
+    storage_answers: bool
+    draining: bool
+    version: str
+
+
+@get(
+    "/healthz",
+    summary="Health of this node",
+    tags=["Operation"],
+    responses={
+        HTTPStatus.SERVICE_UNAVAILABLE: ResponseSpec(
+            Health, description="Storage does not answer, or the node is closing"
+        )
+    },
+)
+async def show_health(house: NamedDependency[House]) -> Response[Health]:
+    """200 while storage has answered lately and the node is not closing, else 503."""
+    hall = house.hall
+    ok = hall.healthy and not hall.draining
+    health = Health(ok, hall.healthy, hall.draining, __version__)
+    status = HTTPStatus.OK if ok else HTTPStatus.SERVICE_UNAVAILABLE
+    return Response(health, status_code=status)

@@ -1,0 +1,201 @@
+"""Guests over HTTP: take a name, change it, move to another device."""
+
+from __future__ import annotations
+
+import time
+from http import HTTPStatus
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, delete, get, patch, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+
+from cosmic_factory.rules import Value
+from cosmic_factory.server.http.body import StrictBody, read_body
+from cosmic_factory.server.http.problems import Problem, refusals
+from cosmic_factory.server.node.services import GUESTS_ONLY, House, sender_of
+from cosmic_factory.server.security.codes import (
+    TRANSFER_LENGTH,
+    new_transfer_code,
+    spaced,
+    typed_code,
+)
+from cosmic_factory.server.security.identity import (
+    COOKIE,
+    RENEW_AFTER,
+    TRANSFER_LIFE,
+    cookie_of,
+    new_player_id,
+    no_cookie,
+)
+from cosmic_factory.server.security.limits import Act
+from cosmic_factory.server.security.names import BadName, checked_name
+from cosmic_factory.tables import PlayerId, PlayerRow
+
+AnyRequest = Request[Any, Any, Any]
+
+NameText = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=200, description="1 to 24 characters once trimmed")
+]
+
+
+class NewName(Value, frozen=True):
+    """What a guest wants to be called."""
+
+    name: NameText
+
+
+class Me(Value, frozen=True):
+    """The guest whose cookie came with the request."""
+
+    id: str
+    name: str
+
+
+class Transfer(Value, frozen=True):
+    """A one-time way to be the same guest on another device."""
+
+    code: str
+    link: str
+    # Milliseconds since 1970.
+    expires_at: int
+
+
+class Claim(Value, frozen=True):
+    """A transfer's code, however it was typed."""
+
+    code: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+
+def _name(text: str) -> str:
+    try:
+        return checked_name(text)
+    except BadName as wrong:
+        raise Problem(HTTPStatus.BAD_REQUEST, "bad-name", str(wrong)) from None
+
+
+def _with_cookie(
+    house: House, request: AnyRequest, player: PlayerRow, status: int = HTTPStatus.OK
+) -> Response[Me]:
+    value = house.identity.sign(player.id, int(time.time()))
+    cookie = cookie_of(value, secure=house.is_secure(request))
+    return Response(Me(player.id, player.name), status_code=status, cookies=[cookie])
+
+
+@post("/", summary="Take a name", responses=refusals(), status_code=HTTPStatus.CREATED)
+async def take_name(
+    house: NamedDependency[House], request: AnyRequest, data: StrictBody[NewName]
+) -> Response[Me]:
+    """Makes a guest and sets the cookie that the guest is known by, for a year.
+
+    With a cookie of a guest already, that guest is renamed instead: nobody loses games by
+    pressing a button twice.
+    """
+    house.limits.take(Act.NAME, sender_of(request).address)
+    name = _name(read_body(data, NewName).name)
+    known = await house.player(request)
+    if known is not None:
+        await house.hall.storage.catalogue.rename_player(known.id, name)
+        known = PlayerRow(known.id, name, known.created_at)
+        return _with_cookie(house, request, known, HTTPStatus.CREATED)
+    player = PlayerRow(new_player_id(), name, house.hall.clock.now())
+    await house.hall.storage.catalogue.add_player(player)
+    return _with_cookie(house, request, player, HTTPStatus.CREATED)
+
+
+@get("/", summary="Who am I?", responses=refusals(HTTPStatus.UNAUTHORIZED), security=GUESTS_ONLY)
+async def show_me(house: NamedDependency[House], request: AnyRequest) -> Response[Me]:
+    """The guest of the cookie; an old cookie is renewed."""
+    player = await house.known_player(request)
+    now = int(time.time())
+    found = house.identity.read(request.cookies.get(COOKIE), now)
+    if found is not None and now - found[1] > RENEW_AFTER:
+        return _with_cookie(house, request, player)
+    return Response(Me(player.id, player.name))
+
+
+@patch(
+    "/", summary="Change my name", responses=refusals(HTTPStatus.UNAUTHORIZED), security=GUESTS_ONLY
+)
+async def change_name(
+    house: NamedDependency[House], request: AnyRequest, data: StrictBody[NewName]
+) -> Me:
+    """Tables at which the guest sits already keep the name they know."""
+    house.limits.take(Act.NAME, sender_of(request).address)
+    player = await house.known_player(request)
+    name = _name(read_body(data, NewName).name)
+    await house.hall.storage.catalogue.rename_player(player.id, name)
+    return Me(player.id, name)
+
+
+@delete(
+    "/",
+    summary="Forget me on this device",
+    responses={
+        **refusals(),
+        HTTPStatus.NO_CONTENT: ResponseSpec(None, description="The cookie is gone"),
+    },
+    status_code=HTTPStatus.NO_CONTENT,
+)
+async def forget_me(house: NamedDependency[House], request: AnyRequest) -> Response[None]:
+    """Takes the cookie away. Other devices of the guest stay as they are."""
+    return Response(None, cookies=[no_cookie(secure=house.is_secure(request))])
+
+
+@post(
+    "/transfer",
+    summary="Move to another device",
+    responses=refusals(HTTPStatus.UNAUTHORIZED),
+    security=GUESTS_ONLY,
+    status_code=HTTPStatus.CREATED,
+)
+async def make_transfer(house: NamedDependency[House], request: AnyRequest) -> Transfer:
+    """A code and a link that work once, within ten minutes.
+
+    The link carries the code behind a #, which browsers send to no server.
+    """
+    house.limits.take(Act.CLAIM, sender_of(request).address)
+    player = await house.known_player(request)
+    catalogue, expires_at = (
+        house.hall.storage.catalogue,
+        house.hall.clock.now() + 1000 * TRANSFER_LIFE,
+    )
+    while True:
+        code = new_transfer_code()
+        if await catalogue.add_transfer(house.identity.transfer_key(code), player.id, expires_at):
+            break
+    shown = spaced(code)
+    return Transfer(shown, house.link(request, f"/claim#{shown}"), expires_at)
+
+
+@post(
+    "/claim",
+    summary="Use a transfer code",
+    responses=refusals(HTTPStatus.NOT_FOUND),
+    status_code=HTTPStatus.OK,
+)
+async def claim_transfer(
+    house: NamedDependency[House], request: AnyRequest, data: StrictBody[Claim]
+) -> Response[Me]:
+    """This device becomes the guest's; whoever it was before is no longer known here."""
+    house.limits.take(Act.CLAIM, sender_of(request).address)
+    catalogue = house.hall.storage.catalogue
+    code = typed_code(read_body(data, Claim).code, TRANSFER_LENGTH)
+    found: PlayerId | None = None
+    if code is not None:
+        found = await catalogue.take_transfer(
+            house.identity.transfer_key(code), house.hall.clock.now()
+        )
+    player = None if found is None else await catalogue.player(found)
+    if player is None:
+        text = "this code is not valid: it works once and for ten minutes"
+        raise Problem(HTTPStatus.NOT_FOUND, "unknown-code", text)
+    return _with_cookie(house, request, player)
+
+
+router = Router(
+    "/api/me",
+    route_handlers=[take_name, show_me, change_name, forget_me, make_transfer, claim_transfer],
+    tags=["Guests"],
+)

@@ -1,0 +1,1 @@
+"""WebSockets on tables: frames, connections, messages, and one session for each client."""

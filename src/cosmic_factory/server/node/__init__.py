@@ -1,0 +1,1 @@
+"""One running node: its settings, services and life from start to close, its logs and metrics."""

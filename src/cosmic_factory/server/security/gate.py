@@ -1,0 +1,193 @@
+"""The gate every request goes through, before anything else looks at it.
+
+It finds out who asks, refuses what comes from other sites, in too great a number or size, and
+puts the headers on the answer that tell browsers to be strict.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from cosmic_factory.server.http.problems import MEANINGS, Problem
+from cosmic_factory.server.live.socket_route import serve_socket
+from cosmic_factory.server.node.services import SENDER, House
+from cosmic_factory.server.security.limits import Act
+from cosmic_factory.server.security.origin import (
+    SAFE_METHODS,
+    Sender,
+    check_host,
+    check_origin,
+    sender,
+)
+
+log = logging.getLogger("cosmic_factory.server")
+
+LARGEST_BODY = 16_384
+LONGEST_PATH = 2000
+POLICY_VIOLATED = 1008
+# Asked by machines next door, under whatever name they have for us.
+FOR_MACHINES = ("/healthz", "/metrics")
+
+STRICT = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+def content_policy(host: str) -> str:
+    """Everything from here and nothing from elsewhere; no script or style inside a page.
+
+    Older Safaris do not count WebSockets as coming from here, so they are named.
+    """
+    sockets = f" ws://{host} wss://{host}" if host else ""
+    return (
+        f"default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+class Gate:
+    """An ASGI app around the real one."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self._app = app
+        self._house = house
+        self._proxies = house.settings.proxies
+        # How many requests are being answered.
+        self.busy = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        whole: Any = scope
+        if whole["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = {
+            name.decode("latin-1").lower(): value.decode("latin-1")
+            for name, value in whole["headers"]
+        }
+        peer = whole["client"][0] if whole.get("client") else ""
+        asker = sender(headers, peer, whole["scheme"], self._proxies)
+        whole["state"] = {**(whole.get("state") or {}), SENDER: asker}
+        if whole["type"] == "http":
+            answer = _Answer(send, whole["method"], asker, self._house)
+            await self._serve(whole, headers, receive, answer)
+        else:
+            await self._connect(whole, headers, receive, send)
+
+    async def _serve(
+        self, scope: Any, headers: Mapping[str, str], receive: Receive, answer: _Answer
+    ) -> None:
+        try:
+            self._check(scope, headers)
+        except Problem as problem:
+            await answer.refuse(problem)
+            return
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        elif scope["method"] == "OPTIONS" and "access-control-request-method" not in headers:
+            # Litestar would name only the method it knows first; refused, it names them all.
+            scope = {**scope, "method": "TRACE"}
+        self.busy += 1
+        try:
+            await self._app(scope, receive, answer.send)
+        finally:
+            self.busy -= 1
+
+    def _check(self, scope: Any, headers: Mapping[str, str]) -> None:
+        asker: Sender = scope["state"][SENDER]
+        self._house.limits.take(Act.ASK, asker.address)
+        if len(scope["path"]) > LONGEST_PATH:
+            raise Problem(HTTPStatus.REQUEST_URI_TOO_LONG, "too-long", "this address is too long")
+        if scope["path"] not in FOR_MACHINES:
+            check_host(asker.host, self._house.settings)
+        if scope["method"] not in SAFE_METHODS:
+            check_origin(headers, asker.host, self._house.settings)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST_BODY:
+            raise Problem(
+                HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+                *MEANINGS[HTTPStatus.REQUEST_ENTITY_TOO_LARGE],
+            )
+
+    async def _connect(
+        self, scope: Any, headers: Mapping[str, str], receive: Receive, send: Send
+    ) -> None:
+        asker: Sender = scope["state"][SENDER]
+        house = self._house
+        try:
+            house.limits.take(Act.SOCKET, asker.address)
+            check_host(asker.host, house.settings)
+            check_origin(headers, asker.host, house.settings)
+            if house.hall.draining or house.metrics.sockets >= house.settings.max_sockets:
+                raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "full", "no more sockets here")
+        except Problem as problem:
+            log.info("a socket was refused", extra={"refusal": problem.code})
+            closing: Any = {"type": "websocket.close", "code": POLICY_VIOLATED, "reason": ""}
+            await send(closing)
+            return
+        await serve_socket(scope, receive, send, house)
+
+
+class _Answer:
+    """Sends an answer on, with our headers, and counts it."""
+
+    def __init__(self, send: Send, method: str, asker: Sender, house: House) -> None:
+        self._send = send
+        self._method = method
+        self._asker = asker
+        self._house = house
+        self._start = time.monotonic()
+
+    async def send(self, message: Message) -> None:
+        whole: Any = message
+        if whole["type"] == "http.response.start":
+            whole = {**whole, "headers": self._headers(whole.get("headers", ()))}
+            self._count(whole["status"])
+        elif self._method == "HEAD":
+            whole = {**whole, "body": b""}
+        await self._send(whole)
+
+    def _headers(self, given: Any) -> list[tuple[bytes, bytes]]:
+        headers = [(bytes(name).lower(), bytes(value)) for name, value in given]
+        there = {name for name, _ in headers}
+        ours = {
+            **STRICT,
+            "content-security-policy": content_policy(self._asker.host),
+            "cache-control": "no-store",
+        }
+        for name, value in ours.items():
+            if name.encode() not in there:
+                headers.append((name.encode(), value.encode()))
+        return headers
+
+    def _count(self, status: int) -> None:
+        self._house.metrics.request_answered(self._method, status)
+        took = round(1000 * (time.monotonic() - self._start), 1)
+        extra = {"method": self._method, "status": status, "milliseconds": took}
+        log.debug("answered", extra=extra)
+
+    async def refuse(self, problem: Problem) -> None:
+        body = msgspec.json.encode(problem.body)
+        headers = {
+            "content-type": "application/json",
+            "content-length": str(len(body)),
+            # What was sent along is not read: the connection cannot be used for more.
+            **({"connection": "close"} if problem.status == 413 else {}),
+            **{name.lower(): value for name, value in problem.headers.items()},
+        }
+        encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
+        start: Any = {"type": "http.response.start", "status": problem.status, "headers": encoded}
+        await self.send(start)
+        end: Any = {"type": "http.response.body", "body": body, "more_body": False}
+        await self.send(end)

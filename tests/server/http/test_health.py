@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cosmic_factory.server.node.node import Node
+from cosmic_factory.tables import PlayerId, StorageUnavailable, TableOptions
+from tests.server.visitors import assert_refused, guest, opened, visitor
+
+pytestmark = pytest.mark.anyio
+
+
+class Silent:
+    """Storage that is gone."""
+
+    def when_ready(self, call: Callable[[], None]) -> None:
+        call()
+
+    def __getattr__(self, name: str) -> Any:
+        async def gone(*_: Any, **__: Any) -> Any:
+            raise StorageUnavailable("gone")
+
+        return gone
+
+
+async def test_a_healthy_node_says_so(node: Node) -> None:
+    answer = await visitor(node).get("/healthz")
+    assert answer.status_code == 200
+    assert answer.json()["ok"] is True
+
+
+async def test_a_node_without_storage_is_not_healthy_and_says_why(tmp_path: Path) -> None:
+    async with opened(tmp_path) as node:
+        ada = await guest(node, "Ada")
+        hall: Any = node.house.hall
+        storage = hall.storage
+        kept = storage.catalogue, storage.heartbeat
+        storage.catalogue, storage.heartbeat = Silent(), Silent()
+        hall._last_beat = int(1000 * time.time()) - 5000
+        answer = await ada.get("/healthz")
+        assert answer.status_code == 503
+        assert (answer.json()["ok"], answer.json()["storage_answers"]) == (False, False)
+        for path in ("/api/me", "/api/tables", "/api/games", "/api/tables/AAAAAA"):
+            refused = await ada.get(path)
+            assert_refused(refused, 503, "storage-down")
+            assert refused.headers["retry-after"] == "2"
+        storage.catalogue, storage.heartbeat = kept
+        assert (await ada.get("/api/me")).status_code == 200
+
+
+async def test_a_game_that_cannot_be_stored_is_not_started(tmp_path: Path) -> None:
+    async with opened(tmp_path) as node:
+        ada = await guest(node, "Ada")
+        storage: Any = node.house.hall.storage
+        kept = storage.journal
+        storage.journal = Silent()
+        assert_refused(await ada.post("/api/quick-play", json={}), 503, "storage-down")
+        storage.journal = kept
+
+
+async def test_a_closing_node_is_not_healthy_and_says_why(tmp_path: Path) -> None:
+    async with opened(tmp_path) as node:
+        node.house.hall.draining = True
+        answer = await visitor(node).get("/healthz")
+        assert answer.status_code == 503
+        assert (answer.json()["storage_answers"], answer.json()["draining"]) == (True, True)
+
+
+async def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
+    async with opened(tmp_path) as node:
+        ada = await guest(node, "Ada")
+        await ada.post("/api/quick-play", json={"seats": 2})
+        node.house.metrics.socket_opened()
+        node.house.metrics.command_took(0.003)
+        text = (await ada.get("/metrics")).text
+        for line in (
+            "cosmic_factory_tables 1.0",
+            "cosmic_factory_sockets 1.0",
+            "cosmic_factory_storage_answers 1.0",
+            'cosmic_factory_command_seconds_bucket{le="0.005"} 1.0',
+            'cosmic_factory_requests_total{method="POST",status="201"} 2.0',
+        ):
+            assert line in text
+        assert "cosmic_factory_thinking_queue" in text
+        batches = text.split("cosmic_factory_journal_batch_count ")[1].split("\n")[0]
+        assert float(batches) >= 3
+        node.house.metrics.socket_closed()
+
+
+async def test_old_games_are_deleted_if_the_host_wants_that(tmp_path: Path) -> None:
+    async with opened(tmp_path) as node:
+        old = await node.house.hall.create(PlayerId("host"), TableOptions(), public=False)
+        age(tmp_path / "games.sqlite", old.row.id, days=41)
+        new = await node.house.hall.create(PlayerId("host"), TableOptions(), public=False)
+
+    async def there(node: Node) -> list[bool]:
+        catalogue = node.house.hall.storage.catalogue
+        return [await catalogue.game(table.row.id) is not None for table in (old, new)]
+
+    async with opened(tmp_path, keep_days=50) as node:
+        await asyncio.sleep(0.2)
+        assert await there(node) == [True, True]
+    async with opened(tmp_path, keep_days=40) as node:
+        async with asyncio.timeout(5):
+            while await there(node) != [False, True]:
+                await asyncio.sleep(0.05)
+
+
+def age(file: Path, game: str, *, days: int) -> None:
+    """Make a game older than it is."""
+    with closing(sqlite3.connect(file)) as database, database:
+        changed = database.execute(
+            "UPDATE games SET created_at = created_at - ? WHERE id = ?", (days * 86_400_000, game)
+        )
+        assert changed.rowcount == 1

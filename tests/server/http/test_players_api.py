@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import pytest
+
+from cosmic_factory.server.http import players_api
+from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.security.identity import COOKIE, RENEW_AFTER
+from cosmic_factory.tables import PlayerId
+from tests.server.visitors import assert_refused, guest, visitor
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_name_is_all_it_takes(node: Node) -> None:
+    client = visitor(node)
+    made = await client.post("/api/me", json={"name": "  Zso\u0301fi "})
+    assert made.status_code == 201
+    assert made.json()["name"] == "Zsófi"
+    me = await client.get("/api/me")
+    assert me.status_code == 200
+    assert me.json() == made.json()
+
+
+async def test_the_cookie_is_for_this_server_only_and_for_no_script(node: Node) -> None:
+    made = await visitor(node).post("/api/me", json={"name": "Ada"})
+    cookie = made.headers["set-cookie"]
+    for word in ("HttpOnly", "SameSite=lax", "Path=/", "Max-Age=31536000"):
+        assert word in cookie
+    assert "Secure" not in cookie
+    assert "Domain" not in cookie
+
+
+async def test_over_https_the_cookie_is_secure(node: Node) -> None:
+    client = visitor(node, base="https://127.0.0.1:8054")
+    made = await client.post("/api/me", json={"name": "Ada"})
+    assert "Secure" in made.headers["set-cookie"]
+
+
+async def test_without_a_cookie_nobody_is_known(node: Node) -> None:
+    client = visitor(node)
+    assert_refused(await client.get("/api/me"), 401, "no-name")
+    assert_refused(await client.patch("/api/me", json={"name": "Ada"}), 401, "no-name")
+    assert_refused(await client.post("/api/me/transfer"), 401, "no-name")
+
+
+async def test_a_forged_cookie_is_nobodys(node: Node) -> None:
+    ada = await guest(node, "Ada")
+    client = visitor(node)
+    client.cookies.set(COOKIE, ada.cookies[COOKIE][:-1] + "0")
+    if client.cookies[COOKIE] == ada.cookies[COOKIE]:
+        client.cookies.set(COOKIE, ada.cookies[COOKIE][:-1] + "1")
+    assert_refused(await client.get("/api/me"), 401, "no-name")
+
+
+async def test_a_cookie_of_a_player_that_is_gone_is_nobodys(node: Node) -> None:
+    client = visitor(node)
+    signed = node.house.identity.sign(
+        PlayerId("nobody_nobody_12"), node.house.hall.clock.now() // 1000
+    )
+    client.cookies.set(COOKIE, signed)
+    assert_refused(await client.get("/api/me"), 401, "no-name")
+
+
+async def test_an_old_cookie_is_renewed(node: Node) -> None:
+    ada = await guest(node, "Ada")
+    me = (await ada.get("/api/me")).json()
+    assert "set-cookie" not in (await ada.get("/api/me")).headers
+    client = visitor(node)
+    old = node.house.hall.clock.now() // 1000 - RENEW_AFTER - 1
+    client.cookies.set(COOKIE, node.house.identity.sign(me["id"], old))
+    answer = await client.get("/api/me")
+    assert answer.json() == me
+    assert COOKIE in answer.headers["set-cookie"]
+
+
+async def test_a_name_can_be_changed(node: Node) -> None:
+    ada = await guest(node, "Ada")
+    before = (await ada.get("/api/me")).json()
+    changed = await ada.patch("/api/me", json={"name": "Ada L."})
+    assert changed.json() == {"id": before["id"], "name": "Ada L."}
+    assert (await ada.get("/api/me")).json() == changed.json()
+
+
+async def test_taking_a_name_twice_stays_the_same_guest(node: Node) -> None:
+    ada = await guest(node, "Ada")
+    before = (await ada.get("/api/me")).json()
+    again = await ada.post("/api/me", json={"name": "Ada II"})
+    assert again.json() == {"id": before["id"], "name": "Ada II"}
+
+
+@pytest.mark.parametrize("name", ["   ", "x" * 25, "a\u202eb", "\u200b", "!!!"])
+async def test_bad_names_are_refused(node: Node, name: str) -> None:
+    assert_refused(await visitor(node).post("/api/me", json={"name": name}), 400, "bad-name")
+    ada = await guest(node, "Ada")
+    assert_refused(await ada.patch("/api/me", json={"name": name}), 400, "bad-name")
+
+
+@pytest.mark.parametrize(
+    "body", ['{"name": 7}', "{}", "[]", '{"name": "Ada", "admin": true}', "{", "", '"Ada"', "\xff"]
+)
+async def test_what_is_no_name_at_all_is_refused(node: Node, body: str) -> None:
+    raw = body.encode("latin-1")
+    headers = {"content-type": "application/json"}
+    answer = await visitor(node).post("/api/me", content=raw, headers=headers)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] in ("bad-field", "bad-request")
+
+
+async def test_a_device_can_forget_its_guest(node: Node) -> None:
+    ada = await guest(node, "Ada")
+    assert (await ada.delete("/api/me")).status_code == 204
+    assert_refused(await ada.get("/api/me"), 401, "no-name")
+
+
+async def test_a_transfer_moves_to_another_device_once(node: Node) -> None:
+    ada = await guest(node, "Ada")
+    me = (await ada.get("/api/me")).json()
+    transfer = (await ada.post("/api/me/transfer")).json()
+    assert transfer["link"] == f"http://127.0.0.1:8054/claim#{transfer['code']}"
+    assert 590_000 < transfer["expires_at"] - node.house.hall.clock.now() <= 600_000
+
+    phone = await guest(node, "Nobody")
+    typed = transfer["code"].lower().replace("-", " ")
+    claimed = await phone.post("/api/me/claim", json={"code": typed})
+    assert claimed.status_code == 200
+    assert claimed.json() == (await phone.get("/api/me")).json() == me
+    assert (await ada.get("/api/me")).json() == me
+
+    thief = visitor(node)
+    again = await thief.post("/api/me/claim", json={"code": transfer["code"]})
+    assert_refused(again, 404, "unknown-code")
+    assert_refused(await thief.get("/api/me"), 401, "no-name")
+
+
+@pytest.mark.parametrize("code", ["KACDE-3EFGH", "x", "\0\0\0\0\0\0\0\0\0\0"])
+async def test_a_wrong_transfer_code_is_refused(node: Node, code: str) -> None:
+    answer = await visitor(node).post("/api/me/claim", json={"code": code})
+    assert_refused(answer, 404, "unknown-code", "ten minutes")
+
+
+async def test_a_transfer_ends_after_ten_minutes(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await guest(node, "Ada")
+    monkeypatch.setattr(players_api, "TRANSFER_LIFE", -1)
+    code = (await ada.post("/api/me/transfer")).json()["code"]
+    answer = await visitor(node).post("/api/me/claim", json={"code": code})
+    assert_refused(answer, 404, "unknown-code")

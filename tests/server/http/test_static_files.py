@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cosmic_factory.server.http.static_files import StaticFiles
+from cosmic_factory.server.node.node import Node
+from tests.server.visitors import visitor
+
+pytestmark = pytest.mark.anyio
+
+ELSEWHERE = re.compile(r"""(?:src|href|action)=["']?(?:https?:)?//""")
+INLINE = re.compile(r"<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=|javascript:")
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/t/KAC3EF", "/claim", "/games", "/schema"])
+async def test_pages_load_nothing_from_elsewhere_and_hold_no_script(node: Node, path: str) -> None:
+    page = await visitor(node).get(path)
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert not ELSEWHERE.search(page.text)
+    assert not INLINE.search(page.text)
+    for link in re.findall(r"""(?:src|href)=["']?(/[^"' >]*)""", page.text):
+        assert (await visitor(node).get(link)).status_code == 200, link
+
+
+async def test_a_page_that_did_not_change_is_not_sent_again(node: Node) -> None:
+    client = visitor(node)
+    first = await client.get("/plain.css")
+    assert first.headers["content-type"].startswith("text/css")
+    again = await client.get("/plain.css", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert again.content == b""
+    assert again.headers["etag"] == first.headers["etag"]
+
+
+async def test_pages_are_packed_for_those_who_can_unpack_them(node: Node) -> None:
+    client = visitor(node)
+    plain = await client.get("/plain.css", headers={"accept-encoding": "identity"})
+    packed = await client.get("/plain.css", headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert int(packed.headers["content-length"]) < len(plain.content)
+    assert packed.content == plain.content
+
+
+@pytest.mark.parametrize(
+    "path", ["/../app.py", "/%2e%2e/app.py", "/static/index.html", "/plain.css/", "/a/../plain.css"]
+)
+async def test_there_are_no_files_but_those(node: Node, path: str) -> None:
+    answer = await visitor(node).get(path)
+    assert answer.status_code == 404 or "css" in answer.headers["content-type"]
+    assert "import" not in answer.text
+
+
+async def test_files_with_a_hash_in_their_name_are_kept_for_ever(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "client-3f2a.js").write_text("let galaxy\n" * 500)
+    files = StaticFiles(tmp_path)
+    request: Any = SimpleNamespace(headers={"accept-encoding": "gzip"})
+    answer = files.answer("assets/client-3f2a.js", request)
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert gzip.decompress(answer.content).startswith(b"let galaxy")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "language"),
+    [
+        ("hu-HU,hu;q=0.9,en;q=0.8", "hu"),
+        ("en;q=0.3, fr-CA;q=0.8", "fr"),
+        ("de, fr;q=0, EN;q=0.1", "en"),
+        ("de", "en"),
+        ("fr;q=high, ,;;", "en"),
+        ("", "en"),
+    ],
+)
+async def test_a_written_page_is_in_the_language_of_the_visitor(
+    tmp_path: Path, wishes: str, language: str
+) -> None:
+    (tmp_path / "index.html").write_text("the frame")
+    (tmp_path / "written").mkdir()
+    for one in ("en", "fr", "hu"):
+        (tmp_path / "written" / f"rules.{one}.html").write_text(f"rules in {one}")
+    files = StaticFiles(tmp_path)
+    request: Any = SimpleNamespace(headers={"accept-language": wishes})
+    answer = files.page("/rules", request)
+    assert answer.content == f"rules in {language}".encode()
+    assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language"
+    assert files.page("/games", request).content == b"the frame"
+
+
+async def test_the_api_page_lists_every_endpoint_and_type(node: Node) -> None:
+    client = visitor(node)
+    schema = (await client.get("/schema/openapi.json")).json()
+    page = (await client.get("/schema")).text
+    assert len(schema["paths"]) == 12
+    for path, operations in schema["paths"].items():
+        for method in operations:
+            assert f"<code>{method.upper()} {path}</code>" in page
+    for name in schema["components"]["schemas"]:
+        assert f"id='{name}'" in page

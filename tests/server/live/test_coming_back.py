@@ -1,0 +1,117 @@
+"""A reload, a second tab, a locked phone: whoever comes back finds everything as it was."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cosmic_factory.rules import HandToBot, Phase, Seat
+from cosmic_factory.server.live import table_socket as socket
+from cosmic_factory.server.node.node import Node
+from cosmic_factory.tables import TableTimings
+from tests.server.company import Company, company, layout
+from tests.server.table_clients import assert_shows, shown, until
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def here(node: Node) -> AsyncIterator[Company]:
+    # Happy Hour: galaxies are squares.
+    async with company(node, sequence=[17] * 5) as here:
+        yield here
+
+
+@pytest.mark.parametrize(
+    "phase", [Phase.REVEAL, Phase.DRAFT_2, Phase.READY, Phase.BUILD, Phase.PICK, Phase.SCORES]
+)
+async def test_who_comes_back_finds_everything_as_it_was(node: Node, phase: Phase) -> None:
+    async with company(node, sequence=[13] * 5, live_counts=True) as here:
+        await here.begin()
+        await here.play_to(phase)
+        if phase is Phase.BUILD:
+            await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=5, turns=3))
+        await here.all_see_what_they_may()
+        before = dict(here.ada.sections)
+        async with here.client(here.ada_at_home) as tab:  # a second tab
+            assert tab.welcome.seat == 0
+            # On a busy machine the clock may have been set back meanwhile, and nothing else.
+            assert tab.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
+        await here.ada.leave()
+        async with here.client(here.ada_at_home) as again:  # a reload
+            assert again.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
+        async with here.client() as watching:
+            await assert_shows(watching, here.table, None)
+
+
+async def test_a_phone_that_was_locked_too_long_finds_everything_as_it_was(
+    here: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says nothing, so the server ends the connection; the game does not mind."""
+    await here.begin()
+    await here.play_to(Phase.BUILD)
+    await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=5, turns=3))
+    await here.ada.leave()
+    monkeypatch.setattr(socket, "IDLE", 1.0)
+    monkeypatch.setattr(socket, "PING_EVERY", 0.1)
+    async with here.client(here.ada_at_home) as phone:
+        phone.pong_after = None
+        before = dict(phone.sections)
+        await until(lambda: not phone.is_connected)
+        assert phone.farewell is not None
+        assert phone.farewell.code == "idle"
+    async with here.client(here.ada_at_home) as unlocked:
+        assert unlocked.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
+
+
+async def test_a_second_tab_follows_the_first(here: Company) -> None:
+    await here.begin()
+    async with here.client(here.ada_at_home) as tab:
+        await here.ada.done("ready", id="in one tab")
+        await assert_shows(tab, here.table, Seat(0))
+        assert "in one tab" not in tab.acknowledged
+
+
+async def test_a_bot_that_covers_gives_way_to_who_is_there(here: Company) -> None:
+    """Also when it began to cover after the player had come in, as on another node."""
+    await here.begin()
+    await here.table.do(HandToBot(Seat(0)))
+    await until(lambda: not covered(here))
+
+
+async def test_who_leaves_during_the_choices_is_waited_for(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timings = TableTimings(tick_seconds=0.05, check_ms=100, short_absence_ms=0, absence_ms=2000)
+    monkeypatch.setattr(node.house.hall, "timings", timings)
+    async with company(node, sequence=[13] * 5) as here:
+        await here.begin()
+        await here.play_to(Phase.PICK)
+        await here.ada.leave()
+        await asyncio.sleep(10 * timings.tick_seconds)
+        assert not covered(here)
+        # Who stays away is covered in the end, and the bot picks.
+        await until(lambda: here.table.state.seats[0].pick)
+
+
+async def test_who_is_away_when_building_ends_is_covered_at_once(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timings = TableTimings(tick_seconds=0.05, check_ms=100, short_absence_ms=0)
+    monkeypatch.setattr(node.house.hall, "timings", timings)
+    async with company(node, sequence=[13] * 5) as here:
+        await here.begin()
+        await here.play_to(Phase.BUILD)
+        await here.ada.leave()
+        await asyncio.sleep(10 * timings.tick_seconds)
+        assert not covered(here)
+        await here.table.expire()
+        assert here.table.state.phase is Phase.PICK
+        await until(lambda: here.table.state.seats[0].pick)
+
+
+def covered(here: Company) -> bool:
+    player = here.table.state.seats[0].player
+    return player is not None and player.bot_covers

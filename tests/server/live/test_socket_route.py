@@ -1,0 +1,116 @@
+"""Who gets a WebSocket, over a real connection."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.security.limits import RATES, Act
+from tests.server.serving import serving
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Node]]:
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
+
+
+def new_table(address: str) -> str:
+    with httpx.Client(base_url=address) as ada:
+        ada.post("/api/me", json={"name": "Ada"})
+        code: str = ada.post("/api/tables", json={}).json()["code"]
+        return code
+
+
+def socket(address: str, code: str, **headers: str) -> ClientConnection:
+    path = f"{address.replace('http', 'ws')}/api/tables/{code}/socket"
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    origin: Any = named.pop("origin", None)
+    return connect(path, origin=origin, additional_headers=named, proxy=None)
+
+
+def first_message(connection: ClientConnection) -> dict[str, Any]:
+    said: dict[str, Any] = json.loads(connection.recv(timeout=10))
+    return said
+
+
+@pytest.mark.parametrize("origin", [None, "same"])
+def test_our_page_and_plain_programs_may_watch(
+    served: tuple[str, Node], origin: str | None
+) -> None:
+    address, node = served
+    code = new_table(address)
+    headers = {} if origin is None else {"origin": address}
+    with socket(address, code.lower(), **headers) as watching:
+        welcome = first_message(watching)
+        assert (welcome["type"], welcome["code"], welcome.get("seat")) == ("welcome", code, None)
+        assert node.house.metrics.sockets >= 1
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example.com"},
+        {"origin": "null"},
+        {"sec_fetch_site": "cross-site"},
+    ],
+)
+def test_other_sites_get_no_socket(served: tuple[str, Node], headers: dict[str, str]) -> None:
+    address, _ = served
+    with pytest.raises(InvalidStatus) as refused:
+        socket(address, new_table(address), **headers)
+    assert refused.value.response.status_code == 403
+
+
+def test_a_table_that_is_not_there_is_explained(served: tuple[str, Node]) -> None:
+    address, _ = served
+    with socket(address, "AAAAAA") as nowhere:
+        farewell = first_message(nowhere)
+        assert (farewell["type"], farewell["code"]) == ("farewell", "unknown-table")
+        with pytest.raises(ConnectionClosed):
+            nowhere.recv(timeout=10)
+        assert nowhere.close_code == 1008
+
+
+def test_a_closing_node_takes_no_more_sockets(tmp_path: Path) -> None:
+    with serving(tmp_path) as (address, node):
+        code = new_table(address)
+        node.house.hall.draining = True
+        with pytest.raises(InvalidStatus):
+            socket(address, code)
+
+
+def test_there_are_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    with serving(tmp_path, max_sockets=1) as (address, node):
+        code = new_table(address)
+        with socket(address, code) as only:
+            first_message(only)
+            with pytest.raises(InvalidStatus):
+                socket(address, code)
+        for _ in range(200):
+            if not node.house.metrics.sockets:
+                break
+            httpx.get(f"{address}/healthz")
+        with socket(address, code) as again:
+            first_message(again)
+
+
+def test_one_address_may_not_connect_too_often(tmp_path: Path) -> None:
+    factor = 0.02
+    with serving(tmp_path, limit_factor=factor) as (address, node):
+        node.house.limits._factor = 1.0
+        code = new_table(address)
+        node.house.limits._factor = factor
+        for _ in range(int(RATES[Act.SOCKET].burst * factor)):
+            with socket(address, code) as watching:
+                first_message(watching)
+        with pytest.raises(InvalidStatus):
+            socket(address, code)

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Callable
+
+import pytest
+
+from cosmic_factory.server.node import garbage
+from cosmic_factory.server.node.metrics import Metrics
+
+pytestmark = pytest.mark.anyio
+
+
+class Knot:
+    """Refers to itself, so that only a search can free it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.001)
+
+
+async def test_new_garbage_is_found_and_what_stays_is_not_looked_through_again() -> None:
+    async with garbage.searching(Metrics()):
+        new, stays = weakref.ref(Knot()), Knot()
+        before = gc.get_freeze_count()
+        gc.collect(0)
+        assert new() is None
+        assert gc.get_freeze_count() > before
+        old = weakref.ref(stays)
+        del stays
+        gc.collect()
+        assert old() is not None
+        garbage.search_all()
+        assert old() is None
+
+
+async def test_everything_is_looked_through_once_somebody_has_gone_and_nobody_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(garbage, "LOOK_EVERY", 0)
+    monkeypatch.setattr(garbage, "QUIET", 0)
+    metrics = Metrics()
+    stays = Knot()
+    async with garbage.searching(metrics):
+        old = weakref.ref(stays)
+        del stays
+        metrics.socket_opened()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert old() is not None
+        metrics.socket_closed()
+        await until(lambda: old() is None)
+
+
+async def test_while_people_play_very_many_have_to_be_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "LOOK_EVERY", 0)
+    monkeypatch.setattr(garbage, "QUIET", 0.002)
+    monkeypatch.setattr(garbage, "MOST_GONE", 3)
+    metrics = Metrics()
+    stays = Knot()
+
+    async def play() -> None:
+        while True:
+            metrics.command_took(0.01)
+            await asyncio.sleep(0)
+
+    async with garbage.searching(metrics):
+        playing = asyncio.create_task(play())
+        old = weakref.ref(stays)
+        del stays
+        metrics.socket_closed()
+        metrics.socket_closed()
+        await asyncio.sleep(0.05)
+        assert old() is not None
+        metrics.socket_closed()
+        await until(lambda: old() is None)
+        playing.cancel()
+
+
+async def test_afterwards_python_searches_as_it_did_before() -> None:
+    before = gc.get_threshold(), len(gc.callbacks)
+    async with garbage.searching(Metrics()):
+        assert gc.get_threshold() != before[0]
+    assert (gc.get_threshold(), len(gc.callbacks)) == before

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from cosmic_factory.server import log_to
+from cosmic_factory.server.node.logs import FIELDS
+
+
+@pytest.fixture
+def stream() -> Iterator[StringIO]:
+    root, ours = logging.getLogger(), logging.getLogger("cosmic_factory")
+    before = root.handlers[:], root.level, ours.level
+    stream = StringIO()
+    log_to(stream, "debug")
+    yield stream
+    root.handlers[:] = before[0]
+    root.setLevel(before[1])
+    ours.setLevel(before[2])
+
+
+def lines(stream: StringIO) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def test_a_line_is_one_object_with_a_time_in_utc(stream: StringIO) -> None:
+    logging.getLogger("cosmic_factory.tables").info("storage answers", extra={"outages": 2})
+    (line,) = lines(stream)
+    assert line.pop("time").endswith("+00:00")
+    assert line == {
+        "level": "info",
+        "logger": "cosmic_factory.tables",
+        "message": "storage answers",
+        "outages": 2,
+    }
+
+
+def test_fields_that_nobody_allowed_are_left_out(stream: StringIO) -> None:
+    hidden = {"cookie": "s3cret", "seed": "s3cret", "secret": "s3cret", "code": "s3cret"}
+    hidden |= {"hand": "s3cret", "transfer": "s3cret", "kept": "s3cret", "player": "s3cret"}
+    assert FIELDS.isdisjoint(hidden)
+    log = logging.getLogger("cosmic_factory.server")
+    log.info("said", extra={**hidden, "game": ["s3cret"], "seq": 3})
+    (line,) = lines(stream)
+    assert line["seq"] == 3
+    assert "s3cret" not in stream.getvalue()
+
+
+def test_what_is_put_into_a_sentence_does_not_come_out(stream: StringIO) -> None:
+    logging.getLogger("cosmic_factory.server").warning("joined with %s", "s3cret")
+    assert lines(stream)[0]["message"] == "joined with %s"
+
+
+def test_what_others_say_is_noted_but_not_quoted(stream: StringIO) -> None:
+    logging.getLogger("asyncio").error("Task failed: RuntimeError('s3cret')")
+    logging.getLogger("sqlalchemy.engine").info("INSERT s3cret")
+    (line,) = lines(stream)
+    assert (line["logger"], line["level"]) == ("asyncio", "error")
+    assert "s3cret" not in stream.getvalue()
+
+
+def test_an_exception_shows_its_kind_and_place_but_not_its_text(stream: StringIO) -> None:
+    try:
+        raise LookupError("s3cret")
+    except LookupError:
+        logging.getLogger("cosmic_factory.server").exception("a request failed")
+    (line,) = lines(stream)
+    assert line["exception"] == "LookupError"
+    assert line["at"][-1].startswith("test_logs.py:")
+    assert "s3cret" not in stream.getvalue()

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cosmic_factory.rules import Malformed
+from cosmic_factory.server import Settings, checked_settings
+from cosmic_factory.server.security.identity import YEAR, Identity, server_secret
+from cosmic_factory.tables import PlayerId
+
+ADA = PlayerId("AdaAdaAdaAdaAda_")
+OURS = Identity("a secret of ours, long enough for anyone")
+OTHERS = Identity("a secret of others, long enough as well")
+
+
+def test_a_cookie_is_known_again_for_a_year() -> None:
+    cookie = OURS.sign(ADA, now=1000)
+    assert OURS.read(cookie, now=1000) == (ADA, 1000)
+    assert OURS.read(cookie, now=1000 + YEAR - 1) == (ADA, 1000)
+    assert OURS.read(cookie, now=1000 + YEAR) is None
+
+
+def test_another_servers_cookie_is_nobodys() -> None:
+    assert OURS.read(OTHERS.sign(ADA, 1000), now=1000) is None
+
+
+@given(st.text(max_size=120))
+def test_rubbish_is_nobodys(text: str) -> None:
+    assert OURS.read(text, now=1000) is None
+
+
+@given(st.data())
+def test_a_changed_cookie_is_nobodys(data: st.DataObject) -> None:
+    cookie = OURS.sign(ADA, now=1000)
+    place = data.draw(st.integers(0, len(cookie) - 1))
+    sign = data.draw(st.characters(codec="ascii").filter(lambda sign: sign != cookie[place]))
+    assert OURS.read(cookie[:place] + sign + cookie[place + 1 :], now=1000) is None
+
+
+def test_no_cookie_is_nobodys() -> None:
+    assert OURS.read(None, now=1000) is None
+    assert OURS.read("", now=1000) is None
+
+
+def test_storage_gets_no_transfer_code() -> None:
+    assert "KACDE3EFGH" not in OURS.transfer_key("KACDE3EFGH")
+    assert OURS.transfer_key("KACDE3EFGH") != OTHERS.transfer_key("KACDE3EFGH")
+
+
+def test_a_secret_is_drawn_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    settings = Settings(data_folder=tmp_path / "new" / "folder")
+    with ThreadPoolExecutor(8) as at_once:
+        drawn = set(at_once.map(lambda _: server_secret(settings), range(8)))
+    assert len(drawn) == 1
+    assert len(drawn.pop()) >= 32
+    (file,) = settings.data_folder.iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_named_secret_leaves_no_file(tmp_path: Path) -> None:
+    named = "x" * 32
+    assert server_secret(Settings(data_folder=tmp_path, secret=named)) == named
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_broken_secret_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("short")
+    with pytest.raises(Malformed, match="32 characters"):
+        server_secret(Settings(data_folder=tmp_path))
+
+
+def test_a_data_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Malformed, match="cannot be kept"):
+        server_secret(Settings(data_folder=tmp_path / "file"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "word"),
+    [
+        ({"port": 0}, "port"),
+        ({"port": 70000}, "port"),
+        ({"secret": "short"}, "32 characters"),
+        ({"database": "postgresql://host/name"}, "PostgreSQL"),
+        ({"redis": "http://host"}, "redis"),
+        ({"public_url": "play.example.org"}, "public_url"),
+        ({"allowed_origins": ("*",)}, "allowed_origins"),
+        ({"trusted_proxies": ("everyone",)}, "trusted_proxies"),
+        ({"keep_days": 0}, "keep_days"),
+        ({"max_tables": 0}, "max_tables"),
+        ({"max_sockets": -1}, "max_sockets"),
+        ({"limit_factor": -1.0}, "limit_factor"),
+        ({"bot_pace": -0.5}, "bot_pace"),
+        ({"bot_pace": float("nan")}, "bot_pace"),
+    ],
+)
+def test_settings_that_cannot_be_used_are_named(settings: dict[str, object], word: str) -> None:
+    with pytest.raises(Malformed, match=word):
+        checked_settings(Settings(**settings))  # type: ignore[arg-type] # one at a time
+
+
+def test_settings_show_no_secret() -> None:
+    settings = Settings(
+        secret="s3cret" * 6, database="postgresql://u:s3cret@h/d", redis="redis://:s3cret@h"
+    )
+    assert "s3cret" not in repr(settings)
