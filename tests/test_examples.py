@@ -31,7 +31,7 @@ def test_the_network_bot_plays_a_whole_game_against_bots(tmp_path: Path) -> None
             said, _ = example.communicate(timeout=200)
         assert example.returncode == 0
         assert len(re.findall(r"'place': \d", said)) == 3
-        table = next(one for one in node.house.hall.open_tables if one.row.id == made["id"])
+        table = next(one for one in node.services.tables.open_tables if one.row.id == made["id"])
         names = [seat.player.name for seat in table.state.seats if seat.player is not None]
         assert "Example" in names
         assert str(table.state.ranking[0].total) in said

@@ -9,7 +9,7 @@ import pytest
 
 from cosmic_factory.server.live import session as conversation
 from cosmic_factory.server.live import table_socket as socket
-from cosmic_factory.server.live.messages import ON_THE_WIRE, TABLE_TALK, AnyToClient, Emote
+from cosmic_factory.server.live.messages import GAME_MESSAGES, TABLE_MESSAGES, AnyToClient, Emote
 from cosmic_factory.tables import Sections
 from tools.wire_types import ROOT, SCHEMA, TYPESCRIPT, schema, typescript
 
@@ -39,7 +39,7 @@ def rows(headline: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("headline", "kinds"),
     [
-        ("From the client", (*TABLE_TALK, *ON_THE_WIRE)),
+        ("From the client", (*TABLE_MESSAGES, *GAME_MESSAGES)),
         ("From the server", get_args(AnyToClient)),
     ],
     ids=["client", "server"],
@@ -62,7 +62,7 @@ def test_emotes_and_limits_are_as_the_page_says() -> None:
     for emote in get_args(Emote):
         assert f"`{emote}`" in PAGE
     assert f"at most {conversation.EMOTES_A_MINUTE} a minute" in PAGE
-    assert f"{socket.LONGEST_MESSAGE:,} bytes" in PAGE
+    assert f"{socket.MAX_MESSAGE_BYTES:,} bytes" in PAGE
     assert f"{socket.RATE:.0f} a second, {socket.BURST:.0f} at once" in PAGE
     assert f"{socket.IDLE:.0f} s: the server pings every {socket.PING_EVERY:.0f} s" in PAGE
     assert f"| taking a message | {socket.SLOWEST_SEND:.0f} s |" in PAGE

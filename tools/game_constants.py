@@ -35,7 +35,7 @@ from cosmic_factory.rules import (
 from cosmic_factory.server.http.game_choices import BuildSeconds, GameChoices
 from cosmic_factory.server.live.messages import Emote
 from cosmic_factory.server.security.codes import TRANSFER_LENGTH
-from cosmic_factory.server.security.names import LONGEST_NAME
+from cosmic_factory.server.security.names import MAX_NAME_LENGTH
 from cosmic_factory.tables import CODE_LENGTH
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -117,7 +117,7 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
     yield "", "DEFAULT_SEATS", usual.seats
     yield "", "DEFAULT_BUILD_SECONDS", usual.build_seconds
     yield "", "LANGUAGES", LANGUAGES
-    yield "", "MAX_NAME_LENGTH", LONGEST_NAME
+    yield "", "MAX_NAME_LENGTH", MAX_NAME_LENGTH
     yield "", "TABLE_CODE_LENGTH", CODE_LENGTH
     yield "", "TRANSFER_CODE_LENGTH", TRANSFER_LENGTH
 

@@ -30,17 +30,17 @@ async def new_table(
         return await _seeded(node, host, seed, GameChoices(**{"seats": 2, **SLOW, **choices}))
     made = await host.post("/api/tables", json={"seats": 2, **SLOW, **choices})
     assert made.status_code == 201, made.text
-    table = await node.house.hall.open(GameId(made.json()["id"]))
+    table = await node.services.tables.open(GameId(made.json()["id"]))
     assert table is not None
     return table
 
 
 async def _seeded(node: Node, host: httpx.AsyncClient, seed: str, choices: GameChoices) -> Table:
-    table = await node.house.hall.create(player_of(host), table_options(choices), public=False)
+    table = await node.services.tables.create(player_of(host), table_options(choices), public=False)
     name = GameId(f"{table.row.id}-seeded")
     row = msgspec.structs.replace(table.row, id=name, code=table.row.code[::-1], seed=seed)
-    assert await node.house.hall.storage.catalogue.add_game(row)
-    seeded = await node.house.hall.open(name)
+    assert await node.services.tables.storage.catalogue.add_game(row)
+    seeded = await node.services.tables.open(name)
     assert seeded is not None
     return seeded
 
@@ -125,7 +125,7 @@ async def company(
         table = await new_table(node, ada, **choices)
     else:
         own = TableOptions(options)
-        table = await node.house.hall.create(player_of(ada), own, public=False)
+        table = await node.services.tables.create(player_of(ada), own, public=False)
     here = Company(node, table, ada, bo)
     async with AsyncExitStack() as stack:
         for client, _ in here.everyone:

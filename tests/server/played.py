@@ -16,7 +16,7 @@ from tests.server.visitors import quick_bot
 async def begin(node: Node, client: httpx.AsyncClient, **choices: Any) -> Table:
     made = await client.post("/api/quick-play", json={"seats": 2, **choices})
     assert made.status_code == 201, made.text
-    table = await node.house.hall.open(GameId(made.json()["id"]))
+    table = await node.services.tables.open(GameId(made.json()["id"]))
     assert table is not None
     return table
 

@@ -17,13 +17,13 @@ import httpx
 import msgspec
 
 from cosmic_factory.rules import Seat, view
-from cosmic_factory.server.live.client_connection import WIRE
+from cosmic_factory.server.live.client_connection import CONNECTION
 from cosmic_factory.server.live.messages import (
     AnyToClient,
     EmoteShown,
     Farewell,
     Ping,
-    Refusal,
+    RefusalMessage,
     RematchReady,
     Time,
     Update,
@@ -96,7 +96,7 @@ class TableClient:
         self.told: list[AnyToClient] = []
         self.sections: dict[str, bytes] = {}
         self.acknowledged: list[str] = []
-        self.refusals: dict[str | None, Refusal] = {}
+        self.refusals: dict[str | None, RefusalMessage] = {}
         self.close_code: int | None = None
 
     # --- coming and going ------------------------------------------------------------------
@@ -118,7 +118,7 @@ class TableClient:
             "server": ("127.0.0.1", 8054),
             "subprotocols": [],
             "state": {},
-            "extensions": {WIRE: self},
+            "extensions": {CONNECTION: self},
         }
         receive: Any = self._asgi_receive
         send: Any = self._asgi_send
@@ -140,7 +140,7 @@ class TableClient:
     def is_connected(self) -> bool:
         return self._task is not None and not self._task.done() and self.close_code is None
 
-    # --- as the wire of the server's end ---------------------------------------------------
+    # --- as the server's `ClientConnection` -------------------------------------------------
 
     async def _asgi_receive(self) -> dict[str, Any]:
         return {"type": "websocket.connect"}
@@ -184,7 +184,7 @@ class TableClient:
 
     async def all_heard(self) -> None:
         """Wait until all that was said has been dealt with, and the answers are written."""
-        tables = self._node.house.hall.open_tables
+        tables = self._node.services.tables.open_tables
         table = next(one for one in tables if self._table in (one.row.id, one.row.code))
         await until(lambda: not self._unheard and not self._is_held and not table._is_answering)
         for _ in range(5):
@@ -201,7 +201,7 @@ class TableClient:
                 sections = _RAW.decode(text).sections
                 self.sections |= {name: bytes(section) for name, section in sections.items()}
                 self.acknowledged += message.acknowledged
-            case Refusal():
+            case RefusalMessage():
                 self.refusals[message.id] = message
             case YourSeat():
                 self.sections.clear()
@@ -247,7 +247,7 @@ class TableClient:
         if not self._is_held:
             self.hold(False)
 
-    async def ask(self, kind: str, **fields: Any) -> Refusal | None:
+    async def ask(self, kind: str, **fields: Any) -> RefusalMessage | None:
         """Send a command and wait for its answer: None if it was acknowledged."""
         name = fields.pop("id", None) or next(self._ids)
         before = self.acknowledged.count(name)

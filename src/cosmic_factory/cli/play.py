@@ -15,7 +15,7 @@ from rich.console import Console
 
 from cosmic_factory.cli.environment import check_environment
 from cosmic_factory.server import (
-    USUAL_PORT,
+    DEFAULT_PORT,
     Settings,
     checked_settings,
     listen_near,
@@ -64,7 +64,7 @@ def play(
     if data_folder is not None:
         settings = replace(settings, data_folder=data_folder)
     if port is None:
-        listener = listen_near(host, USUAL_PORT)
+        listener = listen_near(host, DEFAULT_PORT)
     else:
         # A number that is no port would be taken for another one.
         checked_settings(replace(settings, port=port))

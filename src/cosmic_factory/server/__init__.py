@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from cosmic_factory.server.node.listening import listen_near, listen_on, port_of
 from cosmic_factory.server.node.logs import log_to
-from cosmic_factory.server.node.settings import USUAL_PORT, Settings, checked_settings
+from cosmic_factory.server.node.settings import DEFAULT_PORT, Settings, checked_settings
 
 if TYPE_CHECKING:
     from cosmic_factory.server.node.running import serve_forever
 
 __all__ = [
-    "USUAL_PORT",
+    "DEFAULT_PORT",
     "Settings",
     "checked_settings",
     "listen_near",

@@ -35,7 +35,7 @@ async def test_quick_play_is_against_bots_of_the_wanted_level(tmp_path: Path) ->
     async with opened(tmp_path) as node:
         ada = await guest(node, "Ada")
         made = await ada.post("/api/quick-play", json={"seats": 3, "level": "navigator"})
-        table = await node.house.hall.open(GameId(made.json()["id"]))
+        table = await node.services.tables.open(GameId(made.json()["id"]))
         assert table is not None
         players = [seat.player for seat in table.state.seats]
         assert [one and one.level for one in players] == [None, "navigator", "navigator"]

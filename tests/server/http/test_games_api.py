@@ -73,7 +73,7 @@ async def test_my_games_come_in_pages(node: Node, monkeypatch: pytest.MonkeyPatc
     made = []
     for _ in range(5):
         made.append((await cid.post("/api/tables", json={})).json()["id"])
-        await node.house.hall.storage.catalogue.sit(SeatRow(made[-1], 0, me))
+        await node.services.tables.storage.catalogue.sit(SeatRow(made[-1], 0, me))
         await asyncio.sleep(0.002)
     seen: list[str] = []
     before: int | None = None
@@ -145,7 +145,7 @@ async def test_the_deal_is_verified_and_says_what_was_checked(played: Played) ->
 
 async def test_another_seed_is_not_verified(node: Node, played: Played) -> None:
     row = msgspec.structs.replace(played.table.row, seed="another seed")
-    stored = await node.house.hall.storage.journal.since(row.id, 0)
+    stored = await node.services.tables.storage.journal.since(row.id, 0)
     found = _verification(_record(row, stored))
     assert (found.verified, found.checked) == (False, ())
     assert found.problem is not None

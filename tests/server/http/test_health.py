@@ -39,11 +39,11 @@ async def test_a_healthy_node_says_so(node: Node) -> None:
 async def test_a_node_without_storage_is_not_healthy_and_says_why(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
         ada = await guest(node, "Ada")
-        hall: Any = node.house.hall
-        storage = hall.storage
+        tables: Any = node.services.tables
+        storage = tables.storage
         kept = storage.catalogue, storage.heartbeat
         storage.catalogue, storage.heartbeat = Silent(), Silent()
-        hall._last_beat = int(1000 * time.time()) - 5000
+        tables._last_beat = int(1000 * time.time()) - 5000
         answer = await ada.get("/healthz")
         assert answer.status_code == 503
         assert (answer.json()["ok"], answer.json()["storage_answers"]) == (False, False)
@@ -58,7 +58,7 @@ async def test_a_node_without_storage_is_not_healthy_and_says_why(tmp_path: Path
 async def test_a_game_that_cannot_be_stored_is_not_started(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
         ada = await guest(node, "Ada")
-        storage: Any = node.house.hall.storage
+        storage: Any = node.services.tables.storage
         kept = storage.journal
         storage.journal = Silent()
         assert_refused(await ada.post("/api/quick-play", json={}), 503, "storage-down")
@@ -67,7 +67,7 @@ async def test_a_game_that_cannot_be_stored_is_not_started(tmp_path: Path) -> No
 
 async def test_a_closing_node_is_not_healthy_and_says_why(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
-        node.house.hall.draining = True
+        node.services.tables.draining = True
         answer = await visitor(node).get("/healthz")
         assert answer.status_code == 503
         assert (answer.json()["storage_answers"], answer.json()["draining"]) == (True, True)
@@ -77,8 +77,8 @@ async def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
         ada = await guest(node, "Ada")
         await ada.post("/api/quick-play", json={"seats": 2})
-        node.house.metrics.socket_opened()
-        node.house.metrics.command_took(0.003)
+        node.services.metrics.socket_opened()
+        node.services.metrics.command_took(0.003)
         text = (await ada.get("/metrics")).text
         for line in (
             "cosmic_factory_tables 1.0",
@@ -91,17 +91,17 @@ async def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
         assert "cosmic_factory_thinking_queue" in text
         batches = text.split("cosmic_factory_journal_batch_count ")[1].split("\n")[0]
         assert float(batches) >= 3
-        node.house.metrics.socket_closed()
+        node.services.metrics.socket_closed()
 
 
 async def test_old_games_are_deleted_if_the_host_wants_that(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
-        old = await node.house.hall.create(PlayerId("host"), TableOptions(), public=False)
+        old = await node.services.tables.create(PlayerId("host"), TableOptions(), public=False)
         age(tmp_path / "games.sqlite", old.row.id, days=41)
-        new = await node.house.hall.create(PlayerId("host"), TableOptions(), public=False)
+        new = await node.services.tables.create(PlayerId("host"), TableOptions(), public=False)
 
     async def there(node: Node) -> list[bool]:
-        catalogue = node.house.hall.storage.catalogue
+        catalogue = node.services.tables.storage.catalogue
         return [await catalogue.game(table.row.id) is not None for table in (old, new)]
 
     async with opened(tmp_path, keep_days=50) as node:

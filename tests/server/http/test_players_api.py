@@ -54,8 +54,8 @@ async def test_a_forged_cookie_is_nobodys(node: Node) -> None:
 
 async def test_a_cookie_of_a_player_that_is_gone_is_nobodys(node: Node) -> None:
     client = visitor(node)
-    signed = node.house.identity.sign(
-        PlayerId("nobody_nobody_12"), node.house.hall.clock.now() // 1000
+    signed = node.services.identity.sign(
+        PlayerId("nobody_nobody_12"), node.services.tables.clock.now() // 1000
     )
     client.cookies.set(COOKIE, signed)
     assert_refused(await client.get("/api/me"), 401, "no-name")
@@ -66,8 +66,8 @@ async def test_an_old_cookie_is_renewed(node: Node) -> None:
     me = (await ada.get("/api/me")).json()
     assert "set-cookie" not in (await ada.get("/api/me")).headers
     client = visitor(node)
-    old = node.house.hall.clock.now() // 1000 - RENEW_AFTER - 1
-    client.cookies.set(COOKIE, node.house.identity.sign(me["id"], old))
+    old = node.services.tables.clock.now() // 1000 - RENEW_AFTER - 1
+    client.cookies.set(COOKIE, node.services.identity.sign(me["id"], old))
     answer = await client.get("/api/me")
     assert answer.json() == me
     assert COOKIE in answer.headers["set-cookie"]
@@ -117,7 +117,7 @@ async def test_a_transfer_moves_to_another_device_once(node: Node) -> None:
     me = (await ada.get("/api/me")).json()
     transfer = (await ada.post("/api/me/transfer")).json()
     assert transfer["link"] == f"http://127.0.0.1:8054/claim#{transfer['code']}"
-    assert 590_000 < transfer["expires_at"] - node.house.hall.clock.now() <= 600_000
+    assert 590_000 < transfer["expires_at"] - node.services.tables.clock.now() <= 600_000
 
     phone = await guest(node, "Nobody")
     typed = transfer["code"].lower().replace("-", " ")

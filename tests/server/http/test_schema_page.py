@@ -20,7 +20,7 @@ def test_every_promise_of_the_schema_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A guest who makes hundreds of tables would get no further otherwise.
-    monkeypatch.setattr(tables_api, "MOST_OPEN_TABLES", 100_000)
+    monkeypatch.setattr(tables_api, "MAX_OPEN_TABLES", 100_000)
     with serving(tmp_path, max_tables=100_000) as (address, _):
         made = httpx.post(f"{address}/api/me", json={"name": "Schema"})
         (tmp_path / "schemathesis.toml").write_text(

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def table_of(node: Node, made: dict[str, Any]) -> Table:
-    table = await node.house.hall.open(GameId(made["id"]))
+    table = await node.services.tables.open(GameId(made["id"]))
     assert table is not None
     return table
 
@@ -132,7 +132,7 @@ async def test_an_unknown_code_is_explained(node: Node) -> None:
 
 async def test_a_guest_may_have_ten_open_tables(node: Node) -> None:
     ada = await guest(node, "Ada")
-    for _ in range(tables_api.MOST_OPEN_TABLES):
+    for _ in range(tables_api.MAX_OPEN_TABLES):
         assert (await ada.post("/api/tables", json={})).status_code == 201
     assert_refused(await ada.post("/api/tables", json={}), 409, "too-many-tables", "10")
     assert_refused(await ada.post("/api/quick-play", json={}), 409, "too-many-tables")
@@ -154,7 +154,7 @@ async def test_quick_play_is_one_request(node: Node) -> None:
     table = await table_of(node, made)
     me = PlayerId((await ada.get("/api/me")).json()["id"])
     assert table.seat_of(me) == Seat(0)
-    (row,) = await node.house.hall.storage.catalogue.seats(table.row.id)
+    (row,) = await node.services.tables.storage.catalogue.seats(table.row.id)
     assert (row.seat, row.player) == (0, me)
 
 
@@ -195,7 +195,7 @@ async def test_a_full_server_takes_no_more_tables(tmp_path: Path) -> None:
 async def test_a_closing_server_takes_no_more_tables(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
         ada = await guest(node, "Ada")
-        node.house.hall.draining = True
+        node.services.tables.draining = True
         answer = await ada.post("/api/tables", json={})
         assert_refused(answer, 503, "draining")
         assert answer.headers["retry-after"] == "5"

@@ -85,7 +85,7 @@ async def test_who_leaves_during_the_choices_is_waited_for(
     node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timings = TableTimings(tick_seconds=0.05, check_ms=100, short_absence_ms=0, absence_ms=2000)
-    monkeypatch.setattr(node.house.hall, "timings", timings)
+    monkeypatch.setattr(node.services.tables, "timings", timings)
     async with company(node, sequence=[13] * 5) as here:
         await here.begin()
         await here.play_to(Phase.PICK)
@@ -100,7 +100,7 @@ async def test_who_is_away_when_building_ends_is_covered_at_once(
     node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timings = TableTimings(tick_seconds=0.05, check_ms=100, short_absence_ms=0)
-    monkeypatch.setattr(node.house.hall, "timings", timings)
+    monkeypatch.setattr(node.services.tables, "timings", timings)
     async with company(node, sequence=[13] * 5) as here:
         await here.begin()
         await here.play_to(Phase.BUILD)

@@ -25,9 +25,15 @@ from cosmic_factory.rules import (
     seed_hash,
     wire_name,
 )
-from cosmic_factory.server.live import session as conversations
+from cosmic_factory.server.live import session as sessions
 from cosmic_factory.server.live import table_socket as socket
-from cosmic_factory.server.live.messages import ON_THE_WIRE, TABLE_TALK, Update, Welcome, YourSeat
+from cosmic_factory.server.live.messages import (
+    GAME_MESSAGES,
+    TABLE_MESSAGES,
+    Update,
+    Welcome,
+    YourSeat,
+)
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import GameId, StorageTimings
 from tests.server.company import Company, company, layout, new_table, said
@@ -91,7 +97,7 @@ async def test_every_command_of_a_whole_game_is_acknowledged_and_shown(node: Nod
                     await do(client, kind, **fields)
         await do(here.bo, "rematch")
         await until(lambda: all(client.rematches for client, _ in here.everyone))
-        assert asked == {wire_name(kind.__name__) for kind in (*ON_THE_WIRE, *TABLE_TALK)} - {
+        assert asked == {wire_name(kind.__name__) for kind in (*GAME_MESSAGES, *TABLE_MESSAGES)} - {
             "send_emote",
             "ask_time",
             "pong",
@@ -208,7 +214,7 @@ async def test_what_cannot_be_done_is_refused_to_its_sender_alone(here: Company)
         told = {name: len(client.refusals) - refusals[name] for name, client in clients.items()}
         assert told == {name: int(name == who) for name in clients}
     assert {kind for _, _, kind, _ in BEFORE_THE_START} == {
-        wire_name(one.__name__) for one in (*ON_THE_WIRE, *TABLE_TALK)
+        wire_name(one.__name__) for one in (*GAME_MESSAGES, *TABLE_MESSAGES)
     } - {"send_emote", "ask_time", "pong"}
 
 
@@ -280,7 +286,7 @@ async def test_an_old_removal_sent_again_removes_nobody_else(here: Company) -> N
     await here.ada.done("clear_seat", id="away", seat=1)
     await here.bo.done("take_place", seat=1)
     await here.ada.done("clear_seat", id="away", seat=1)
-    seats = await here.node.house.hall.storage.catalogue.seats(here.table.row.id)
+    seats = await here.node.services.tables.storage.catalogue.seats(here.table.row.id)
     assert [row.seat for row in seats] == [1]
     assert here.table.state.seats[1].player is not None
 
@@ -356,7 +362,7 @@ async def test_the_host_removes_a_player_who_then_watches(here: Company) -> None
     await here.ada.done("clear_seat", seat=1)
     await until(lambda: [one for one in here.bo.told if isinstance(one, YourSeat)][-1].seat is None)
     await assert_shows(here.bo, here.table, None)
-    catalogue = here.node.house.hall.storage.catalogue
+    catalogue = here.node.services.tables.storage.catalogue
     assert [row.seat for row in await catalogue.seats(here.table.row.id)] == [0]
     await here.bo.done("take_place")
     await assert_shows(here.bo, here.table, Seat(1))
@@ -379,7 +385,7 @@ async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(here: C
     """As after a crash between the journal and the catalogue."""
     await here.ada.done("take_place")
     await here.bo.done("take_place")
-    catalogue = here.node.house.hall.storage.catalogue
+    catalogue = here.node.services.tables.storage.catalogue
     await catalogue.stand(here.table.row.id, 0)
     await here.ada.done("start")
     row = await catalogue.game(here.table.row.id)
@@ -399,15 +405,15 @@ async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(here: C
 
 async def test_emotes_are_shown_to_all_but_not_without_end(here: Company) -> None:
     await here.ada.done("take_place")
-    for _ in range(conversations.EMOTES_A_MINUTE + 5):
+    for _ in range(sessions.EMOTES_A_MINUTE + 5):
         here.ada.say({"type": "send_emote", "emote": "wow"})
     here.eve.say({"type": "send_emote", "emote": "hello"})  # has no seat
     for client, _ in here.everyone:
         await client.all_heard()
     for client, _ in here.everyone:
-        await until(partial(_saw_emotes, client, conversations.EMOTES_A_MINUTE))
+        await until(partial(_saw_emotes, client, sessions.EMOTES_A_MINUTE))
         assert {(emote.seat, emote.emote) for emote in client.emotes} == {(0, "wow")}
-        assert len(client.emotes) == conversations.EMOTES_A_MINUTE
+        assert len(client.emotes) == sessions.EMOTES_A_MINUTE
     await here.ada.done("leave_place")
 
 
@@ -422,7 +428,7 @@ async def test_a_rematch_brings_the_same_people_to_one_new_table(node: Node) -> 
         told = {one.game for client, _ in here.everyone for one in client.rematches}
         assert len(told) == 1
         (game,) = told
-        again = await node.house.hall.open(GameId(game))
+        again = await node.services.tables.open(GameId(game))
         assert again is not None
         assert again.row.seed != here.table.row.seed
         async with TableClient(node, game, here.bo_at_home) as bo:
@@ -437,7 +443,7 @@ async def test_a_closing_server_makes_no_new_table(tmp_path: Path) -> None:
     async with opened(tmp_path) as node, company(node) as here:
         await here.begin()
         await here.play_to(Phase.ENDED)
-        node.house.hall.draining = True
+        node.services.tables.draining = True
         await here.ada.refused("draining", "rematch")
 
 

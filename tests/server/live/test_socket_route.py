@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.server.security.limits import RATES, Act
+from cosmic_factory.server.security.limits import RATES, LimitedAction
 from tests.server.serving import serving
 
 
@@ -52,7 +52,7 @@ def test_our_page_and_plain_programs_may_watch(
     with socket(address, code.lower(), **headers) as watching:
         welcome = first_message(watching)
         assert (welcome["type"], welcome["code"], welcome.get("seat")) == ("welcome", code, None)
-        assert node.house.metrics.sockets >= 1
+        assert node.services.metrics.sockets >= 1
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_table_that_is_not_there_is_explained(served: tuple[str, Node]) -> Non
 def test_a_closing_node_takes_no_more_sockets(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, node):
         code = new_table(address)
-        node.house.hall.draining = True
+        node.services.tables.draining = True
         with pytest.raises(InvalidStatus):
             socket(address, code)
 
@@ -96,7 +96,7 @@ def test_there_are_so_many_sockets_and_no_more(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus):
                 socket(address, code)
         for _ in range(200):
-            if not node.house.metrics.sockets:
+            if not node.services.metrics.sockets:
                 break
             httpx.get(f"{address}/healthz")
         with socket(address, code) as again:
@@ -106,10 +106,10 @@ def test_there_are_so_many_sockets_and_no_more(tmp_path: Path) -> None:
 def test_one_address_may_not_connect_too_often(tmp_path: Path) -> None:
     factor = 0.02
     with serving(tmp_path, limit_factor=factor) as (address, node):
-        node.house.limits._factor = 1.0
+        node.services.limits._factor = 1.0
         code = new_table(address)
-        node.house.limits._factor = factor
-        for _ in range(int(RATES[Act.SOCKET].burst * factor)):
+        node.services.limits._factor = factor
+        for _ in range(int(RATES[LimitedAction.SOCKET].burst * factor)):
             with socket(address, code) as watching:
                 first_message(watching)
         with pytest.raises(InvalidStatus):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from cosmic_factory.bots import Move
 from cosmic_factory.rules import Options, Phase, PhaseSeconds, View, wire_name
-from cosmic_factory.server.live.messages import ON_THE_WIRE, TABLE_TALK, Refusal
+from cosmic_factory.server.live.messages import GAME_MESSAGES, TABLE_MESSAGES, RefusalMessage
 from cosmic_factory.tables import TableTimings
 from tests.server.company import Company, company, player_of
 from tests.server.table_clients import TableClient, assert_shows
@@ -26,7 +26,7 @@ MESSAGES_EACH = 40  # fewer than a client may send at once
 EXAMPLES = 250
 assert MESSAGES_EACH * EXAMPLES == 10_000
 
-KINDS = [wire_name(kind.__name__) for kind in (*ON_THE_WIRE, *TABLE_TALK)]
+KINDS = [wire_name(kind.__name__) for kind in (*GAME_MESSAGES, *TABLE_MESSAGES)]
 ENDLESS = PhaseSeconds(None, None, None, 3600, None, None)
 PHASES = [Phase.SEATING, Phase.DRAFT_1, Phase.BUILD, Phase.PICK, Phase.ENDED]
 
@@ -59,7 +59,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "sent": numbers,
     "number": numbers,
 }
-NEEDED = {wire_name(kind.__name__): kind for kind in (*ON_THE_WIRE, *TABLE_TALK)}
+NEEDED = {wire_name(kind.__name__): kind for kind in (*GAME_MESSAGES, *TABLE_MESSAGES)}
 
 
 def well_formed(kind: str) -> st.SearchStrategy[dict[str, Any]]:
@@ -181,7 +181,7 @@ async def say_one(here: Company, ada: TableClient, message: str | bytes) -> None
     told, acknowledged = len(ada.told), len(ada.acknowledged)
     ada.say(message)
     await ada.all_heard()
-    refusals = [answer for answer in ada.told[told:] if isinstance(answer, Refusal)]
+    refusals = [answer for answer in ada.told[told:] if isinstance(answer, RefusalMessage)]
     if refusals:
         assert here.table.state is before
         assert here.table.seq == seq

@@ -14,7 +14,7 @@ import pytest
 
 from cosmic_factory.rules import Options, Phase, PhaseSeconds, Seat
 from cosmic_factory.server.live import table_socket as socket
-from cosmic_factory.server.live.messages import Farewell, Refusal
+from cosmic_factory.server.live.messages import Farewell, RefusalMessage
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import Entry, TableOptions, TableTimings
 from tests.server.company import Company, company, player_of
@@ -65,10 +65,10 @@ async def test_as_many_as_allowed_do_not(here: Company) -> None:
 
 
 async def test_too_long_a_message_ends_the_connection(here: Company) -> None:
-    here.bo.say(b" " * socket.LONGEST_MESSAGE)
+    here.bo.say(b" " * socket.MAX_MESSAGE_BYTES)
     await until(lambda: None in here.bo.refusals)
     assert here.bo.is_connected
-    here.bo.say(b" " * (socket.LONGEST_MESSAGE + 1))
+    here.bo.say(b" " * (socket.MAX_MESSAGE_BYTES + 1))
     await assert_let_go(here.bo, "message-too-long", 1009)
     await assert_go_on(here)
 
@@ -160,7 +160,7 @@ def test_a_connection_that_is_never_read_is_cut(
                     continue
                 except ConnectionError:
                     break
-        while node.house.metrics.sockets:
+        while node.services.metrics.sockets:
             assert time.monotonic() < end
             time.sleep(0.05)
 
@@ -184,7 +184,7 @@ async def building(node: Node, pongs_after: tuple[float | None, ...]) -> AsyncIt
     """A table on which building takes a second and nothing else has a limit."""
     ada, bo = await guest(node, "Ada"), await guest(node, "Bo")
     options = TableOptions(Options(seats=2, seconds=ONLY_BUILDING))
-    table = await node.house.hall.create(player_of(ada), options, public=False)
+    table = await node.services.tables.create(player_of(ada), options, public=False)
     here = Company(node, table, ada, bo)
     async with AsyncExitStack() as stack:
         for (client, _), after in zip(here.everyone, pongs_after, strict=False):
@@ -194,10 +194,12 @@ async def building(node: Node, pongs_after: tuple[float | None, ...]) -> AsyncIt
 
 
 def lag(here: Company, seat: Seat) -> int:
-    return here.node.house.hall._open[here.table.row.id]._lags.get(seat, 0)
+    return here.node.services.tables._open[here.table.row.id]._lags.get(seat, 0)
 
 
-async def arranged(client: TableClient, here: Company, seat: Seat, turns: int) -> Refusal | None:
+async def arranged(
+    client: TableClient, here: Company, seat: Seat, turns: int
+) -> RefusalMessage | None:
     tile = here.table.state.seats[seat].hand[0]
     return await client.ask(
         "arrange", placements=[{"tile": tile, "row": 0, "col": 0, "turns": turns}]

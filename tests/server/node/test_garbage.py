@@ -62,7 +62,7 @@ async def test_everything_is_looked_through_once_somebody_has_gone_and_nobody_pl
 async def test_while_people_play_very_many_have_to_be_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "LOOK_EVERY", 0)
     monkeypatch.setattr(garbage, "QUIET", 0.002)
-    monkeypatch.setattr(garbage, "MOST_GONE", 3)
+    monkeypatch.setattr(garbage, "MAX_CLOSED_SOCKETS", 3)
     metrics = Metrics()
     stays = Knot()
 

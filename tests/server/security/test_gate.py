@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.server.security.limits import RATES, Act
+from cosmic_factory.server.security.limits import RATES, LimitedAction
 from tests.server.visitors import assert_refused, guest, opened, visitor
 
 pytestmark = pytest.mark.anyio
@@ -103,19 +103,19 @@ async def test_a_head_is_a_get_without_its_body(node: Node) -> None:
 @pytest.mark.parametrize(
     ("act", "method", "path", "body"),
     [
-        (Act.NAME, "POST", "/api/me", {"name": "Ada"}),
-        (Act.TABLE, "POST", "/api/tables", {"seats": 9}),
-        (Act.CLAIM, "POST", "/api/me/claim", {"code": "KACDE-3EFGH"}),
-        (Act.VERIFY, "GET", "/api/games/nothing/verification", None),
-        (Act.ASK, "GET", "/api/tables", None),
+        (LimitedAction.NAME, "POST", "/api/me", {"name": "Ada"}),
+        (LimitedAction.TABLE, "POST", "/api/tables", {"seats": 9}),
+        (LimitedAction.CLAIM, "POST", "/api/me/claim", {"code": "KACDE-3EFGH"}),
+        (LimitedAction.VERIFY, "GET", "/api/games/nothing/verification", None),
+        (LimitedAction.ASK, "GET", "/api/tables", None),
     ],
 )
 async def test_one_address_may_not_ask_too_often(
-    tmp_path: Path, act: Act, method: str, path: str, body: object
+    tmp_path: Path, act: LimitedAction, method: str, path: str, body: object
 ) -> None:
     async with opened(tmp_path, limit_factor=1.0) as node:
         client, other = visitor(node, address="192.0.2.1"), visitor(node, address="192.0.2.2")
-        if act is Act.TABLE:
+        if act is LimitedAction.TABLE:
             body = {}
         answers = [await client.request(method, path, json=body) for _ in range(RATES[act].burst)]
         assert 429 not in [answer.status_code for answer in answers]
@@ -141,7 +141,7 @@ async def test_a_proxy_we_trust_speaks_for_others(tmp_path: Path) -> None:
             )
             return answer.status_code
 
-        burst = RATES[Act.CLAIM].burst
+        burst = RATES[LimitedAction.CLAIM].burst
         assert [await claim("198.51.100.7") for _ in range(burst + 1)][-1] == 429
         assert await claim("198.51.100.8") == 404
         assert await claim("198.51.100.8, 198.51.100.7") == 429
@@ -153,7 +153,7 @@ async def test_a_fault_of_ours_is_told_without_its_inside(
     async def broken(*_: Any) -> Any:
         raise RuntimeError("the inside")
 
-    monkeypatch.setattr(type(node.house), "known_player", broken)
+    monkeypatch.setattr(type(node.services), "known_player", broken)
     answer = await visitor(node).get("/api/me")
     assert_refused(answer, 500, "server-error")
     assert "inside" not in answer.text

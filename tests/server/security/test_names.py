@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cosmic_factory.server.security.names import (
     BOT_NAMES,
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     BadName,
     bot_name,
     checked_name,
@@ -55,7 +55,7 @@ def test_a_checked_name_is_short_printable_and_checks_again(text: str) -> None:
         name = checked_name(text)
     except BadName:
         return
-    assert 1 <= len(name) <= LONGEST_NAME
+    assert 1 <= len(name) <= MAX_NAME_LENGTH
     assert name.isprintable()
     assert checked_name(name) == name
 

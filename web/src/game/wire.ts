@@ -595,7 +595,7 @@ export interface GameEnded {
 }
 
 /** To the sender alone: nothing has changed. Without an id, no command could be read. */
-export interface Refusal {
+export interface RefusalMessage {
   readonly type: "refusal";
   readonly code: string;
   readonly text: string;
@@ -644,4 +644,4 @@ export interface Farewell {
   readonly text: string;
 }
 
-export type FromServer = Welcome | Update | Refusal | YourSeat | EmoteShown | RematchReady | Time | Ping | Reconnect | Farewell;
+export type FromServer = Welcome | Update | RefusalMessage | YourSeat | EmoteShown | RematchReady | Time | Ping | Reconnect | Farewell;

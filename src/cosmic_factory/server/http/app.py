@@ -15,17 +15,17 @@ from cosmic_factory.server.http.schema_page import complete, openapi_config
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.http.tables_api import PublicTables
 from cosmic_factory.server.node import metrics
-from cosmic_factory.server.node.services import House
+from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, origin_of
-from cosmic_factory.server.security.gate import LARGEST_BODY
+from cosmic_factory.server.security.gate import MAX_BODY_BYTES
 
 
-def make_app(house: House) -> Litestar:
+def make_app(services: NodeServices) -> Litestar:
     """The API, the socket, the pages; the gate goes around it."""
     shared: dict[str, object] = {
-        "house": house,
-        "metrics": house.metrics,
-        "past_games": PastGames(house.hall.storage),
+        "services": services,
+        "metrics": services.metrics,
+        "past_games": PastGames(services.tables.storage),
         "public_tables": PublicTables(),
         "static_files": StaticFiles(),
     }
@@ -41,8 +41,8 @@ def make_app(house: House) -> Litestar:
         dependencies={name: _given(thing) for name, thing in shared.items()},
         exception_handlers=HANDLERS,
         openapi_config=openapi_config(),
-        request_max_body_size=LARGEST_BODY,
-        cors_config=_sharing(house.settings),
+        request_max_body_size=MAX_BODY_BYTES,
+        cors_config=_sharing(services.settings),
         logging_config=None,
         debug=False,
     )

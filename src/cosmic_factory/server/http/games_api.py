@@ -13,9 +13,9 @@ from litestar.params import FromPath, QueryParameter
 from cosmic_factory.rules import Phase, Value, Variant
 from cosmic_factory.server.http.past_games import PastGames, PastSeat, Timeline, Verification
 from cosmic_factory.server.http.problems import Problem, not_found, refusals
-from cosmic_factory.server.node.services import GUESTS_ONLY, House, sender_of
+from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
-from cosmic_factory.server.security.limits import Act
+from cosmic_factory.server.security.limits import LimitedAction
 from cosmic_factory.tables import GameId, GameRow, read_options
 
 AnyRequest = Request[Any, Any, Any]
@@ -52,7 +52,7 @@ class GamePage(Value, frozen=True):
 
 @get("/", summary="My games", responses=refusals(HTTPStatus.UNAUTHORIZED), security=GUESTS_ONLY)
 async def my_games(
-    house: NamedDependency[House],
+    services: NamedDependency[NodeServices],
     request: AnyRequest,
     past_games: NamedDependency[PastGames],
     before: Annotated[
@@ -66,8 +66,8 @@ async def my_games(
     ] = END_OF_TIME,
 ) -> GamePage:
     """Games in which the guest has or had a seat, 20 a page, newest first."""
-    player = await house.known_player(request)
-    catalogue = house.hall.storage.catalogue
+    player = await services.known_player(request)
+    catalogue = services.tables.storage.catalogue
     rows = await catalogue.games_of(player.id, before=before, limit=PAGE)
     games = []
     for row in rows:
@@ -92,18 +92,18 @@ async def my_games(
     return GamePage(tuple(games), last if more else None)
 
 
-async def _game(house: House, game: str) -> GameRow:
+async def _game(services: NodeServices, game: str) -> GameRow:
     found = GAME_ID.fullmatch(game)
-    row = await house.hall.storage.catalogue.game(GameId(game)) if found else None
+    row = await services.tables.storage.catalogue.game(GameId(game)) if found else None
     if row is None:
         raise not_found("unknown-game", "there is no such game, or it has been deleted")
     return row
 
 
-async def _finished(house: House, game: str) -> GameRow:
-    row = await _game(house, game)
+async def _finished(services: NodeServices, game: str) -> GameRow:
+    row = await _game(services, game)
     if row.ended_at is None:
-        table = await house.hall.open(row.id)
+        table = await services.tables.open(row.id)
         if table is None or table.state.phase is not Phase.ENDED:
             text = "this game has not ended: until then nobody may see all of it"
             raise Problem(HTTPStatus.CONFLICT, "not-ended", text)
@@ -125,10 +125,12 @@ async def _finished(house: House, game: str) -> GameRow:
     },
 )
 async def game_record(
-    house: NamedDependency[House], past_games: NamedDependency[PastGames], game: FromPath[str]
+    services: NamedDependency[NodeServices],
+    past_games: NamedDependency[PastGames],
+    game: FromPath[str],
 ) -> Response[bytes]:
     """The whole finished game as JSON lines, for anyone who has its id."""
-    row = await _finished(house, game)
+    row = await _finished(services, game)
     name = f'attachment; filename="cosmic-factory-{row.id}.jsonl"'
     return Response(
         await past_games.record(row),
@@ -139,15 +141,17 @@ async def game_record(
 
 @get("/{game:str}/timeline", summary="How a game was built", responses=FINISHED_ONLY)
 async def game_timeline(
-    house: NamedDependency[House], past_games: NamedDependency[PastGames], game: FromPath[str]
+    services: NamedDependency[NodeServices],
+    past_games: NamedDependency[PastGames],
+    game: FromPath[str],
 ) -> Timeline:
     """Every arrangement of every round, with its time in milliseconds since building began."""
-    return await past_games.timeline(await _finished(house, game))
+    return await past_games.timeline(await _finished(services, game))
 
 
 @get("/{game:str}/verification", summary="Check the deal", responses=FINISHED_ONLY)
 async def verify_game(
-    house: NamedDependency[House],
+    services: NamedDependency[NodeServices],
     request: AnyRequest,
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
@@ -156,8 +160,8 @@ async def verify_game(
 
     The record holds everything to repeat the check elsewhere: `cosmic-factory verify`.
     """
-    house.limits.take(Act.VERIFY, sender_of(request).address)
-    return await past_games.verification(await _finished(house, game))
+    services.limits.take(LimitedAction.VERIFY, sender_of(request).address)
+    return await past_games.verification(await _finished(services, game))
 
 
 @delete(
@@ -168,15 +172,15 @@ async def verify_game(
     status_code=HTTPStatus.NO_CONTENT,
 )
 async def forget_game(
-    house: NamedDependency[House],
+    services: NamedDependency[NodeServices],
     request: AnyRequest,
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
 ) -> None:
     """Takes a finished game out of my list; once nobody has it any more, it is deleted."""
-    player = await house.known_player(request)
-    row = await _finished(house, game)
-    if not await house.hall.storage.catalogue.forget_game(row.id, player.id):
+    player = await services.known_player(request)
+    row = await _finished(services, game)
+    if not await services.tables.storage.catalogue.forget_game(row.id, player.id):
         raise not_found("not-your-game", "this game is not in your list")
     past_games.forget(row.id)
 

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from cosmic_factory import __version__
 from cosmic_factory.rules import Value
-from cosmic_factory.server.node.services import House
+from cosmic_factory.server.node.services import NodeServices
 
 
 class Health(Value, frozen=True):
@@ -32,10 +32,10 @@ class Health(Value, frozen=True):
         )
     },
 )
-async def show_health(house: NamedDependency[House]) -> Response[Health]:
+async def show_health(services: NamedDependency[NodeServices]) -> Response[Health]:
     """200 while storage has answered lately and the node is not closing, else 503."""
-    hall = house.hall
-    ok = hall.healthy and not hall.draining
-    health = Health(ok, hall.healthy, hall.draining, __version__)
+    tables = services.tables
+    ok = tables.healthy and not tables.draining
+    health = Health(ok, tables.healthy, tables.draining, __version__)
     status = HTTPStatus.OK if ok else HTTPStatus.SERVICE_UNAVAILABLE
     return Response(health, status_code=status)

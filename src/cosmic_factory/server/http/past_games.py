@@ -24,7 +24,7 @@ from cosmic_factory.tables import Entry, GameId, GameRow, Storage, decode, read_
 K = TypeVar("K")
 V = TypeVar("V")
 
-MOST_KEPT = 2000
+MAX_CACHED_GAMES = 2000
 
 
 class PastSeat(Value, frozen=True):
@@ -111,7 +111,7 @@ class Kept(OrderedDict[K, V]):
 
     def keep(self, key: K, value: V) -> V:
         self[key] = value
-        if len(self) > MOST_KEPT:
+        if len(self) > MAX_CACHED_GAMES:
             self.popitem(last=False)
         return value
 

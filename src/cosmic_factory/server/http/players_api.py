@@ -14,7 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import Problem, refusals
-from cosmic_factory.server.node.services import GUESTS_ONLY, House, sender_of
+from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import (
     TRANSFER_LENGTH,
     new_transfer_code,
@@ -29,7 +29,7 @@ from cosmic_factory.server.security.identity import (
     new_player_id,
     no_cookie,
 )
-from cosmic_factory.server.security.limits import Act
+from cosmic_factory.server.security.limits import LimitedAction
 from cosmic_factory.server.security.names import BadName, checked_name
 from cosmic_factory.tables import PlayerId, PlayerRow
 
@@ -76,42 +76,42 @@ def _name(text: str) -> str:
 
 
 def _with_cookie(
-    house: House, request: AnyRequest, player: PlayerRow, status: int = HTTPStatus.OK
+    services: NodeServices, request: AnyRequest, player: PlayerRow, status: int = HTTPStatus.OK
 ) -> Response[Me]:
-    value = house.identity.sign(player.id, int(time.time()))
-    cookie = cookie_of(value, secure=house.is_secure(request))
+    value = services.identity.sign(player.id, int(time.time()))
+    cookie = cookie_of(value, secure=services.is_secure(request))
     return Response(Me(player.id, player.name), status_code=status, cookies=[cookie])
 
 
 @post("/", summary="Take a name", responses=refusals(), status_code=HTTPStatus.CREATED)
 async def take_name(
-    house: NamedDependency[House], request: AnyRequest, data: StrictBody[NewName]
+    services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewName]
 ) -> Response[Me]:
     """Makes a guest and sets the cookie that the guest is known by, for a year.
 
     With a cookie of a guest already, that guest is renamed instead: nobody loses games by
     pressing a button twice.
     """
-    house.limits.take(Act.NAME, sender_of(request).address)
+    services.limits.take(LimitedAction.NAME, sender_of(request).address)
     name = _name(read_body(data, NewName).name)
-    known = await house.player(request)
+    known = await services.player(request)
     if known is not None:
-        await house.hall.storage.catalogue.rename_player(known.id, name)
+        await services.tables.storage.catalogue.rename_player(known.id, name)
         known = PlayerRow(known.id, name, known.created_at)
-        return _with_cookie(house, request, known, HTTPStatus.CREATED)
-    player = PlayerRow(new_player_id(), name, house.hall.clock.now())
-    await house.hall.storage.catalogue.add_player(player)
-    return _with_cookie(house, request, player, HTTPStatus.CREATED)
+        return _with_cookie(services, request, known, HTTPStatus.CREATED)
+    player = PlayerRow(new_player_id(), name, services.tables.clock.now())
+    await services.tables.storage.catalogue.add_player(player)
+    return _with_cookie(services, request, player, HTTPStatus.CREATED)
 
 
 @get("/", summary="Who am I?", responses=refusals(HTTPStatus.UNAUTHORIZED), security=GUESTS_ONLY)
-async def show_me(house: NamedDependency[House], request: AnyRequest) -> Response[Me]:
+async def show_me(services: NamedDependency[NodeServices], request: AnyRequest) -> Response[Me]:
     """The guest of the cookie; an old cookie is renewed."""
-    player = await house.known_player(request)
+    player = await services.known_player(request)
     now = int(time.time())
-    found = house.identity.read(request.cookies.get(COOKIE), now)
+    found = services.identity.read(request.cookies.get(COOKIE), now)
     if found is not None and now - found[1] > RENEW_AFTER:
-        return _with_cookie(house, request, player)
+        return _with_cookie(services, request, player)
     return Response(Me(player.id, player.name))
 
 
@@ -119,13 +119,13 @@ async def show_me(house: NamedDependency[House], request: AnyRequest) -> Respons
     "/", summary="Change my name", responses=refusals(HTTPStatus.UNAUTHORIZED), security=GUESTS_ONLY
 )
 async def change_name(
-    house: NamedDependency[House], request: AnyRequest, data: StrictBody[NewName]
+    services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewName]
 ) -> Me:
     """Tables at which the guest sits already keep the name they know."""
-    house.limits.take(Act.NAME, sender_of(request).address)
-    player = await house.known_player(request)
+    services.limits.take(LimitedAction.NAME, sender_of(request).address)
+    player = await services.known_player(request)
     name = _name(read_body(data, NewName).name)
-    await house.hall.storage.catalogue.rename_player(player.id, name)
+    await services.tables.storage.catalogue.rename_player(player.id, name)
     return Me(player.id, name)
 
 
@@ -138,9 +138,9 @@ async def change_name(
     },
     status_code=HTTPStatus.NO_CONTENT,
 )
-async def forget_me(house: NamedDependency[House], request: AnyRequest) -> Response[None]:
+async def forget_me(services: NamedDependency[NodeServices], request: AnyRequest) -> Response[None]:
     """Takes the cookie away. Other devices of the guest stay as they are."""
-    return Response(None, cookies=[no_cookie(secure=house.is_secure(request))])
+    return Response(None, cookies=[no_cookie(secure=services.is_secure(request))])
 
 
 @post(
@@ -150,23 +150,25 @@ async def forget_me(house: NamedDependency[House], request: AnyRequest) -> Respo
     security=GUESTS_ONLY,
     status_code=HTTPStatus.CREATED,
 )
-async def make_transfer(house: NamedDependency[House], request: AnyRequest) -> Transfer:
+async def make_transfer(services: NamedDependency[NodeServices], request: AnyRequest) -> Transfer:
     """A code and a link that work once, within ten minutes.
 
     The link carries the code behind a #, which browsers send to no server.
     """
-    house.limits.take(Act.CLAIM, sender_of(request).address)
-    player = await house.known_player(request)
+    services.limits.take(LimitedAction.CLAIM, sender_of(request).address)
+    player = await services.known_player(request)
     catalogue, expires_at = (
-        house.hall.storage.catalogue,
-        house.hall.clock.now() + 1000 * TRANSFER_LIFE,
+        services.tables.storage.catalogue,
+        services.tables.clock.now() + 1000 * TRANSFER_LIFE,
     )
     while True:
         code = new_transfer_code()
-        if await catalogue.add_transfer(house.identity.transfer_key(code), player.id, expires_at):
+        if await catalogue.add_transfer(
+            services.identity.transfer_key(code), player.id, expires_at
+        ):
             break
     shown = spaced(code)
-    return Transfer(shown, house.link(request, f"/claim#{shown}"), expires_at)
+    return Transfer(shown, services.link(request, f"/claim#{shown}"), expires_at)
 
 
 @post(
@@ -176,22 +178,22 @@ async def make_transfer(house: NamedDependency[House], request: AnyRequest) -> T
     status_code=HTTPStatus.OK,
 )
 async def claim_transfer(
-    house: NamedDependency[House], request: AnyRequest, data: StrictBody[Claim]
+    services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[Claim]
 ) -> Response[Me]:
     """This device becomes the guest's; whoever it was before is no longer known here."""
-    house.limits.take(Act.CLAIM, sender_of(request).address)
-    catalogue = house.hall.storage.catalogue
+    services.limits.take(LimitedAction.CLAIM, sender_of(request).address)
+    catalogue = services.tables.storage.catalogue
     code = typed_code(read_body(data, Claim).code, TRANSFER_LENGTH)
     found: PlayerId | None = None
     if code is not None:
         found = await catalogue.take_transfer(
-            house.identity.transfer_key(code), house.hall.clock.now()
+            services.identity.transfer_key(code), services.tables.clock.now()
         )
     player = None if found is None else await catalogue.player(found)
     if player is None:
         text = "this code is not valid: it works once and for ten minutes"
         raise Problem(HTTPStatus.NOT_FOUND, "unknown-code", text)
-    return _with_cookie(house, request, player)
+    return _with_cookie(services, request, player)
 
 
 router = Router(

@@ -22,16 +22,16 @@ from cosmic_factory.server.http.game_choices import (
     table_options,
 )
 from cosmic_factory.server.http.problems import Problem, refusals, refused
-from cosmic_factory.server.node.services import GUESTS_ONLY, House, sender_of
+from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.node.table_lookup import find_table
-from cosmic_factory.server.security.limits import Act
+from cosmic_factory.server.security.limits import LimitedAction
 from cosmic_factory.server.security.names import bot_name
 from cosmic_factory.tables import GameRow, PlayerRow, Refused, SeatRow, Table
 
 AnyRequest = Request[Any, Any, Any]
 
-MOST_OPEN_TABLES = 10
-MOST_LISTED = 50
+MAX_OPEN_TABLES = 10
+MAX_LISTED_TABLES = 50
 # A table is listed while somebody sits there, and in its first minute.
 FRESH = 60_000
 LIST_KEPT = 1.0
@@ -81,21 +81,21 @@ class TableList(Value, frozen=True):
 
 
 async def _new_table(
-    house: House, request: AnyRequest, choices: GameChoices, *, public: bool
+    services: NodeServices, request: AnyRequest, choices: GameChoices, *, public: bool
 ) -> tuple[Table, PlayerRow]:
-    house.limits.take(Act.TABLE, sender_of(request).address)
-    player = await house.known_player(request)
+    services.limits.take(LimitedAction.TABLE, sender_of(request).address)
+    player = await services.known_player(request)
     options = table_options(choices)
-    house.check_room()
-    if await house.hall.storage.catalogue.open_games_of(player.id) >= MOST_OPEN_TABLES:
-        text = f"you have {MOST_OPEN_TABLES} tables that have not ended: finish some of them first"
+    services.check_room()
+    if await services.tables.storage.catalogue.open_games_of(player.id) >= MAX_OPEN_TABLES:
+        text = f"you have {MAX_OPEN_TABLES} tables that have not ended: finish some of them first"
         raise Problem(HTTPStatus.CONFLICT, "too-many-tables", text)
-    return await house.hall.create(player.id, options, public=public), player
+    return await services.tables.create(player.id, options, public=public), player
 
 
-def _made(house: House, request: AnyRequest, table: Table) -> MadeTable:
+def _made(services: NodeServices, request: AnyRequest, table: Table) -> MadeTable:
     code = table.row.code
-    return MadeTable(table.row.id, code, house.link(request, f"/t/{code}"))
+    return MadeTable(table.row.id, code, services.link(request, f"/t/{code}"))
 
 
 @post(
@@ -106,7 +106,7 @@ def _made(house: House, request: AnyRequest, table: Table) -> MadeTable:
     status_code=HTTPStatus.CREATED,
 )
 async def make_table(
-    house: NamedDependency[House], request: AnyRequest, data: StrictBody[NewTable]
+    services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewTable]
 ) -> MadeTable:
     """A new table whose host is the guest that asks. Nobody sits there yet: that is on its socket.
 
@@ -116,8 +116,8 @@ async def make_table(
     if choices.public and choices.build_seconds is None:
         text = "a table without a time limit is for one person and bots: it cannot be public"
         raise Problem(HTTPStatus.BAD_REQUEST, "untimed-public", text)
-    table, _ = await _new_table(house, request, choices, public=choices.public)
-    return _made(house, request, table)
+    table, _ = await _new_table(services, request, choices, public=choices.public)
+    return _made(services, request, table)
 
 
 @post(
@@ -128,7 +128,7 @@ async def make_table(
     status_code=HTTPStatus.CREATED,
 )
 async def quick_play(
-    house: NamedDependency[House], request: AnyRequest, data: StrictBody[QuickGame]
+    services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[QuickGame]
 ) -> MadeTable:
     """Makes a table, seats the guest and bots on all other seats, and starts the game."""
     choices = read_body(data, QuickGame)
@@ -136,16 +136,16 @@ async def quick_play(
         check_level(choices.level)
     except UnknownBot as wrong:
         raise Problem(HTTPStatus.BAD_REQUEST, "unknown-level", str(wrong)) from None
-    table, player = await _new_table(house, request, choices, public=False)
+    table, player = await _new_table(services, request, choices, public=False)
     await _do(table, player, TakeSeat(Seat(0), player.name))
-    await house.hall.storage.catalogue.sit(SeatRow(table.row.id, Seat(0), player.id))
+    await services.tables.storage.catalogue.sit(SeatRow(table.row.id, Seat(0), player.id))
     names = [player.name]
     for seat in table.options.rules.all_seats[1:]:
         names.append(bot_name(names))
         await _do(table, player, TakeSeat(seat, names[-1], bot=True, level=choices.level))
     await _do(table, player, StartGame())
-    await house.hall.storage.catalogue.mark_started(table.row.id, house.hall.clock.now())
-    return _made(house, request, table)
+    await services.tables.storage.catalogue.mark_started(table.row.id, services.tables.clock.now())
+    return _made(services, request, table)
 
 
 async def _do(table: Table, player: PlayerRow, command: AnyCommand) -> None:
@@ -157,9 +157,9 @@ async def _do(table: Table, player: PlayerRow, command: AnyCommand) -> None:
 # --- finding -------------------------------------------------------------------------------
 
 
-async def _shown(house: House, request: AnyRequest, table: Table) -> TableAnswer:
+async def _shown(services: NodeServices, request: AnyRequest, table: Table) -> TableAnswer:
     row, state = table.row, table.state
-    host = await house.hall.storage.catalogue.player(row.host)
+    host = await services.tables.storage.catalogue.player(row.host)
     seats = tuple(
         None if one is None else SeatedPlayer(one.name, one.bot, one.level)
         for one in (seat.player for seat in state.seats)
@@ -167,7 +167,7 @@ async def _shown(house: House, request: AnyRequest, table: Table) -> TableAnswer
     return TableAnswer(
         id=row.id,
         code=row.code,
-        link=house.link(request, f"/t/{row.code}"),
+        link=services.link(request, f"/t/{row.code}"),
         host="" if host is None else host.name,
         public=row.public,
         phase=state.phase,
@@ -181,13 +181,13 @@ async def _shown(house: House, request: AnyRequest, table: Table) -> TableAnswer
 
 @get("/tables/{code:str}", summary="Look at a table", responses=refusals(HTTPStatus.NOT_FOUND))
 async def show_table(
-    house: NamedDependency[House], request: AnyRequest, code: FromPath[str]
+    services: NamedDependency[NodeServices], request: AnyRequest, code: FromPath[str]
 ) -> TableAnswer:
     """Anyone who has the code may look, and may watch the game. Small letters are fine too.
 
     A code ends with its game; by its id a table can be found for longer.
     """
-    return await _shown(house, request, await find_table(house, code))
+    return await _shown(services, request, await find_table(services, code))
 
 
 class PublicTables:
@@ -197,32 +197,36 @@ class PublicTables:
         self._tables: tuple[Table, ...] = ()
         self._read_at = float("-inf")
 
-    async def read(self, house: House) -> tuple[Table, ...]:
+    async def read(self, services: NodeServices) -> tuple[Table, ...]:
         if time.monotonic() - self._read_at > LIST_KEPT:
             # First the time: those who ask meanwhile get the old list.
             self._read_at = time.monotonic()
-            rows = await house.hall.storage.catalogue.public_games(MOST_LISTED)
-            self._tables = tuple([table for row in rows if (table := await _lively(house, row))])
+            rows = await services.tables.storage.catalogue.public_games(MAX_LISTED_TABLES)
+            self._tables = tuple([table for row in rows if (table := await _lively(services, row))])
         return self._tables
 
 
-async def _lively(house: House, row: GameRow) -> Table | None:
+async def _lively(services: NodeServices, row: GameRow) -> Table | None:
     """The table if it is worth listing: it waits for players, and somebody is there."""
-    fresh = house.hall.clock.now() - row.created_at < FRESH
-    if not fresh and not await house.hall.storage.presence.present(row.id, house.hall.clock.now()):
+    fresh = services.tables.clock.now() - row.created_at < FRESH
+    if not fresh and not await services.tables.storage.presence.present(
+        row.id, services.tables.clock.now()
+    ):
         return None
-    table = await house.hall.open(row.id)
+    table = await services.tables.open(row.id)
     return table if table is not None and table.state.phase is Phase.SEATING else None
 
 
 @get("/tables", summary="Public tables", responses=refusals())
 async def list_tables(
-    house: NamedDependency[House], request: AnyRequest, public_tables: NamedDependency[PublicTables]
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    public_tables: NamedDependency[PublicTables],
 ) -> TableList:
     """Public tables that have not started and where somebody waits, newest first."""
-    tables = await public_tables.read(house)
+    tables = await public_tables.read(services)
     waiting = [table for table in tables if table.state.phase is Phase.SEATING]
-    return TableList(tuple([await _shown(house, request, table) for table in waiting]))
+    return TableList(tuple([await _shown(services, request, table) for table in waiting]))
 
 
 router = Router(

@@ -26,13 +26,13 @@ from cosmic_factory.server.live.frames import (
     frame,
 )
 
-# Where the app finds the wire among a connection's ASGI extensions.
-WIRE = "cosmic_factory.wire"
+# The key of the `ClientConnection` among the extensions of an ASGI scope.
+CONNECTION = "cosmic_factory.connection"
 # A client that has this many messages unheard is not read any further until they are.
-MOST_UNHEARD = 64
+MAX_UNREAD_MESSAGES = 64
 
 
-class Wire(Protocol):
+class ClientConnection(Protocol):
     """A WebSocket, as much of it as a table needs."""
 
     def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
@@ -53,8 +53,8 @@ class Wire(Protocol):
     def close(self, code: int) -> None: ...
 
 
-class FramedWire:
-    """A wire of frames on a transport; nothing it does waits."""
+class FramedConnection:
+    """A connection that reads and writes frames on a transport; no method blocks."""
 
     def __init__(
         self, transport: asyncio.Transport, longest: int, let_go: Callable[[], None]
@@ -116,7 +116,7 @@ class FramedWire:
             return
         for message in messages:
             self._take(message)
-        if len(self._unheard) >= MOST_UNHEARD and not self._is_paused:
+        if len(self._unheard) >= MAX_UNREAD_MESSAGES and not self._is_paused:
             self._is_paused = True
             self._transport.pause_reading()
 
@@ -161,41 +161,46 @@ class FramedWire:
             self._transport.resume_reading()
 
 
-class WireProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket up to the handshake, a wire from then on."""
+class TableWebSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket until the handshake is done, our own frames from then on."""
 
-    _wire: FramedWire | None = None
+    _connection: FramedConnection | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self._wire = FramedWire(self.transport, self.config.ws_max_size, self._close_soon)
-            extensions: dict[str, object] = {**(self.scope["extensions"] or {}), WIRE: self._wire}
+            self._connection = FramedConnection(
+                self.transport, self.config.ws_max_size, self._close_soon
+            )
+            extensions: dict[str, object] = {
+                **(self.scope["extensions"] or {}),
+                CONNECTION: self._connection,
+            }
             self.scope["extensions"] = extensions  # type: ignore[typeddict-item]
 
     def data_received(self, data: bytes) -> None:
-        if self._wire is None:
+        if self._connection is None:
             super().data_received(data)
         elif self.handshake_complete:
-            self._wire.data_received(data)
+            self._connection.data_received(data)
         else:
             # Nothing may be said before the handshake is answered; whoever does is cut off.
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._wire is not None:
-            self._wire.gone()
+        if self._connection is not None:
+            self._connection.gone()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        if self._wire is not None:
-            self._wire.set_writable(False)
+        if self._connection is not None:
+            self._connection.set_writable(False)
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._wire is not None:
-            self._wire.set_writable(True)
+        if self._connection is not None:
+            self._connection.set_writable(True)
 
     def _close_soon(self) -> None:
         """Whatever the client has not read by then is dropped: a mere close would wait for it."""

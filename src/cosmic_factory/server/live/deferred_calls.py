@@ -16,7 +16,7 @@ from itertools import count
 SLICE, PAUSE = 16, 0.004
 
 
-class Later:
+class DeferredCall:
     """A call that is to come, unless it is cancelled."""
 
     __slots__ = ("call",)
@@ -28,16 +28,16 @@ class Later:
         self.call = None
 
 
-class Soon:
+class DeferredCalls:
     """Calls in the order in which they are due, by the event loop's time."""
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[float, int, Later]] = []
+        self._waiting: list[tuple[float, int, DeferredCall]] = []
         self._numbers = count()
         self._timer: asyncio.TimerHandle | None = None
 
-    def call_at(self, at: float, call: Callable[[], None]) -> Later:
-        later = Later(call)
+    def call_at(self, at: float, call: Callable[[], None]) -> DeferredCall:
+        later = DeferredCall(call)
         heappush(self._waiting, (at, next(self._numbers), later))
         if self._waiting[0][2] is later:
             self._set_timer(at)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 MORE, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 CONTROL = (CLOSE, PING, PONG)
-LONGEST_CONTROL = 125
+MAX_CONTROL_BYTES = 125
 
 BROKEN, BAD_TEXT, TOO_BIG = 1002, 1007, 1009
 
@@ -82,7 +82,7 @@ class FrameReader:
         content = _unmasked(data[body - 4 : body], data[body:end])
         kind, is_last = data[at] & _OPCODE, bool(data[at] & _FIN)
         if kind in CONTROL:
-            if not is_last or len(content) > LONGEST_CONTROL:
+            if not is_last or len(content) > MAX_CONTROL_BYTES:
                 raise BrokenFrames(BROKEN, "a long or split control frame")
             return Message(kind, content)
         return self._data_frame(kind, content, is_last)

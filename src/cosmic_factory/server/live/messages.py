@@ -1,6 +1,6 @@
 """Every message on a table's WebSocket, as a closed set of types.
 
-The commands of the rules are taken over field by field, so that the wire can never differ from
+The commands of the rules are taken over field by field, so that messages never differ from
 them: a client's `keep_tiles` is the rules' `KeepTiles` without the seat, which the server knows,
 and with an id, which makes a resend harmless.
 """
@@ -85,8 +85,8 @@ def _without_seat(command: type[SeatCommand]) -> type[FromClient]:
     return made
 
 
-# The wire's type for each command that a seated player may give.
-ON_THE_WIRE: dict[type[FromClient], type[SeatCommand]] = {
+# The message type of each command that a seated player may give, and the command's own type.
+GAME_MESSAGES: dict[type[FromClient], type[SeatCommand]] = {
     _without_seat(command): command for command in PLAYED
 }
 
@@ -94,7 +94,7 @@ ON_THE_WIRE: dict[type[FromClient], type[SeatCommand]] = {
 def as_command(message: FromClient, seat: Seat) -> SeatCommand:
     """The rules' command that a seated player's message stands for."""
     _, *fields = msgspec.structs.astuple(message)
-    return ON_THE_WIRE[type(message)](seat, *fields)
+    return GAME_MESSAGES[type(message)](seat, *fields)
 
 
 class TakePlace(FromClient, frozen=True):
@@ -155,7 +155,7 @@ class Pong(FromClient, frozen=True):
     number: int
 
 
-TABLE_TALK: tuple[type[FromClient], ...] = (
+TABLE_MESSAGES: tuple[type[FromClient], ...] = (
     TakePlace,
     LeavePlace,
     SeatBot,
@@ -167,7 +167,7 @@ TABLE_TALK: tuple[type[FromClient], ...] = (
     Pong,
 )
 # All of them, for decoding and for the schema. Made while running, so mypy sees the base class.
-ANY_FROM_CLIENT: Any = Union[(*TABLE_TALK, *ON_THE_WIRE)]
+ANY_FROM_CLIENT: Any = Union[(*TABLE_MESSAGES, *GAME_MESSAGES)]
 
 # --- to the client -------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class Update(ToClient, frozen=True):
     acknowledged: tuple[str, ...] = ()
 
 
-class Refusal(ToClient, frozen=True):
+class RefusalMessage(ToClient, frozen=True, tag="refusal"):
     """To the sender alone: nothing has changed. Without an id, no command could be read."""
 
     code: str
@@ -247,7 +247,7 @@ class Farewell(ToClient, frozen=True):
 AnyToClient: TypeAlias = (
     Welcome
     | Update
-    | Refusal
+    | RefusalMessage
     | YourSeat
     | EmoteShown
     | RematchReady

@@ -17,7 +17,7 @@ from cosmic_factory.server.live.messages import (
     Start,
     TakePlace,
 )
-from cosmic_factory.server.live.socket_registry import Audience
+from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.security.names import bot_name, looks_like
 from cosmic_factory.tables import (
     Answer,
@@ -45,15 +45,15 @@ class Places:
 
     def __init__(
         self,
-        hall: Hall,
-        audience: Audience,
+        tables: Hall,
+        sockets: SocketRegistry,
         table: Table,
         player: PlayerRow | None,
         moved: Callable[[], Awaitable[None]],
     ) -> None:
         """`moved` is called when the client may have another seat, or none."""
-        self._hall = hall
-        self._audience = audience
+        self._tables = tables
+        self._sockets = sockets
         self._table = table
         self._player = player
         self._moved = moved
@@ -89,7 +89,7 @@ class Places:
         if isinstance(answer, Done) and seat is not None:
             await self._moved()
             row = SeatRow(self._table.row.id, seat, player.id)
-            await self._hall.storage.catalogue.sit(row)
+            await self._tables.storage.catalogue.sit(row)
         return answer
 
     def _sitting_down(self, player: PlayerRow, wanted: Seat | None) -> AnyCommand | Answer:
@@ -115,7 +115,7 @@ class Places:
         if isinstance(answer, Done):
             await self._moved()
             if self._table.state.seats[seat].player is None:
-                await self._hall.storage.catalogue.stand(self._table.row.id, seat)
+                await self._tables.storage.catalogue.stand(self._table.row.id, seat)
         return answer
 
     async def _seat_bot(self, message: SeatBot) -> Answer:
@@ -139,8 +139,8 @@ class Places:
         answer = await self._do(message.id, StartGame())
         if isinstance(answer, Done):
             # From here on the game is resumed wherever a node starts.
-            await self._hall.storage.catalogue.mark_started(
-                self._table.row.id, self._hall.clock.now()
+            await self._tables.storage.catalogue.mark_started(
+                self._table.row.id, self._tables.clock.now()
             )
         return answer
 
@@ -164,8 +164,8 @@ class Places:
             return NO_SEAT
         if self._table.state.phase is not Phase.ENDED:
             return NOT_ENDED
-        if self._hall.draining:
+        if self._tables.draining:
             return CLOSING
-        table = await self._hall.rematch(self._table)
-        await self._audience.show(self._table.row.id, RematchReady(table.row.id, table.row.code))
+        table = await self._tables.rematch(self._table)
+        await self._sockets.show(self._table.row.id, RematchReady(table.row.id, table.row.code))
         return Done(self._table.seq)

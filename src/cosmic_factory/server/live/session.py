@@ -14,7 +14,7 @@ from cosmic_factory.server.live.messages import (
     Emote,
     EmoteShown,
     FromClient,
-    Refusal,
+    RefusalMessage,
     SendEmote,
     Time,
     ToClient,
@@ -23,7 +23,7 @@ from cosmic_factory.server.live.messages import (
     as_command,
 )
 from cosmic_factory.server.live.places import NO_SEAT, Places
-from cosmic_factory.server.live.socket_registry import Audience
+from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.tables import (
     BLANK,
     STORAGE_DOWN,
@@ -44,22 +44,22 @@ EMOTES_A_MINUTE = 12
 _ENCODER = msgspec.json.Encoder()
 
 
-class Conversation:
+class TableSession:
     """One viewer of a table: a seated player, or a spectator."""
 
     def __init__(
-        self, hall: Hall, audience: Audience, table: Table, player: PlayerRow | None
+        self, tables: Hall, sockets: SocketRegistry, table: Table, player: PlayerRow | None
     ) -> None:
         self.table = table
         self.seat: Seat | None = None
         # What has still to be sent besides updates, in order.
         self.notes: list[ToClient] = []
         self.lag = 0
-        self._hall = hall
-        self._audience = audience
+        self._tables = tables
+        self._sockets = sockets
         self._emoted_at: deque[int] = deque(maxlen=EMOTES_A_MINUTE)
         self._player = player
-        self._places = Places(hall, audience, table, player, self.find_seat)
+        self._places = Places(tables, sockets, table, player, self.find_seat)
         self._acknowledged: list[str] = []
         # What the client has: what lies open to all, and what only its seat sees.
         self._edition = BLANK
@@ -75,7 +75,7 @@ class Conversation:
         """Say hello, and take back a seat that a bot has covered."""
         self.seat = self._places.mine
         if self.seat is not None:
-            await self._hall.arrive(self.table, self.seat)
+            await self._tables.arrive(self.table, self.seat)
         self.notes.insert(
             0,
             Welcome(
@@ -84,13 +84,13 @@ class Conversation:
                 seat=self.seat,
                 host=self._places.is_host,
                 live_counts=self.table.options.live_counts,
-                now=self._hall.clock.now(),
+                now=self._tables.clock.now(),
             ),
         )
 
     async def leave(self) -> None:
         if self.seat is not None:
-            self._hall.leave(self.table, self.seat)
+            self._tables.leave(self.table, self.seat)
 
     @property
     def is_elsewhere(self) -> bool:
@@ -105,19 +105,19 @@ class Conversation:
         if seat == self.seat:
             return
         if self.seat is not None:
-            self._hall.leave(self.table, self.seat)
+            self._tables.leave(self.table, self.seat)
         self.seat = seat
         self._edition, self._own = Edition(self._edition.seq, {}), {}
         self.notes.append(YourSeat(seat))
         if seat is not None:
-            self._hall.note_lag(self.table, seat, self.lag)
-            await self._hall.arrive(self.table, seat)
+            self._tables.note_lag(self.table, seat, self.lag)
+            await self._tables.arrive(self.table, seat)
 
     def measured(self, lag: int) -> None:
         """How long a message to the client and back takes now, in milliseconds."""
-        self.lag = lag = min(lag, self._hall.timings.max_allowance_ms)
+        self.lag = lag = min(lag, self._tables.timings.max_allowance_ms)
         if self.seat is not None:
-            self._hall.note_lag(self.table, self.seat, lag)
+            self._tables.note_lag(self.table, self.seat, lag)
 
     # --- listening -------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Conversation:
         """Do what else a client may ask; what there is to say about it goes to the notes."""
         match message:
             case AskTime(sent=sent):
-                self.notes.append(Time(sent, self._hall.clock.now()))
+                self.notes.append(Time(sent, self._tables.clock.now()))
             case SendEmote(emote=emote):
                 await self._emote(emote)
             case _:
@@ -146,12 +146,12 @@ class Conversation:
 
     async def _emote(self, emote: Emote) -> None:
         """Shown to all who watch; too many in a minute are passed over."""
-        now = self._hall.clock.now()
+        now = self._tables.clock.now()
         full = len(self._emoted_at) == EMOTES_A_MINUTE
         if self.seat is None or (full and now - self._emoted_at[0] < 60_000):
             return
         self._emoted_at.append(now)
-        await self._audience.show(self.table.row.id, EmoteShown(self.seat, emote))
+        await self._sockets.show(self.table.row.id, EmoteShown(self.seat, emote))
 
     async def _answer(self, message: Any) -> None:
         try:
@@ -164,7 +164,7 @@ class Conversation:
         if isinstance(answer, Done):
             self._acknowledged.append(client)
         else:
-            self.notes.append(Refusal(answer.code, answer.text, client))
+            self.notes.append(RefusalMessage(answer.code, answer.text, client))
 
     def _answered_before(self, client: str) -> Answer | None:
         """A command that was done is acknowledged again, whatever has happened since."""
@@ -185,7 +185,7 @@ class Conversation:
             return None
         said = b'{"type":"update","seq":%d,"now":%d,"sections":{%s}' % (
             table.seq,
-            self._hall.clock.now(),
+            self._tables.clock.now(),
             sections,
         )
         if events:

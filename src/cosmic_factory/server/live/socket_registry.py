@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cosmic_factory.server.live.deferred_calls import Soon
+from cosmic_factory.server.live.deferred_calls import DeferredCalls
 from cosmic_factory.server.live.messages import EmoteShown, RematchReady
 from cosmic_factory.tables import GameId, News
 
@@ -21,13 +21,13 @@ _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Shown] = msgspec.json.Decoder(Shown)
 
 
-class Audience:
+class SocketRegistry:
     """Who is to be told what is not part of any game's state: emotes, rematches, closing time."""
 
     def __init__(self, news: News) -> None:
         self._sockets: dict[GameId, set[TableSocket]] = {}
         # Shared by all sockets, for what need not be said at once.
-        self.soon = Soon()
+        self.deferred = DeferredCalls()
         self._news = news
         news.overhear(self._overhear)
 

@@ -15,25 +15,25 @@ from typing import Any
 
 import msgspec
 
-from cosmic_factory.server.live.client_connection import Wire
-from cosmic_factory.server.live.deferred_calls import Later, Soon
+from cosmic_factory.server.live.client_connection import ClientConnection
+from cosmic_factory.server.live.deferred_calls import DeferredCall, DeferredCalls
 from cosmic_factory.server.live.messages import (
     ANY_FROM_CLIENT,
-    ON_THE_WIRE,
+    GAME_MESSAGES,
     Farewell,
     FromClient,
     Ping,
     Pong,
     Reconnect,
-    Refusal,
+    RefusalMessage,
     ToClient,
 )
-from cosmic_factory.server.live.session import Conversation
+from cosmic_factory.server.live.session import TableSession
 from cosmic_factory.tables import StorageUnavailable
 
 log = logging.getLogger("cosmic_factory.server")
 
-LONGEST_MESSAGE = 16_384
+MAX_MESSAGE_BYTES = 16_384
 # A client may send this many messages a second, and this many at once after a rest.
 RATE, BURST = 30.0, 60.0
 PING_EVERY = 5.0
@@ -47,7 +47,7 @@ LAID_AFTER = 0.2
 
 FOLLOW_AGAIN = 0.5
 # A client with this many commands on their way into the journal is not heard until some are there.
-MOST_UNANSWERED = 64
+MAX_UNANSWERED_COMMANDS = 64
 
 GOING_AWAY, POLICY, TOO_BIG, INTERNAL = 1001, 1008, 1009, 1011
 
@@ -68,17 +68,21 @@ class TableSocket:
     """Keeps one client and one table in step until either goes."""
 
     def __init__(
-        self, wire: Wire, conversation: Conversation, soon: Soon, observe: Callable[[float], None]
+        self,
+        connection: ClientConnection,
+        session: TableSession,
+        deferred: DeferredCalls,
+        observe: Callable[[float], None],
     ) -> None:
-        self._wire = wire
-        self._conversation = conversation
-        self._soon = soon
+        self._connection = connection
+        self._session = session
+        self._deferred = deferred
         # Told how long each command took, in seconds.
         self._observe = observe
         self._loop = asyncio.get_running_loop()
         # The client is told at the end of this turn of the event loop, or a little later.
         self._is_woken = False
-        self._later: Later | None = None
+        self._later: DeferredCall | None = None
         # Something that other messages have to wait for.
         self._busy: asyncio.Task[None] | None = None
         self._unanswered = 0
@@ -91,12 +95,12 @@ class TableSocket:
         self._stuck_since: float | None = None
 
     async def run(self) -> None:
-        table = self._conversation.table
-        await self._conversation.arrive()
-        self._wire.when_writable(self._unstuck)
+        table = self._session.table
+        await self._session.arrive()
+        self._connection.when_writable(self._unstuck)
         table.watch(self.wake, self._wake_later)
         self.wake()
-        self._wire.listen(self._hear, self._gone)
+        self._connection.listen(self._hear, self._gone)
         pinging = self._loop.create_task(self._ping())
         try:
             await self._over
@@ -105,11 +109,11 @@ class TableSocket:
             table.unwatch(self.wake)
             if self._busy is not None:
                 await asyncio.wait([self._busy])
-            await self._conversation.leave()
+            await self._session.leave()
 
     def note(self, message: ToClient) -> None:
         """Say something that is not part of the game's state."""
-        self._conversation.notes.append(message)
+        self._session.notes.append(message)
         self.wake()
 
     def send_away(self) -> None:
@@ -117,14 +121,14 @@ class TableSocket:
         self.note(Reconnect(RECONNECT_AFTER))
 
     def _end(self, why: Closing) -> None:
-        self._wire.send(_ENCODER.encode(why.farewell))
-        self._wire.close(why.code)
+        self._connection.send(_ENCODER.encode(why.farewell))
+        self._connection.close(why.code)
         self._gone()
 
     def _fail(self) -> None:
         """A mistake of ours costs this connection; the client comes back."""
-        log.exception("a socket failed", extra={"game": self._conversation.table.row.id})
-        self._wire.close(INTERNAL)
+        log.exception("a socket failed", extra={"game": self._session.table.row.id})
+        self._connection.close(INTERNAL)
         self._gone()
 
     def _gone(self) -> None:
@@ -141,12 +145,12 @@ class TableSocket:
         except Closing as why:
             self._end(why)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-            self.note(Refusal("bad-message", f"this message was not understood: {wrong}"))
+            self.note(RefusalMessage("bad-message", f"this message was not understood: {wrong}"))
         except Exception:
             self._fail()
 
     def _take(self, message: FromClient) -> None:
-        if type(message) in ON_THE_WIRE:
+        if type(message) in GAME_MESSAGES:
             self._play(message)
         elif isinstance(message, Pong):
             self._measure(message.number)
@@ -165,11 +169,11 @@ class TableSocket:
 
         self._unanswered += 1
         self._hold_if_busy()
-        self._conversation.play(message, answered)
+        self._session.play(message, answered)
 
     async def _talk(self, message: FromClient) -> None:
         heard_at = self._heard_at
-        await self._conversation.talk(message)
+        await self._session.talk(message)
         self._observe(time.monotonic() - heard_at)
 
     def _keep_busy(self, work: Coroutine[Any, Any, None]) -> None:
@@ -189,14 +193,14 @@ class TableSocket:
         self._hold_if_busy()
 
     def _hold_if_busy(self) -> None:
-        is_busy = self._busy is not None or self._unanswered >= MOST_UNANSWERED
+        is_busy = self._busy is not None or self._unanswered >= MAX_UNANSWERED_COMMANDS
         if is_busy != self._is_holding:
             self._is_holding = is_busy
-            self._wire.hold(is_busy)
+            self._connection.hold(is_busy)
 
     def _check_limits(self, raw: bytes) -> None:
-        if len(raw) > LONGEST_MESSAGE:
-            text = f"a message has at most {LONGEST_MESSAGE} bytes"
+        if len(raw) > MAX_MESSAGE_BYTES:
+            text = f"a message has at most {MAX_MESSAGE_BYTES} bytes"
             raise Closing(TOO_BIG, "message-too-long", text)
         gained = (self._heard_at - self._counted_at) * RATE
         self._counted_at = self._heard_at
@@ -208,7 +212,7 @@ class TableSocket:
         sent = self._pinged_at.pop(number, None)
         if sent is not None:
             round_trip = int(1000 * (time.monotonic() - sent))
-            self._conversation.measured(round_trip)
+            self._session.measured(round_trip)
 
     # --- writing ---------------------------------------------------------------------------
 
@@ -221,7 +225,7 @@ class TableSocket:
     def _wake_later(self) -> None:
         """Somebody has laid tiles: more of that may follow, or something that is told at once."""
         if self._later is None and not self._is_woken:
-            self._later = self._soon.call_at(self._loop.time() + LAID_AFTER, self._tell)
+            self._later = self._deferred.call_at(self._loop.time() + LAID_AFTER, self._tell)
 
     def _tell(self) -> None:
         self._is_woken = False
@@ -230,30 +234,30 @@ class TableSocket:
             self._later = None
         if self._over.done():
             return
-        if not self._wire.writable:
+        if not self._connection.writable:
             if self._stuck_since is None:
                 self._stuck_since = time.monotonic()
-        elif not self._conversation.is_elsewhere:
+        elif not self._session.is_elsewhere:
             self._say()
         elif self._busy is None:
             self._keep_busy(self._follow())
 
     def _say(self) -> None:
-        conversation = self._conversation
+        session = self._session
         try:
-            update = conversation.update()
-            notes, conversation.notes = conversation.notes, []
+            update = session.update()
+            notes, session.notes = session.notes, []
             for note in notes:
-                self._wire.send(_ENCODER.encode(note))
+                self._connection.send(_ENCODER.encode(note))
             if update is not None:
-                self._wire.send(update)
+                self._connection.send(update)
         except Exception:
             self._fail()
 
     async def _follow(self) -> None:
         """The player has another seat now, or none: what belongs to the old one is not told."""
         try:
-            await self._conversation.find_seat()
+            await self._session.find_seat()
         except StorageUnavailable:
             await asyncio.sleep(FOLLOW_AGAIN)
 

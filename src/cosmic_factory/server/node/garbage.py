@@ -22,7 +22,7 @@ NEW = 10_000
 LOOK_EVERY = 30.0
 QUIET = 1.0
 # So many sockets closed, and everything is looked through even while people play.
-MOST_GONE = 5_000
+MAX_CLOSED_SOCKETS = 5_000
 
 
 @asynccontextmanager
@@ -54,7 +54,7 @@ async def _search_all_at_times(metrics: Metrics, gone: int) -> None:
     """`gone` is how many sockets were closed when everything was last looked through."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        if metrics.sockets_closed - gone >= (1 if await _is_quiet(metrics) else MOST_GONE):
+        if metrics.sockets_closed - gone >= (1 if await _is_quiet(metrics) else MAX_CLOSED_SOCKETS):
             gone = metrics.sockets_closed
             search_all()
 

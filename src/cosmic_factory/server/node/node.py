@@ -16,9 +16,9 @@ from litestar import Litestar
 from cosmic_factory.bots import seated_bot
 from cosmic_factory.rules import Malformed
 from cosmic_factory.server.http.app import make_app
-from cosmic_factory.server.live.socket_registry import Audience
+from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
-from cosmic_factory.server.node.services import House
+from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.security.gate import Gate
 from cosmic_factory.server.security.identity import Identity, server_secret
@@ -44,11 +44,11 @@ THINKERS = 2
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A running node. `app` is what a web server serves; `house` is all that is behind it."""
+    """A running node. `app` is what a web server serves; `services` is all that is behind it."""
 
     app: Gate
     litestar: Litestar
-    house: House
+    services: NodeServices
 
 
 @contextlib.asynccontextmanager
@@ -79,7 +79,7 @@ async def open_node(
         except CannotOpenStorage as wrong:
             raise Malformed("no-storage", str(wrong)) from None
         try:
-            hall = Hall(
+            tables = Hall(
                 storage,
                 node=secrets.token_hex(4),
                 make_bot=make_bot,
@@ -89,21 +89,23 @@ async def open_node(
                 bot_pace=settings.bot_pace,
             )
             try:
-                await hall.start()
+                await tables.start()
             except StorageUnavailable:
                 raise Malformed("no-storage", "the database does not answer") from None
             limits = Limits(settings.limit_factor)
-            house = House(settings, hall, identity, limits, counts, Audience(storage.news))
-            counts.watch_tables(lambda: len(hall.open_tables))
-            counts.watch_health(lambda: hall.healthy)
+            services = NodeServices(
+                settings, tables, identity, limits, counts, SocketRegistry(storage.news)
+            )
+            counts.watch_tables(lambda: len(tables.open_tables))
+            counts.watch_health(lambda: tables.healthy)
             counts.watch_thinking(executor)
-            sweeping = asyncio.create_task(_sweep(house))
+            sweeping = asyncio.create_task(_sweep(services))
             try:
-                litestar = make_app(house)
-                yield Node(Gate(litestar, house), litestar, house)
+                litestar = make_app(services)
+                yield Node(Gate(litestar, services), litestar, services)
             finally:
                 sweeping.cancel()
-                await hall.stop()
+                await tables.stop()
         finally:
             await storage.close()
 
@@ -118,12 +120,12 @@ def _thinkers() -> Any:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-async def _sweep(house: House) -> None:
+async def _sweep(services: NodeServices) -> None:
     """Once a day, delete the games that are older than the host wants to keep."""
-    days = house.settings.keep_days
+    days = services.settings.keep_days
     while days is not None:
         with contextlib.suppress(StorageUnavailable):
-            before = house.hall.clock.now() - 1000 * DAY * days
-            deleted = await house.hall.storage.catalogue.delete_games_before(before)
+            before = services.tables.clock.now() - 1000 * DAY * days
+            deleted = await services.tables.storage.catalogue.delete_games_before(before)
             log.info("old games deleted", extra={"deleted": deleted})
         await asyncio.sleep(DAY)

@@ -21,8 +21,8 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from cosmic_factory import __version__
-from cosmic_factory.server.live.client_connection import WireProtocol
-from cosmic_factory.server.live.table_socket import LONGEST_MESSAGE
+from cosmic_factory.server.live.client_connection import TableWebSocketProtocol
+from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES
 from cosmic_factory.server.node.garbage import searching
 from cosmic_factory.server.node.listening import BACKLOG, listen_on
 from cosmic_factory.server.node.node import Node, open_node
@@ -39,7 +39,7 @@ HEAD_SECONDS = 10.0
 # let go, by default after 5 ms; and everybody in the batch waits with it.
 LOCK_SECONDS = 0.001
 # Longer messages are refused kindly by the table's socket; these are not even read to their end.
-LONGEST_FRAME = 4 * LONGEST_MESSAGE
+MAX_FRAME_BYTES = 4 * MAX_MESSAGE_BYTES
 
 
 def serve_forever(
@@ -75,7 +75,7 @@ async def _serve_on(
         # Before anybody is answered: whoever was may tell the node to end.
         _signals() as told,
         answering(node, listener) as server,
-        searching(node.house.metrics),
+        searching(node.services.metrics),
     ):
         log.info(
             "serving",
@@ -86,7 +86,7 @@ async def _serve_on(
         waited: list[asyncio.Future[Any]] = [told, server]
         await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
         name = told.result() if told.done() else "none"
-        log.info("closing", extra={"signal": name, "sockets": node.house.metrics.sockets})
+        log.info("closing", extra={"signal": name, "sockets": node.services.metrics.sockets})
         await drain(node)
     log.info("closed")
 
@@ -119,8 +119,8 @@ async def answering(node: Node, listener: socket.socket) -> AsyncIterator[asynci
     config = uvicorn.Config(
         node.app,
         http=_PromptHttp,
-        ws=WireProtocol,
-        ws_max_size=LONGEST_FRAME,
+        ws=TableWebSocketProtocol,
+        ws_max_size=MAX_FRAME_BYTES,
         # The table's socket pings by itself, and small messages are not worth compressing.
         ws_ping_interval=None,
         ws_per_message_deflate=False,
@@ -173,9 +173,9 @@ async def drain(node: Node) -> None:
 
     Requests that are being answered are answered.
     """
-    house = node.house
-    house.hall.draining = True
-    house.audience.send_away()
+    services = node.services
+    services.tables.draining = True
+    services.sockets.send_away()
     end = time.monotonic() + DRAINING
-    while (house.metrics.sockets or node.app.busy) and time.monotonic() < end:
+    while (services.metrics.sockets or node.app.busy) and time.monotonic() < end:
         await asyncio.sleep(LOOK_EVERY)

@@ -10,7 +10,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from cosmic_factory.server.http.problems import MEANINGS, Problem
-from cosmic_factory.server.live.socket_registry import Audience
+from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.security.identity import COOKIE, Identity
@@ -26,20 +26,20 @@ SENDER = "cosmic_factory_sender"
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """One node: its hall of tables and everything around it."""
+class NodeServices:
+    """What the handlers and sockets of one node share: its tables, limits, identity and metrics."""
 
     settings: Settings
-    hall: Hall
+    tables: Hall
     identity: Identity
     limits: Limits
     metrics: Metrics
-    audience: Audience
+    sockets: SocketRegistry
 
     async def player(self, connection: Connection) -> PlayerRow | None:
         """The guest whose cookie came with the request."""
         found = self.identity.read(connection.cookies.get(COOKIE), int(time.time()))
-        return None if found is None else await self.hall.storage.catalogue.player(found[0])
+        return None if found is None else await self.tables.storage.catalogue.player(found[0])
 
     async def known_player(self, connection: Connection) -> PlayerRow:
         player = await self.player(connection)
@@ -59,9 +59,9 @@ class House:
 
     def check_room(self) -> None:
         """Refuse new tables while this node closes or is full."""
-        if self.hall.draining:
+        if self.tables.draining:
             raise _full("draining", "this server is about to restart: try again in a moment", 5)
-        if len(self.hall.open_tables) >= self.settings.max_tables:
+        if len(self.tables.open_tables) >= self.settings.max_tables:
             raise _full("server-full", "all tables of this server are in use: try again later", 60)
 
 

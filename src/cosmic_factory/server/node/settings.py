@@ -17,9 +17,9 @@ from platformdirs import user_data_path
 
 from cosmic_factory.rules import Malformed
 
-USUAL_PORT = 8054
-SHORTEST_SECRET = 32
-LAST_PORT = 65535
+DEFAULT_PORT = 8054
+MIN_SECRET_LENGTH = 32
+MAX_PORT = 65535
 
 Network = IPv4Network | IPv6Network
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -69,7 +69,7 @@ class Settings:
     """
 
     host: str = "127.0.0.1"
-    port: int = USUAL_PORT
+    port: int = DEFAULT_PORT
     # What may hold a password is not in the repr: whatever is printed of settings may be shown.
     database: str | None = field(default=None, repr=False)
     redis: str | None = field(default=None, repr=False)
@@ -118,12 +118,12 @@ def origin_of(url: str) -> str:
 
 def checked_settings(settings: Settings) -> Settings:
     """Refuse what no server could run with, naming the setting."""
-    if not 0 < settings.port <= LAST_PORT:
-        raise _refused("port", f"{settings.port} is no port: they go from 1 to {LAST_PORT}")
+    if not 0 < settings.port <= MAX_PORT:
+        raise _refused("port", f"{settings.port} is no port: they go from 1 to {MAX_PORT}")
     if settings.redis is not None and not settings.redis.startswith(("redis:", "rediss:")):
         raise _refused("redis", "it begins with redis://")
-    if settings.secret is not None and len(settings.secret) < SHORTEST_SECRET:
-        raise _refused("secret", f"it has at least {SHORTEST_SECRET} characters")
+    if settings.secret is not None and len(settings.secret) < MIN_SECRET_LENGTH:
+        raise _refused("secret", f"it has at least {MIN_SECRET_LENGTH} characters")
     if settings.secret is None and not settings.is_sqlite:
         raise _refused("secret", "with PostgreSQL it must be named, the same on every node")
     _check_urls(settings)

@@ -9,7 +9,7 @@ from cosmic_factory.server.security.names import plain_letters
 from cosmic_factory.tables import CODE_LENGTH, CODE_LETTERS
 
 TRANSFER_LENGTH = 10
-LONGEST_TYPED = 40
+MAX_TYPED_LENGTH = 40
 
 
 def typed_code(text: str, length: int = CODE_LENGTH) -> str | None:
@@ -23,7 +23,7 @@ def typed_code(text: str, length: int = CODE_LENGTH) -> str | None:
     >>> typed_code("KAC3EO") is None
     True
     """
-    if len(text) > LONGEST_TYPED:
+    if len(text) > MAX_TYPED_LENGTH:
         return None
     plain = unicodedata.normalize("NFKC", text).upper()
     signs = [sign for sign in plain if not sign.isspace() and sign not in "-–_"]

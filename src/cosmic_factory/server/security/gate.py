@@ -17,8 +17,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from cosmic_factory.server.http.problems import MEANINGS, Problem
 from cosmic_factory.server.live.socket_route import serve_socket
-from cosmic_factory.server.node.services import SENDER, House
-from cosmic_factory.server.security.limits import Act
+from cosmic_factory.server.node.services import SENDER, NodeServices
+from cosmic_factory.server.security.limits import LimitedAction
 from cosmic_factory.server.security.origin import (
     SAFE_METHODS,
     Sender,
@@ -29,8 +29,8 @@ from cosmic_factory.server.security.origin import (
 
 log = logging.getLogger("cosmic_factory.server")
 
-LARGEST_BODY = 16_384
-LONGEST_PATH = 2000
+MAX_BODY_BYTES = 16_384
+MAX_PATH_LENGTH = 2000
 POLICY_VIOLATED = 1008
 # Asked by machines next door, under whatever name they have for us.
 FOR_MACHINES = ("/healthz", "/metrics")
@@ -60,10 +60,10 @@ def content_policy(host: str) -> str:
 class Gate:
     """An ASGI app around the real one."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, services: NodeServices) -> None:
         self._app = app
-        self._house = house
-        self._proxies = house.settings.proxies
+        self._services = services
+        self._proxies = services.settings.proxies
         # How many requests are being answered.
         self.busy = 0
 
@@ -80,7 +80,7 @@ class Gate:
         asker = sender(headers, peer, whole["scheme"], self._proxies)
         whole["state"] = {**(whole.get("state") or {}), SENDER: asker}
         if whole["type"] == "http":
-            answer = _Answer(send, whole["method"], asker, self._house)
+            answer = _Answer(send, whole["method"], asker, self._services)
             await self._serve(whole, headers, receive, answer)
         else:
             await self._connect(whole, headers, receive, send)
@@ -106,15 +106,15 @@ class Gate:
 
     def _check(self, scope: Any, headers: Mapping[str, str]) -> None:
         asker: Sender = scope["state"][SENDER]
-        self._house.limits.take(Act.ASK, asker.address)
-        if len(scope["path"]) > LONGEST_PATH:
+        self._services.limits.take(LimitedAction.ASK, asker.address)
+        if len(scope["path"]) > MAX_PATH_LENGTH:
             raise Problem(HTTPStatus.REQUEST_URI_TOO_LONG, "too-long", "this address is too long")
         if scope["path"] not in FOR_MACHINES:
-            check_host(asker.host, self._house.settings)
+            check_host(asker.host, self._services.settings)
         if scope["method"] not in SAFE_METHODS:
-            check_origin(headers, asker.host, self._house.settings)
+            check_origin(headers, asker.host, self._services.settings)
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
+        if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
             raise Problem(
                 HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
                 *MEANINGS[HTTPStatus.REQUEST_ENTITY_TOO_LARGE],
@@ -124,29 +124,32 @@ class Gate:
         self, scope: Any, headers: Mapping[str, str], receive: Receive, send: Send
     ) -> None:
         asker: Sender = scope["state"][SENDER]
-        house = self._house
+        services = self._services
         try:
-            house.limits.take(Act.SOCKET, asker.address)
-            check_host(asker.host, house.settings)
-            check_origin(headers, asker.host, house.settings)
-            if house.hall.draining or house.metrics.sockets >= house.settings.max_sockets:
+            services.limits.take(LimitedAction.SOCKET, asker.address)
+            check_host(asker.host, services.settings)
+            check_origin(headers, asker.host, services.settings)
+            if (
+                services.tables.draining
+                or services.metrics.sockets >= services.settings.max_sockets
+            ):
                 raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "full", "no more sockets here")
         except Problem as problem:
             log.info("a socket was refused", extra={"refusal": problem.code})
             closing: Any = {"type": "websocket.close", "code": POLICY_VIOLATED, "reason": ""}
             await send(closing)
             return
-        await serve_socket(scope, receive, send, house)
+        await serve_socket(scope, receive, send, services)
 
 
 class _Answer:
     """Sends an answer on, with our headers, and counts it."""
 
-    def __init__(self, send: Send, method: str, asker: Sender, house: House) -> None:
+    def __init__(self, send: Send, method: str, asker: Sender, services: NodeServices) -> None:
         self._send = send
         self._method = method
         self._asker = asker
-        self._house = house
+        self._services = services
         self._start = time.monotonic()
 
     async def send(self, message: Message) -> None:
@@ -172,7 +175,7 @@ class _Answer:
         return headers
 
     def _count(self, status: int) -> None:
-        self._house.metrics.request_answered(self._method, status)
+        self._services.metrics.request_answered(self._method, status)
         took = round(1000 * (time.monotonic() - self._start), 1)
         extra = {"method": self._method, "status": status, "milliseconds": took}
         log.debug("answered", extra=extra)

@@ -12,7 +12,7 @@ from pathlib import Path
 from litestar.datastructures import Cookie
 
 from cosmic_factory.rules import Malformed
-from cosmic_factory.server.node.settings import SHORTEST_SECRET, Settings
+from cosmic_factory.server.node.settings import MIN_SECRET_LENGTH, Settings
 from cosmic_factory.tables import PlayerId
 
 COOKIE = "cosmic_factory"
@@ -90,8 +90,8 @@ def server_secret(settings: Settings) -> str:
         reason = wrong.strerror if isinstance(wrong, OSError) else "it is not readable"
         text = f"the server's secret cannot be kept in {str(file)!r}: {reason}"
         raise Malformed("no-secret", text) from None
-    if len(secret) < SHORTEST_SECRET:
-        text = f"{str(file)!r} holds no secret of {SHORTEST_SECRET} characters: remove it"
+    if len(secret) < MIN_SECRET_LENGTH:
+        text = f"{str(file)!r} holds no secret of {MIN_SECRET_LENGTH} characters: remove it"
         raise Malformed("no-secret", text)
     return secret
 

@@ -11,7 +11,7 @@ from math import ceil
 from cosmic_factory.rules import Value, Word
 from cosmic_factory.server.http.problems import Problem
 
-MOST_BUCKETS = 20_000
+MAX_BUCKETS = 20_000
 
 
 class Rate(Value, frozen=True):
@@ -21,7 +21,7 @@ class Rate(Value, frozen=True):
     a_minute: float
 
 
-class Act(Word):
+class LimitedAction(Word):
     """What is limited."""
 
     ASK = "ask"
@@ -33,26 +33,26 @@ class Act(Word):
 
 
 # Generous for a school class behind one address, tight for a program that hammers.
-RATES: Mapping[Act, Rate] = {
-    Act.ASK: Rate(200, 1200),
-    Act.NAME: Rate(30, 30),
-    Act.TABLE: Rate(20, 20),
-    Act.CLAIM: Rate(10, 10),
-    Act.SOCKET: Rate(100, 300),
-    Act.VERIFY: Rate(20, 40),
+RATES: Mapping[LimitedAction, Rate] = {
+    LimitedAction.ASK: Rate(200, 1200),
+    LimitedAction.NAME: Rate(30, 30),
+    LimitedAction.TABLE: Rate(20, 20),
+    LimitedAction.CLAIM: Rate(10, 10),
+    LimitedAction.SOCKET: Rate(100, 300),
+    LimitedAction.VERIFY: Rate(20, 40),
 }
 
 
 class Limits:
     """The buckets of all addresses; those not used for longest are forgotten first."""
 
-    def __init__(self, factor: float = 1.0, rates: Mapping[Act, Rate] = RATES) -> None:
+    def __init__(self, factor: float = 1.0, rates: Mapping[LimitedAction, Rate] = RATES) -> None:
         self._factor = factor
         self._rates = rates
         # Tokens left, and when that was counted.
-        self._buckets: OrderedDict[tuple[Act, str], tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[tuple[LimitedAction, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, act: Act, address: str, now: float | None = None) -> None:
+    def take(self, act: LimitedAction, address: str, now: float | None = None) -> None:
         """Use one token up, or refuse and say when there will be one."""
         if not self._factor:
             return
@@ -64,7 +64,7 @@ class Limits:
         tokens = min(burst, tokens + (now - counted_at) * a_second)
         enough = tokens >= 1
         self._buckets[key] = (tokens - 1 if enough else tokens), now
-        if len(self._buckets) > MOST_BUCKETS:
+        if len(self._buckets) > MAX_BUCKETS:
             self._buckets.popitem(last=False)
         if not enough:
             wait = ceil((1 - tokens) / a_second)

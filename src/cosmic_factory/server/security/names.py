@@ -7,7 +7,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterator
 
-LONGEST_NAME = 24
+MAX_NAME_LENGTH = 24
 
 # Control, format (zero-width and bidirectional ones among them), surrogates, private use,
 # unassigned, line and paragraph separators: nothing that can be seen for what it is.
@@ -15,7 +15,7 @@ UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Letters and marks that draw nothing although they count as such.
 BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 # No name needs more accents than this on one letter; towers of them hide their neighbours.
-MOST_MARKS = 3
+MAX_MARKS_PER_LETTER = 3
 
 # What a reader takes for the same letter: Latin first, then its Cyrillic, Greek and other doubles.
 # Each digit has a letter of its own, so that "Ada 2" and "Ada 3" stay apart.
@@ -59,12 +59,12 @@ def checked_name(text: str) -> str:
     if any(unicodedata.category(sign) in UNSEEN or sign in BLANK_LETTERS for sign in text.strip()):
         raise BadName("a name has no invisible or control characters")
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadName(f"a name has 1 to {LONGEST_NAME} characters")
+    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+        raise BadName(f"a name has 1 to {MAX_NAME_LENGTH} characters")
     if not any(unicodedata.category(sign)[0] in "LNS" for sign in name):
         raise BadName("a name has at least one letter or digit")
-    if _most_marks(name) > MOST_MARKS:
-        raise BadName(f"a letter has at most {MOST_MARKS} accents")
+    if _most_marks(name) > MAX_MARKS_PER_LETTER:
+        raise BadName(f"a letter has at most {MAX_MARKS_PER_LETTER} accents")
     return name
 
 
