@@ -22,10 +22,10 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.server.security.identity import COOKIE, Identity, new_player_id
 from cosmic_factory.tables import (
-    Done,
-    Entry,
+    Accepted,
     GameId,
     GameRow,
+    JournalEntry,
     PlayerId,
     PlayerRow,
     SeatRow,
@@ -83,9 +83,9 @@ async def _lay(storage: Storage, options: Options) -> LaidGame:
     for number, player in players.items():
         seat = Seat(number)
         await storage.catalogue.add_player(PlayerRow(player, NAMES[seat], clock.now()))
-        await storage.catalogue.sit(SeatRow(row.id, seat, player))
-        assert isinstance(await table.do(TakeSeat(seat, NAMES[seat]), by=player), Done)
-    assert isinstance(await table.do(StartGame(), by=row.host), Done)
+        await storage.catalogue.record_seat(SeatRow(row.id, seat, player))
+        assert isinstance(await table.do(TakeSeat(seat, NAMES[seat]), by=player), Accepted)
+    assert isinstance(await table.do(StartGame(), by=row.host), Accepted)
     await storage.catalogue.mark_started(row.id, clock.now())
     cookies = {number: cookie(player) for number, player in players.items()}
     return LaidGame(row.id, row.seed, cookies, players)
@@ -95,7 +95,7 @@ def cookie(player: PlayerId) -> str:
     return f"{COOKIE}={Identity(SECRET).sign(player, int(time.time()))}"
 
 
-async def journal_of(url: str, game: GameId) -> tuple[Options, str, list[Entry]]:
+async def journal_of(url: str, game: GameId) -> tuple[Options, str, list[JournalEntry]]:
     storage = await open_storage(url)
     try:
         row = await storage.catalogue.game(game)
@@ -106,7 +106,7 @@ async def journal_of(url: str, game: GameId) -> tuple[Options, str, list[Entry]]
         await storage.close()
 
 
-async def verified(url: str, game: GameId) -> tuple[State, list[Entry]]:
+async def verified(url: str, game: GameId) -> tuple[State, list[JournalEntry]]:
     """The state a game has come to, every command of it decided again."""
     options, seed, entries = await journal_of(url, game)
     record = new_record(options, seed, (recorded(entry, entries[0].at) for entry in entries))
@@ -115,11 +115,11 @@ async def verified(url: str, game: GameId) -> tuple[State, list[Entry]]:
 
 async def assert_nothing_lost(
     url: str, laid: LaidGame, acknowledged: Mapping[int, Iterable[str]]
-) -> Sequence[Entry]:
+) -> Sequence[JournalEntry]:
     """The game ended as it should, with every acknowledged command in it once."""
     state, entries = await verified(url, laid.game)
     assert state.phase is Phase.ENDED
-    done = [(entry.by, entry.client) for entry in entries if entry.client is not None]
+    done = [(entry.by, entry.command_id) for entry in entries if entry.command_id is not None]
     assert len(set(done)) == len(done), "a command was done twice"
     for seat, ids in acknowledged.items():
         missing = {(laid.players[seat], one) for one in ids} - set(done)

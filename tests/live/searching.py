@@ -17,7 +17,7 @@ import msgspec
 
 from cosmic_factory.rules import AnyEvent, Options, Seat, Value, evolve_all, new_game, open_events
 from cosmic_factory.server.security.identity import Identity
-from cosmic_factory.tables import Entry
+from cosmic_factory.tables import JournalEntry
 from cosmic_factory.tables.sections import ClockView, SectionCache
 from tests.live.games import LaidGame
 from tests.live.nodes import SECRET
@@ -41,7 +41,7 @@ class Caught(Value, frozen=True):
 
     options: Options
     laid: LaidGame
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalEntry, ...]
     told: Mapping[int | None, Sequence[Message]]
     # Answers over HTTP and metrics while the game was played, and all logs.
     bodies: tuple[str, ...]

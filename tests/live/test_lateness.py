@@ -87,7 +87,7 @@ def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nod
         await killed(node)
         acknowledged = {0: ada.acknowledged, 1: bo.acknowledged}
         entries = await assert_nothing_lost(nodes.sqlite, laid, acknowledged)
-        (late,) = [entry.allowance for entry in entries if entry.client == in_time]
+        (late,) = [entry.allowance for entry in entries if entry.command_id == in_time]
         assert 0 < late <= TIMINGS.grace_ms + TIMINGS.max_allowance_ms
 
     asyncio.run(story())

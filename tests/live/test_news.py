@@ -109,7 +109,7 @@ def test_a_command_sent_again_to_another_node_is_answered_and_not_done_again(
             assert [tile["turns"] for tile in ada.view["seat_0"]["galaxy"]] == [2]
         await killed(other)
         _, _, entries = await journal_of(url, laid.game)
-        assert [entry.client for entry in entries].count(first) == 1
+        assert [entry.command_id for entry in entries].count(first) == 1
 
     asyncio.run(story())
 

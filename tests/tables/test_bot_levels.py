@@ -5,18 +5,18 @@ from pathlib import Path
 
 from cosmic_factory.bots import Bot
 from cosmic_factory.rules import HandToBot, Options, Seat, StartGame, TakeSeat
-from cosmic_factory.tables import Done, Hall, Table, TableOptions
+from cosmic_factory.tables import Accepted, Table, TableOptions, TableRegistry
 from cosmic_factory.tables.entry import BOT
-from tests.tables.halls import HOST, UNTIMED, hall_on, player, quick_bot, until
+from tests.tables.registries import HOST, UNTIMED, player, quick_bot, registry_on, until
 
 
-async def with_an_architect(hall: Hall) -> Table:
+async def with_an_architect(registry: TableRegistry) -> Table:
     """A person on seat 0, an architect on seat 1; not started yet."""
     options = TableOptions(Options(seats=2, seconds=UNTIMED))
-    table = await hall.create(HOST, options, public=False)
+    table = await registry.create(HOST, options, public=False)
     await table.do(TakeSeat(Seat(0), "Ada"), by=player(Seat(0)))
     sit = TakeSeat(Seat(1), "Orbit", bot=True, level="architect")
-    assert isinstance(await table.do(sit, by=BOT), Done)
+    assert isinstance(await table.do(sit, by=BOT), Accepted)
     return table
 
 
@@ -26,13 +26,13 @@ def levels(table: Table) -> list[str | None]:
 
 def test_a_bots_level_survives_a_restart_and_a_rematch(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            game = (await with_an_architect(hall)).row.id
-        async with hall_on(tmp_path / "db") as hall:
-            table = await hall.open(game)
+        async with registry_on(tmp_path / "db") as registry:
+            game = (await with_an_architect(registry)).row.id
+        async with registry_on(tmp_path / "db") as registry:
+            table = await registry.open(game)
             assert table is not None
             assert levels(table) == [None, "architect"]
-            assert levels(await hall.rematch(table)) == [None, "architect"]
+            assert levels(await registry.rematch(table)) == [None, "architect"]
 
     asyncio.run(story())
 
@@ -47,8 +47,8 @@ def test_a_seat_is_played_at_its_level_and_an_absent_player_is_covered_without_o
         return quick_bot(level, seed)
 
     async def story() -> None:
-        async with hall_on(tmp_path / "db", noted) as hall:
-            table = await with_an_architect(hall)
+        async with registry_on(tmp_path / "db", noted) as registry:
+            table = await with_an_architect(registry)
             await table.do(StartGame(), by=HOST)
             await table.do(HandToBot(Seat(0)))
             await until(lambda: len(made) == 2)

@@ -18,8 +18,8 @@ from cosmic_factory.rules import (
     new_record,
     verify,
 )
-from cosmic_factory.tables import Done, Entry, Refused, StorageTimings, Table, recorded
-from tests.tables.halls import UNTIMED, hall_on, player, seated, until
+from cosmic_factory.tables import Accepted, JournalEntry, Refused, StorageTimings, Table, recorded
+from tests.tables.registries import UNTIMED, player, registry_on, seated, until
 
 # Happy Hour in every round: galaxies are squares.
 SQUARES = (17,) * 5
@@ -47,12 +47,12 @@ def layout(table: Table, seat: Seat, tiles: int = 9) -> tuple[Placement, ...]:
 
 def test_a_command_is_answered_once_it_is_in_the_journal(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED))
             before = table.seq
             answer = await table.do(Ready(Seat(0)), by=player(Seat(0)))
-            assert answer == Done(before + 1)
-            stored = await hall.storage.journal.since(table.row.id, before)
+            assert answer == Accepted(before + 1)
+            stored = await registry.storage.journal.since(table.row.id, before)
             assert len(stored) == 1
 
     asyncio.run(story())
@@ -60,8 +60,8 @@ def test_a_command_is_answered_once_it_is_in_the_journal(tmp_path: Path) -> None
 
 def test_an_illegal_command_is_refused_and_leaves_no_entry(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED))
             before = table.seq, table.state
             answer = await table.do(KeepTiles(Seat(0), ()), by=player(Seat(0)))
             assert isinstance(answer, Refused)
@@ -73,14 +73,14 @@ def test_an_illegal_command_is_refused_and_leaves_no_entry(tmp_path: Path) -> No
 
 def test_a_resend_is_answered_like_the_first_and_done_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
             await to_building(table)
             command = Arrange(Seat(0), layout(table, Seat(0)))
-            first = await table.do(command, by=player(Seat(0)), client="tab-1")
+            first = await table.do(command, by=player(Seat(0)), command_id="tab-1")
             other = Arrange(Seat(0), layout(table, Seat(0), tiles=3))
-            await table.do(other, by=player(Seat(0)), client="tab-2")
-            again = await table.do(command, by=player(Seat(0)), client="tab-1")
+            await table.do(other, by=player(Seat(0)), command_id="tab-2")
+            again = await table.do(command, by=player(Seat(0)), command_id="tab-1")
             assert again == first
             assert len(table.state.seats[0].placements) == 3
 
@@ -89,14 +89,14 @@ def test_a_resend_is_answered_like_the_first_and_done_once(tmp_path: Path) -> No
 
 def test_a_resend_after_a_restart_is_still_known(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
-            first = await table.do(Ready(Seat(0)), by=player(Seat(0)), client="tab-1")
-        async with hall_on(tmp_path / "db") as hall:
-            same = await hall.open(table.row.id)
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED))
+            first = await table.do(Ready(Seat(0)), by=player(Seat(0)), command_id="tab-1")
+        async with registry_on(tmp_path / "db") as registry:
+            same = await registry.open(table.row.id)
             assert same is not None
             assert same.state == table.state
-            assert await same.do(Ready(Seat(0)), by=player(Seat(0)), client="tab-1") == first
+            assert await same.do(Ready(Seat(0)), by=player(Seat(0)), command_id="tab-1") == first
 
     asyncio.run(story())
 
@@ -105,14 +105,14 @@ def test_two_copies_of_a_table_decide_in_one_order(tmp_path: Path) -> None:
     """As two nodes would: both hold the state, and the journal's key decides."""
 
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            one = await seated(hall, Options(seats=4, seconds=UNTIMED))
+        async with registry_on(tmp_path / "db") as registry:
+            one = await seated(registry, Options(seats=4, seconds=UNTIMED))
             other = Table(
                 one.row,
                 one.options,
-                hall.storage.journal,
-                clock=hall.clock,
-                timings=hall.timings,
+                registry.storage.journal,
+                clock=registry.clock,
+                timings=registry.timings,
             )
             await other.catch_up()
             answers = await asyncio.gather(
@@ -121,7 +121,7 @@ def test_two_copies_of_a_table_decide_in_one_order(tmp_path: Path) -> None:
                 one.do(Ready(Seat(2)), by=player(Seat(2))),
                 other.do(Ready(Seat(3)), by=player(Seat(3))),
             )
-            assert all(isinstance(answer, Done) for answer in answers)
+            assert all(isinstance(answer, Accepted) for answer in answers)
             await one.catch_up()
             await other.catch_up()
             assert one.state == other.state
@@ -132,27 +132,27 @@ def test_two_copies_of_a_table_decide_in_one_order(tmp_path: Path) -> None:
 
 def test_what_is_asked_at_once_is_told_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=4, seconds=UNTIMED))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=4, seconds=UNTIMED))
             before, told = table.seq, []
-            table.watch(lambda: told.append(table.seq))
+            table.subscribe(lambda: told.append(table.seq))
             asked = [table.do(Ready(seat), by=player(seat)) for seat in table.state.waiting_for]
-            assert await asyncio.gather(*asked) == [Done(before + n) for n in (1, 2, 3, 4)]
+            assert await asyncio.gather(*asked) == [Accepted(before + n) for n in (1, 2, 3, 4)]
             assert told == [before + 4]
-            assert len(await hall.storage.journal.since(table.row.id, before)) == 4
+            assert len(await registry.storage.journal.since(table.row.id, before)) == 4
 
     asyncio.run(story())
 
 
 def test_a_command_is_decided_behind_those_that_came_before(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
             await to_building(table)
             first, second = await asyncio.gather(
                 *(table.do(GrabTokens(seat, (Colour.ICE,))) for seat in (Seat(0), Seat(1)))
             )
-            assert isinstance(first, Done)
+            assert isinstance(first, Accepted)
             assert isinstance(second, Refused)
             assert second.code == "tokens-gone"
             assert table.state.seats[0].tokens == (Colour.ICE,)
@@ -162,31 +162,31 @@ def test_a_command_is_decided_behind_those_that_came_before(tmp_path: Path) -> N
 
 def test_a_command_sent_twice_at_once_is_done_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
             await to_building(table)
             laid = [Arrange(Seat(0), layout(table, Seat(0), tiles)) for tiles in (3, 4)]
             sent = [(laid[0], "a"), (laid[1], "b"), (laid[0], "a")]
             answers = await asyncio.gather(
-                *(table.do(command, by=player(Seat(0)), client=name) for command, name in sent)
+                *(table.do(command, by=player(Seat(0)), command_id=name) for command, name in sent)
             )
             assert answers[2] == answers[0]
             assert len(table.state.seats[0].placements) == 4
-            assert [entry.client for entry in await table.entries()][-2:] == ["a", "b"]
+            assert [entry.command_id for entry in await table.entries()][-2:] == ["a", "b"]
 
     asyncio.run(story())
 
 
 def test_a_command_behind_the_end_of_a_phase_has_the_next_ones_deadline(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
+        async with registry_on(tmp_path / "db") as registry:
             seconds = PhaseSeconds(reveal=600, draft=700)
-            table = await seated(hall, Options(seats=2, seconds=seconds))
+            table = await seated(registry, Options(seats=2, seconds=seconds))
             ready = [table.do(Ready(seat)) for seat in (Seat(0), Seat(1))]
             too_soon = table.do(KeepTiles(Seat(0), ()))
             hand_over = table.do(HandToBot(Seat(0)))
             *done, refused, _ = await asyncio.gather(*ready, too_soon, hand_over)
-            assert all(isinstance(answer, Done) for answer in done)
+            assert all(isinstance(answer, Accepted) for answer in done)
             assert isinstance(refused, Refused)
             assert refused.code != "wrong-phase"
             begun, behind = (await table.entries())[-2:]
@@ -200,8 +200,8 @@ def test_a_command_behind_the_end_of_a_phase_has_the_next_ones_deadline(tmp_path
 def test_every_phase_ends_without_anyones_help(tmp_path: Path) -> None:
     async def story() -> None:
         second = PhaseSeconds(reveal=1, draft=1, ready=1, build=1, choice=1, scores=1)
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=second, sequence=(13,) * 5))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=second, sequence=(13,) * 5))
             await until(lambda: table.state.round == 2, 60)
             assert len(table.state.scored) == 1
 
@@ -213,25 +213,25 @@ def test_a_command_within_the_grace_counts_and_its_lateness_is_kept(tmp_path: Pa
         seconds = PhaseSeconds(reveal=None, draft=None, ready=None, build=1)
         # On a busy machine a late heartbeat would pass for an outage and move the deadline.
         storage_timings = StorageTimings(outage_gap_ms=600_000)
-        async with hall_on(tmp_path / "db", storage_timings=storage_timings) as hall:
-            table = await seated(hall, Options(seats=2, seconds=seconds, sequence=SQUARES))
+        async with registry_on(tmp_path / "db", storage_timings=storage_timings) as registry:
+            table = await seated(registry, Options(seats=2, seconds=seconds, sequence=SQUARES))
             await to_building(table)
             deadline = table.phase_clock.deadline
             assert deadline is not None
-            await asyncio.sleep(1.0 + hall.timings.grace_ms / 4000)
+            await asyncio.sleep(1.0 + registry.timings.grace_ms / 4000)
             command = Arrange(Seat(0), layout(table, Seat(0)))
-            answer = await table.do(command, by=player(Seat(0)), client="late")
-            assert isinstance(answer, Done)
-            late = next(e for e in await table.entries() if e.client == "late")
-            assert 0 < late.allowance <= hall.timings.grace_ms
+            answer = await table.do(command, by=player(Seat(0)), command_id="late")
+            assert isinstance(answer, Accepted)
+            late = next(e for e in await table.entries() if e.command_id == "late")
+            assert 0 < late.allowance <= registry.timings.grace_ms
 
     asyncio.run(story())
 
 
 def test_a_played_game_can_be_exported_and_verified(tmp_path: Path) -> None:
-    async def story() -> list[Entry]:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, options, bots=3)
+    async def story() -> list[JournalEntry]:
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, options, bots=3)
             await until(lambda: table.state.phase is Phase.ENDED, 60)
             seed.append(table.row.seed)
             return await table.entries()

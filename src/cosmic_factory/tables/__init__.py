@@ -2,12 +2,12 @@
 
 from cosmic_factory.tables.bot_seats import SeatedBotMaker
 from cosmic_factory.tables.clock import Clock, SystemClock
-from cosmic_factory.tables.editions import BLANK, Edition
-from cosmic_factory.tables.entry import Entry, decode, recorded
-from cosmic_factory.tables.hall import CODE_LENGTH, CODE_LETTERS, Hall
+from cosmic_factory.tables.command_batch import Accepted, CommandChooser, CommandResult, Refused
+from cosmic_factory.tables.entry import JournalEntry, decode, recorded
 from cosmic_factory.tables.options import TableOptions, read_options
-from cosmic_factory.tables.run import Answer, Chosen, Done, Refused
+from cosmic_factory.tables.registry import CODE_LENGTH, CODE_LETTERS, TableRegistry
 from cosmic_factory.tables.sections import Section, Sections, difference
+from cosmic_factory.tables.snapshots import EMPTY_SNAPSHOT, PublicSnapshot
 from cosmic_factory.tables.storage.copying import copy
 from cosmic_factory.tables.storage.errors import CannotOpenStorage
 from cosmic_factory.tables.storage.opening import open_storage
@@ -25,23 +25,22 @@ from cosmic_factory.tables.table import STORAGE_DOWN, Table
 from cosmic_factory.tables.timings import StorageTimings, TableTimings
 
 __all__ = [
-    "BLANK",
     "CODE_LENGTH",
     "CODE_LETTERS",
+    "EMPTY_SNAPSHOT",
     "STORAGE_DOWN",
-    "Answer",
+    "Accepted",
     "CannotOpenStorage",
-    "Chosen",
     "Clock",
-    "Done",
-    "Edition",
-    "Entry",
+    "CommandChooser",
+    "CommandResult",
     "GameId",
     "GameRow",
-    "Hall",
+    "JournalEntry",
     "News",
     "PlayerId",
     "PlayerRow",
+    "PublicSnapshot",
     "Refused",
     "SeatRow",
     "SeatedBotMaker",
@@ -53,6 +52,7 @@ __all__ = [
     "SystemClock",
     "Table",
     "TableOptions",
+    "TableRegistry",
     "TableTimings",
     "copy",
     "decode",

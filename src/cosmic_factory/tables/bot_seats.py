@@ -11,8 +11,8 @@ from hashlib import sha256
 from cosmic_factory.bots import Bot
 from cosmic_factory.rules import Phase, Seat, State, view
 from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.command_batch import Refused
 from cosmic_factory.tables.entry import BOT
-from cosmic_factory.tables.run import Refused
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.timings import TableTimings
 
@@ -44,12 +44,12 @@ class BotSeats:
         self._bots: dict[Seat, Bot] = {}
         self._tasks: dict[Seat, asyncio.Task[None]] = {}
         # Whose turn it is does not change by what others lay.
-        table.watch(self._look, laid=_go_on)
+        table.subscribe(self._look, on_layout=_go_on)
         self._look()
 
     def stop(self) -> None:
         self._stopped = True
-        self._table.unwatch(self._look)
+        self._table.unsubscribe(self._look)
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()
@@ -102,12 +102,12 @@ class BotSeats:
             if _moment(self._table.state) != moment:
                 moved.set()
 
-        self._table.watch(wake, laid=_go_on)
+        self._table.subscribe(wake, on_layout=_go_on)
         try:
             wake()
             await moved.wait()
         finally:
-            self._table.unwatch(wake)
+            self._table.unsubscribe(wake)
 
 
 def _go_on() -> None:

@@ -12,7 +12,7 @@ TABLE = PlayerId("table")
 BOT = PlayerId("bot")
 
 
-class Entry(Value, frozen=True, omit_defaults=True):
+class JournalEntry(Value, frozen=True, omit_defaults=True):
     """A command, what it caused, and how it came about. Times are milliseconds since 1970."""
 
     at: int
@@ -20,7 +20,7 @@ class Entry(Value, frozen=True, omit_defaults=True):
     events: tuple[AnyEvent, ...]
     by: PlayerId = TABLE
     # The sender's own id for the command: a resend is answered, not done twice.
-    client: str | None = None
+    command_id: str | None = msgspec.field(default=None, name="client")
     # When the phase that stands after this entry runs out; None without a clock.
     deadline: int | None = None
     # How late the command was allowed to be, if it came after the deadline.
@@ -28,17 +28,17 @@ class Entry(Value, frozen=True, omit_defaults=True):
 
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(Entry)
+_DECODER = msgspec.json.Decoder(JournalEntry)
 
 
-def encode(entry: Entry) -> bytes:
+def encode(entry: JournalEntry) -> bytes:
     return _ENCODER.encode(entry)
 
 
-def decode(stored: bytes) -> Entry:
+def decode(stored: bytes) -> JournalEntry:
     return _DECODER.decode(stored)
 
 
-def recorded(entry: Entry, start: int) -> RecordEntry:
+def recorded(entry: JournalEntry, start: int) -> RecordEntry:
     """The entry as a game record has it: without who and which device, with its time of play."""
     return RecordEntry(entry.command, entry.events, at=max(0, entry.at - start))

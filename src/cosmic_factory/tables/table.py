@@ -24,12 +24,21 @@ from cosmic_factory.rules import (
     new_game,
 )
 from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.command_batch import (
+    Accepted,
+    CommandBatch,
+    CommandChooser,
+    CommandResult,
+    Deadlines,
+    FoldedEntry,
+    PendingCommand,
+    Refused,
+)
 from cosmic_factory.tables.deadlines import moved_deadline, phase_begun
-from cosmic_factory.tables.editions import Edition, Editions
-from cosmic_factory.tables.entry import TABLE, Entry, decode, encode
+from cosmic_factory.tables.entry import TABLE, JournalEntry, decode, encode
 from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.run import Answer, Asked, Chosen, Deadlines, Done, Refused, Run, Step
 from cosmic_factory.tables.sections import ClockView
+from cosmic_factory.tables.snapshots import PublicSnapshot, SnapshotHistory
 from cosmic_factory.tables.storage.ports import (
     GameRow,
     Journal,
@@ -68,7 +77,7 @@ class Table:
         # Who may speak for a seat; bots' seats belong to nobody.
         self.owners: dict[Seat, PlayerId] = {}
         self.started_at = row.created_at
-        self.editions = Editions(live_counts=options.live_counts)
+        self.snapshots = SnapshotHistory(live_counts=options.live_counts)
         self._journal = journal
         self._clock = clock
         self._timings = timings
@@ -78,7 +87,7 @@ class Table:
         # By player and the player's own id of a command, where the game stood when it was done.
         # It grows with every command, so it holds nothing that the search for garbage would visit.
         self._answered: dict[PlayerId, dict[str, int]] = {}
-        self._asked: deque[Asked] = deque()
+        self._asked: deque[PendingCommand] = deque()
         # Answers what is asked, or waits for the journal to do so.
         self._is_answering = False
         self._answering: asyncio.Task[None] | None = None
@@ -86,38 +95,40 @@ class Table:
         self._lock = asyncio.Lock()
         # An append may have been stored although it failed: look before deciding again.
         self._unsure = False
-        # Each with what it is called by when nothing has happened but that tiles were laid.
-        self._watchers: dict[Callable[[], None], Callable[[], None]] = {}
+        # The callbacks of each subscriber: for events, and for changes of layouts alone.
+        self._subscribers: dict[Callable[[], None], Callable[[], None]] = {}
 
     # --- watching --------------------------------------------------------------------------
 
-    def watch(self, wake: Callable[[], None], laid: Callable[[], None] | None = None) -> None:
-        """Call `wake` after every change, until `unwatch`.
+    def subscribe(
+        self, on_event: Callable[[], None], on_layout: Callable[[], None] | None = None
+    ) -> None:
+        """Call `on_event` after every change of this table, until `unsubscribe(on_event)`.
 
-        With `laid`, that is called instead when nothing happened that all are told as an event: as
-        good as always, somebody has laid tiles.
+        A change without a public event is nearly always a player who moved tiles of an unfinished
+        galaxy. For those `on_layout` is called instead, if it is given.
         """
-        self._watchers[wake] = laid or wake
+        self._subscribers[on_event] = on_layout or on_event
 
-    def unwatch(self, wake: Callable[[], None]) -> None:
-        self._watchers.pop(wake, None)
-
-    @property
-    def is_watched(self) -> bool:
-        return bool(self._watchers)
+    def unsubscribe(self, on_event: Callable[[], None]) -> None:
+        self._subscribers.pop(on_event, None)
 
     @property
-    def edition(self) -> Edition:
+    def has_subscribers(self) -> bool:
+        return bool(self._subscribers)
+
+    @property
+    def snapshot(self) -> PublicSnapshot:
         """What lies open to all now."""
-        return self.editions.latest(self.seq, self.state, self.phase_clock)
+        return self.snapshots.latest(self.seq, self.state, self.phase_clock)
 
-    def _tell(self) -> None:
-        for wake in tuple(self._watchers):
-            wake()
+    def _publish_event(self) -> None:
+        for on_event in tuple(self._subscribers):
+            on_event()
 
-    def _tell_laid(self) -> None:
-        for laid in tuple(self._watchers.values()):
-            laid()
+    def _publish_layout(self) -> None:
+        for on_layout in tuple(self._subscribers.values()):
+            on_layout()
 
     # --- time ------------------------------------------------------------------------------
 
@@ -127,7 +138,7 @@ class Table:
         moved = self._moved(self._stored_clock)
         if moved != self.phase_clock:
             self.phase_clock = moved
-            self._tell()
+            self._publish_event()
 
     def _moved(self, set_to: ClockView) -> ClockView:
         """A clock with the time of outages given back."""
@@ -141,49 +152,51 @@ class Table:
         """Ends the phase that stands now; harmless once it is over."""
         return TimeExpired(self.state.round, self.state.phase)
 
-    async def expire(self) -> Answer:
+    async def expire(self) -> CommandResult:
         return await self.do(self.expiry)
 
     # --- commands --------------------------------------------------------------------------
 
-    def ask(
+    def submit(
         self,
-        command: AnyCommand | Chosen,
-        answer: Callable[[Answer], None],
+        command: AnyCommand | CommandChooser,
+        answer: Callable[[CommandResult], None],
         *,
         by: PlayerId = TABLE,
-        client: str | None = None,
+        command_id: str | None = None,
         allowance: int = 0,
     ) -> None:
         """Decide, store, and only then answer. Sent twice, it is answered twice and done once."""
-        self._asked.append(Asked(command, by, client, allowance, self._clock.now(), answer))
+        self._asked.append(
+            PendingCommand(command, by, command_id, allowance, self._clock.now(), answer)
+        )
         if not self._is_answering:
             self._is_answering = True
             self._journal.when_ready(self._begin)
 
     async def do(
         self,
-        command: AnyCommand | Chosen,
+        command: AnyCommand | CommandChooser,
         *,
         by: PlayerId = TABLE,
-        client: str | None = None,
+        command_id: str | None = None,
         allowance: int = 0,
-    ) -> Answer:
+    ) -> CommandResult:
         """`ask`, and wait. Who stops waiting does not take the command back."""
-        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answered: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
 
-        def tell(answer: Answer) -> None:
+        def tell(answer: CommandResult) -> None:
             if not answered.done():
                 answered.set_result(answer)
 
-        self.ask(command, tell, by=by, client=client, allowance=allowance)
+        self.submit(command, tell, by=by, command_id=command_id, allowance=allowance)
         return await answered
 
-    def answer_to(self, by: PlayerId, client: str) -> Done | None:
+    def result_of(self, by: PlayerId, command_id: str) -> Accepted | None:
         """What was said to a command that was done already."""
         answered = self._answered.get(by)
-        seq = None if answered is None else answered.get(client)
-        return None if seq is None else Done(seq)
+        seq = None if answered is None else answered.get(command_id)
+        return None if seq is None else Accepted(seq)
 
     def _begin(self) -> None:
         """Whatever was asked until the journal is ready to store is decided now, in one go."""
@@ -201,7 +214,7 @@ class Table:
             if self._asked:
                 self._journal.when_ready(self._begin)
 
-    def _decided_together(self) -> Sequence[Asked]:
+    def _decided_together(self) -> Sequence[PendingCommand]:
         """All that wait; but what depends on how the table stands is decided by itself."""
         together = [self._asked.popleft()]
         if not callable(together[0].command):
@@ -209,7 +222,7 @@ class Table:
                 together.append(self._asked.popleft())
         return together
 
-    async def _answers(self, together: Sequence[Asked]) -> Sequence[Answer]:
+    async def _answers(self, together: Sequence[PendingCommand]) -> Sequence[CommandResult]:
         try:
             if self._unsure:
                 await self._read_on()
@@ -224,7 +237,7 @@ class Table:
             answer = BROKEN
         return [answer] * len(together)
 
-    async def _stored(self, together: Sequence[Asked]) -> Sequence[Answer]:
+    async def _stored(self, together: Sequence[PendingCommand]) -> Sequence[CommandResult]:
         """Decide, and decide again if another node was faster."""
         while True:
             run = self._begin_run()
@@ -235,9 +248,9 @@ class Table:
                 return answers
             await self._read_on()
 
-    def _begin_run(self) -> Run:
+    def _begin_run(self) -> CommandBatch:
         deadlines = Deadlines(self._stored_clock.deadline, self.phase_clock.deadline)
-        return Run(
+        return CommandBatch(
             self.options.rules,
             self.seq,
             self.state,
@@ -246,8 +259,8 @@ class Table:
             timings=self._timings,
         )
 
-    def _answer_again(self, asked: Asked) -> Answer | None:
-        return None if asked.client is None else self.answer_to(asked.by, asked.client)
+    def _answer_again(self, asked: PendingCommand) -> CommandResult | None:
+        return None if asked.command_id is None else self.result_of(asked.by, asked.command_id)
 
     # --- the journal -----------------------------------------------------------------------
 
@@ -263,16 +276,16 @@ class Table:
         self._unsure = False
         self._fold_all(_steps(self.state, entries))
 
-    def _fold_all(self, steps: Iterable[Step]) -> None:
-        seq, event = self.seq, self.editions.last_event
+    def _fold_all(self, steps: Iterable[FoldedEntry]) -> None:
+        seq, event = self.seq, self.snapshots.last_event
         for step in steps:
             self._fold(step.entry, step.state)
-        if self.editions.last_event > event:
-            self._tell()
+        if self.snapshots.last_event > event:
+            self._publish_event()
         elif self.seq > seq:
-            self._tell_laid()
+            self._publish_layout()
 
-    def _fold(self, entry: Entry, state: State) -> None:
+    def _fold(self, entry: JournalEntry, state: State) -> None:
         self.state = state
         self.seq += 1
         if self.seq == 1:
@@ -280,19 +293,19 @@ class Table:
         if phase_begun(entry.events) is not None or self.state.phase is Phase.ENDED:
             self._stored_clock = ClockView(entry.at, entry.deadline)
             self.phase_clock = self._moved(self._stored_clock)
-        if entry.client is not None:
-            self._answered.setdefault(entry.by, {})[entry.client] = self.seq
+        if entry.command_id is not None:
+            self._answered.setdefault(entry.by, {})[entry.command_id] = self.seq
         self._note_owner(entry)
-        self.editions.note(self.seq, entry.events)
+        self.snapshots.note(self.seq, entry.events)
 
-    def _note_owner(self, entry: Entry) -> None:
+    def _note_owner(self, entry: JournalEntry) -> None:
         match entry.command:
             case TakeSeat(seat=seat, bot=False):
                 self.owners[seat] = entry.by
             case LeaveSeat(seat=seat):
                 self.owners.pop(seat, None)
 
-    async def entries(self) -> list[Entry]:
+    async def entries(self) -> list[JournalEntry]:
         """The whole journal of the game."""
         return [decode(stored) for stored in await self._journal.since(self.row.id, 0)]
 
@@ -303,8 +316,8 @@ class Table:
         return None
 
 
-def _steps(state: State, entries: Iterable[Entry]) -> Iterator[Step]:
+def _steps(state: State, entries: Iterable[JournalEntry]) -> Iterator[FoldedEntry]:
     """Entries as the journal has them, each with the state that it leads to."""
     for entry in entries:
         state = evolve_all(state, entry.events)
-        yield Step(entry, state)
+        yield FoldedEntry(entry, state)

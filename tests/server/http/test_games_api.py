@@ -73,7 +73,7 @@ async def test_my_games_come_in_pages(node: Node, monkeypatch: pytest.MonkeyPatc
     made = []
     for _ in range(5):
         made.append((await cid.post("/api/tables", json={})).json()["id"])
-        await node.services.tables.storage.catalogue.sit(SeatRow(made[-1], 0, me))
+        await node.services.tables.storage.catalogue.record_seat(SeatRow(made[-1], 0, me))
         await asyncio.sleep(0.002)
     seen: list[str] = []
     before: int | None = None

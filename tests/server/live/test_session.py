@@ -278,7 +278,7 @@ async def test_a_resend_is_acknowledged_and_not_done_twice(here: Company) -> Non
     await here.ada.done("start", id="start")
     await here.ada.done("start", id="start")
     assert here.table.seq > seq
-    assert [entry.client for entry in await here.table.entries()].count("start") == 1
+    assert [entry.command_id for entry in await here.table.entries()].count("start") == 1
 
 
 async def test_an_old_removal_sent_again_removes_nobody_else(here: Company) -> None:
@@ -386,7 +386,7 @@ async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(here: C
     await here.ada.done("take_place")
     await here.bo.done("take_place")
     catalogue = here.node.services.tables.storage.catalogue
-    await catalogue.stand(here.table.row.id, 0)
+    await catalogue.clear_seat(here.table.row.id, 0)
     await here.ada.done("start")
     row = await catalogue.game(here.table.row.id)
     assert row is not None

@@ -16,7 +16,7 @@ from cosmic_factory.rules import Options, Phase, PhaseSeconds, Seat
 from cosmic_factory.server.live import table_socket as socket
 from cosmic_factory.server.live.messages import Farewell, RefusalMessage
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.tables import Entry, TableOptions, TableTimings
+from cosmic_factory.tables import JournalEntry, TableOptions, TableTimings
 from tests.server.company import Company, company, player_of
 from tests.server.serving import serving
 from tests.server.table_clients import TableClient, assert_shows, until
@@ -247,7 +247,7 @@ async def test_late_commands_count_within_the_grace_and_the_measured_lag(
         ]
 
 
-def lateness(entries: list[Entry]) -> list[int]:
+def lateness(entries: list[JournalEntry]) -> list[int]:
     kinds = (type(entry.command).__name__ for entry in entries)
     return [
         entry.allowance for entry, kind in zip(entries, kinds, strict=True) if kind == "Arrange"

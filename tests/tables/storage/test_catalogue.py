@@ -133,17 +133,19 @@ async def test_a_hosts_open_games_are_counted(storage: Storage) -> None:
 
 async def test_players_sit_change_and_stand(storage: Storage) -> None:
     catalogue, game = storage.catalogue, GameId("g")
-    await catalogue.sit(SeatRow(game, 1, BO))
-    await catalogue.sit(SeatRow(game, 0, ADA))
-    await catalogue.sit(SeatRow(game, 1, ADA))
+    await catalogue.record_seat(SeatRow(game, 1, BO))
+    await catalogue.record_seat(SeatRow(game, 0, ADA))
+    await catalogue.record_seat(SeatRow(game, 1, ADA))
     assert await catalogue.seats(game) == (SeatRow(game, 0, ADA), SeatRow(game, 1, ADA))
-    await catalogue.stand(game, 0)
+    await catalogue.clear_seat(game, 0)
     assert await catalogue.seats(game) == (SeatRow(game, 1, ADA),)
 
 
 async def test_two_who_take_one_seat_at_once_leave_it_with_one(storage: Storage) -> None:
     game = GameId("g")
-    await asyncio.gather(*(storage.catalogue.sit(SeatRow(game, 0, p)) for p in (ADA, BO) * 5))
+    await asyncio.gather(
+        *(storage.catalogue.record_seat(SeatRow(game, 0, p)) for p in (ADA, BO) * 5)
+    )
     (seat,) = await storage.catalogue.seats(game)
     assert seat.player in (ADA, BO)
 
@@ -152,8 +154,8 @@ async def test_my_games_newest_first_page_by_page(storage: Storage) -> None:
     catalogue = storage.catalogue
     for number in range(6):
         await catalogue.add_game(a_game(f"g{number}", created_at=number))
-        await catalogue.sit(SeatRow(GameId(f"g{number}"), 0, ADA if number != 3 else BO))
-    await catalogue.sit(SeatRow(GameId("g4"), 1, ADA))
+        await catalogue.record_seat(SeatRow(GameId(f"g{number}"), 0, ADA if number != 3 else BO))
+    await catalogue.record_seat(SeatRow(GameId("g4"), 1, ADA))
     first = await catalogue.games_of(ADA, before=99, limit=2)
     assert [game.id for game in first] == ["g5", "g4"]
     rest = await catalogue.games_of(ADA, before=first[-1].created_at, limit=9)
@@ -164,7 +166,7 @@ async def test_games_made_in_the_same_moment_are_on_one_page(storage: Storage) -
     catalogue = storage.catalogue
     for number in range(6):
         await catalogue.add_game(a_game(f"g{number}", created_at=number // 3))
-        await catalogue.sit(SeatRow(GameId(f"g{number}"), 0, ADA))
+        await catalogue.record_seat(SeatRow(GameId(f"g{number}"), 0, ADA))
     first = await catalogue.games_of(ADA, before=99, limit=2)
     assert [game.id for game in first] == ["g3", "g4", "g5"]
     rest = await catalogue.games_of(ADA, before=first[-1].created_at, limit=2)
@@ -174,8 +176,8 @@ async def test_games_made_in_the_same_moment_are_on_one_page(storage: Storage) -
 async def full_game(storage: Storage, name: str, *, created_at: int = 1) -> GameId:
     game = a_game(name, created_at=created_at)
     await storage.catalogue.add_game(game)
-    await storage.catalogue.sit(SeatRow(game.id, 0, ADA))
-    await storage.catalogue.sit(SeatRow(game.id, 1, BO))
+    await storage.catalogue.record_seat(SeatRow(game.id, 0, ADA))
+    await storage.catalogue.record_seat(SeatRow(game.id, 1, BO))
     await storage.journal.append(game.id, 1, b"1")
     return game.id
 

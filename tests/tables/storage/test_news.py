@@ -30,7 +30,7 @@ async def nodes(request: pytest.FixtureRequest, postgres_url: str) -> AsyncItera
 
 async def listening(node: Storage) -> Heard:
     heard: Heard = []
-    node.news.listen(lambda game, seq: heard.append((game, seq)))
+    node.news.on_entry(lambda game, seq: heard.append((game, seq)))
     await until(lambda: LOOK in heard)
     heard.clear()
     return heard
@@ -67,7 +67,7 @@ async def test_what_is_heard_can_be_read(nodes: list[Storage]) -> None:
 
     tasks: list[asyncio.Task[None]] = []
     await listening(nodes[1])
-    nodes[1].news.listen(hear)
+    nodes[1].news.on_entry(hear)
     for number in range(30):
         await nodes[0].journal.append(GameId(f"game-{number}"), 1, b"%d" % number)
     await until(lambda: len(read) == 30)
@@ -78,7 +78,7 @@ async def test_a_listener_that_fails_does_not_silence_the_others(nodes: list[Sto
     def fail(game: GameId, seq: int) -> None:
         raise RuntimeError("a mistake in the listener")
 
-    nodes[1].news.listen(fail)
+    nodes[1].news.on_entry(fail)
     there = await listening_again(nodes[1])
     await nodes[0].journal.append(G, 1, b"")
     await nodes[0].journal.append(G, 2, b"")
@@ -88,7 +88,7 @@ async def test_a_listener_that_fails_does_not_silence_the_others(nodes: list[Sto
 async def listening_again(node: Storage) -> Heard:
     """For a node that may be listening already, and tells no second time to look."""
     heard: Heard = []
-    node.news.listen(lambda game, seq: heard.append((game, seq)))
+    node.news.on_entry(lambda game, seq: heard.append((game, seq)))
     await asyncio.sleep(0)
     return heard
 
@@ -138,7 +138,7 @@ async def test_redis_may_go_away_and_come_back(postgres_url: str, redis_server: 
 async def test_with_sqlite_there_is_nobody_to_hear_of(tmp_path: object) -> None:
     storage = await open_storage(f"{tmp_path}/games.sqlite")
     heard: Heard = []
-    storage.news.listen(lambda game, seq: heard.append((game, seq)))
+    storage.news.on_entry(lambda game, seq: heard.append((game, seq)))
     await storage.journal.append(G, 1, b"")
     await storage.close()
     assert heard == []

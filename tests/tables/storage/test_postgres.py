@@ -63,10 +63,10 @@ async def test_a_stopped_server_refuses_and_all_goes_on_when_it_is_back(
 ) -> None:
     storage, other = [await open_storage(postgres_url) for _ in range(2)]
     heard: list[tuple[GameId, int]] = []
-    other.news.listen(lambda game, seq: heard.append((game, seq)))
+    other.news.on_entry(lambda game, seq: heard.append((game, seq)))
     await until(lambda: (EVERY_GAME, MISSED) in heard)
     assert await storage.catalogue.add_game(a_game("g"))
-    assert await storage.care.take(G)
+    assert await storage.leases.acquire(G)
     await storage.heartbeat.beat(1_000)
     assert await storage.journal.append(G, 1, b"1")
     heard.clear()
@@ -79,7 +79,7 @@ async def test_a_stopped_server_refuses_and_all_goes_on_when_it_is_back(
             storage.catalogue.add_game(a_game("h")),
             storage.heartbeat.beat(2_000),
             storage.presence.touch(G, [0], "node", 99),
-            storage.care.take(G),
+            storage.leases.acquire(G),
         ):
             with pytest.raises(StorageUnavailable, match=r"^PostgreSQL: "):
                 await refused
@@ -90,7 +90,7 @@ async def test_a_stopped_server_refuses_and_all_goes_on_when_it_is_back(
     assert await storage.catalogue.game(G) == a_game("g")
     await storage.heartbeat.beat(9_000)
     assert await storage.heartbeat.outages(0) == (Outage(1_000, 9_000),)
-    assert await storage.care.take(G)
+    assert await storage.leases.acquire(G)
     await until(lambda: (EVERY_GAME, MISSED) in heard)
     heard.clear()
     assert await storage.journal.append(G, 3, b"3")
@@ -173,7 +173,7 @@ async def test_a_dead_line_refuses_in_time_and_leaves_the_truth_to_the_journal(
     for refused in (
         impatient.journal.since(G, 0),
         impatient.catalogue.add_game(a_game("g")),
-        impatient.care.take(G),
+        impatient.leases.acquire(G),
     ):
         with pytest.raises(StorageUnavailable):
             await asyncio.wait_for(refused, LONGEST_WAIT)
@@ -184,7 +184,7 @@ async def test_a_dead_line_refuses_in_time_and_leaves_the_truth_to_the_journal(
     assert not await append_when_back(impatient, G, 2, b"decided on an old state")
     assert await impatient.journal.since(G, 0) == (b"1", b"of another node")
     assert await impatient.catalogue.add_game(a_game("g"))
-    assert await impatient.care.take(G)
+    assert await impatient.leases.acquire(G)
     await other.close()
 
 
@@ -194,7 +194,7 @@ async def test_a_dead_line_for_news_is_noticed(
     postgres_url: str,
 ) -> None:
     heard: list[tuple[GameId, int]] = []
-    impatient.news.listen(lambda game, seq: heard.append((game, seq)))
+    impatient.news.on_entry(lambda game, seq: heard.append((game, seq)))
     await until(lambda: (EVERY_GAME, MISSED) in heard)
     news = next(task for task in asyncio.all_tasks() if task.get_name() == "journal-news")
     heard.clear()
@@ -211,9 +211,9 @@ async def test_a_dead_line_for_news_is_noticed(
 
 async def test_closing_while_the_server_is_away_ends(postgres: Postgres, postgres_url: str) -> None:
     storage = await open_storage(postgres_url)
-    storage.news.listen(lambda game, seq: None)
+    storage.news.on_entry(lambda game, seq: None)
     assert await storage.journal.append(G, 1, b"1")
-    assert await storage.care.take(G)
+    assert await storage.leases.acquire(G)
     await storage.catalogue.game(G)
     await asyncio.to_thread(postgres.stop)
     try:

@@ -19,7 +19,15 @@ from cosmic_factory.rules import (
     write_record,
 )
 from cosmic_factory.rules import events as ev
-from cosmic_factory.tables import Entry, GameId, GameRow, Storage, decode, read_options, recorded
+from cosmic_factory.tables import (
+    GameId,
+    GameRow,
+    JournalEntry,
+    Storage,
+    decode,
+    read_options,
+    recorded,
+)
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -224,5 +232,5 @@ def _timeline(game: GameId, stored: Sequence[bytes]) -> Timeline:
     return Timeline(game, tuple(rounds))
 
 
-def _since(entry: Entry, began_at: int) -> int:
+def _since(entry: JournalEntry, began_at: int) -> int:
     return max(0, entry.at - began_at)

@@ -138,7 +138,7 @@ async def quick_play(
         raise Problem(HTTPStatus.BAD_REQUEST, "unknown-level", str(wrong)) from None
     table, player = await _new_table(services, request, choices, public=False)
     await _do(table, player, TakeSeat(Seat(0), player.name))
-    await services.tables.storage.catalogue.sit(SeatRow(table.row.id, Seat(0), player.id))
+    await services.tables.storage.catalogue.record_seat(SeatRow(table.row.id, Seat(0), player.id))
     names = [player.name]
     for seat in table.options.rules.all_seats[1:]:
         names.append(bot_name(names))

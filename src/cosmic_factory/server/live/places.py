@@ -20,14 +20,14 @@ from cosmic_factory.server.live.messages import (
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.security.names import bot_name, looks_like
 from cosmic_factory.tables import (
-    Answer,
-    Chosen,
-    Done,
-    Hall,
+    Accepted,
+    CommandChooser,
+    CommandResult,
     PlayerRow,
     Refused,
     SeatRow,
     Table,
+    TableRegistry,
 )
 
 NO_SEAT = Refused("no-seat", "you have no seat at this table")
@@ -45,7 +45,7 @@ class Places:
 
     def __init__(
         self,
-        tables: Hall,
+        tables: TableRegistry,
         sockets: SocketRegistry,
         table: Table,
         player: PlayerRow | None,
@@ -67,8 +67,8 @@ class Places:
     def is_host(self) -> bool:
         return self._player is not None and self._table.row.host == self._player.id
 
-    async def ask(self, message: FromClient) -> Answer:
-        talk: Mapping[type[FromClient], Callable[[Any], Awaitable[Answer]]] = {
+    async def ask(self, message: FromClient) -> CommandResult:
+        talk: Mapping[type[FromClient], Callable[[Any], Awaitable[CommandResult]]] = {
             TakePlace: self._take_place,
             LeavePlace: self._leave_place,
             SeatBot: self._seat_bot,
@@ -80,22 +80,22 @@ class Places:
 
     # --- sitting down and standing up --------------------------------------------------------
 
-    async def _take_place(self, message: TakePlace) -> Answer:
+    async def _take_place(self, message: TakePlace) -> CommandResult:
         player = self._player
         if player is None:
             return NO_PLAYER
         answer = await self._do(message.id, lambda: self._sitting_down(player, message.seat))
         seat = self._table.seat_of(player.id)
-        if isinstance(answer, Done) and seat is not None:
+        if isinstance(answer, Accepted) and seat is not None:
             await self._moved()
             row = SeatRow(self._table.row.id, seat, player.id)
-            await self._tables.storage.catalogue.sit(row)
+            await self._tables.storage.catalogue.record_seat(row)
         return answer
 
-    def _sitting_down(self, player: PlayerRow, wanted: Seat | None) -> AnyCommand | Answer:
+    def _sitting_down(self, player: PlayerRow, wanted: Seat | None) -> AnyCommand | CommandResult:
         table = self._table
         if table.seat_of(player.id) is not None:
-            return Done(table.seq)
+            return Accepted(table.seq)
         if table.options.rules.seconds.build is None and table.owners:
             return NOT_ALONE
         if any(looks_like(player.name, name) for name in self._names):
@@ -103,22 +103,22 @@ class Places:
         seat = self._free_seat(wanted)
         return FULL if seat is None else TakeSeat(seat, player.name)
 
-    async def _leave_place(self, message: LeavePlace) -> Answer:
+    async def _leave_place(self, message: LeavePlace) -> CommandResult:
         seat = self.mine
         return NO_SEAT if seat is None else await self._vacate(message.id, seat)
 
-    async def _clear_seat(self, message: ClearSeat) -> Answer:
+    async def _clear_seat(self, message: ClearSeat) -> CommandResult:
         return await self._vacate(message.id, message.seat) if self.is_host else NOT_HOST
 
-    async def _vacate(self, client: str, seat: Seat) -> Answer:
-        answer = await self._do(client, LeaveSeat(seat))
-        if isinstance(answer, Done):
+    async def _vacate(self, command_id: str, seat: Seat) -> CommandResult:
+        answer = await self._do(command_id, LeaveSeat(seat))
+        if isinstance(answer, Accepted):
             await self._moved()
             if self._table.state.seats[seat].player is None:
-                await self._tables.storage.catalogue.stand(self._table.row.id, seat)
+                await self._tables.storage.catalogue.clear_seat(self._table.row.id, seat)
         return answer
 
-    async def _seat_bot(self, message: SeatBot) -> Answer:
+    async def _seat_bot(self, message: SeatBot) -> CommandResult:
         if not self.is_host:
             return NOT_HOST
         try:
@@ -127,26 +127,26 @@ class Places:
             return Refused("unknown-level", str(wrong))
         return await self._do(message.id, lambda: self._seating_bot(message))
 
-    def _seating_bot(self, message: SeatBot) -> AnyCommand | Answer:
+    def _seating_bot(self, message: SeatBot) -> AnyCommand | CommandResult:
         seat = self._free_seat(message.seat)
         if seat is None:
             return FULL
         return TakeSeat(seat, bot_name(self._names), bot=True, level=message.level)
 
-    async def _start(self, message: Start) -> Answer:
+    async def _start(self, message: Start) -> CommandResult:
         if not self.is_host:
             return NOT_HOST
         answer = await self._do(message.id, StartGame())
-        if isinstance(answer, Done):
+        if isinstance(answer, Accepted):
             # From here on the game is resumed wherever a node starts.
             await self._tables.storage.catalogue.mark_started(
                 self._table.row.id, self._tables.clock.now()
             )
         return answer
 
-    async def _do(self, client: str, command: AnyCommand | Chosen) -> Answer:
+    async def _do(self, command_id: str, command: AnyCommand | CommandChooser) -> CommandResult:
         assert self._player is not None, "has a seat or is the host"
-        return await self._table.do(command, by=self._player.id, client=client)
+        return await self._table.do(command, by=self._player.id, command_id=command_id)
 
     @property
     def _names(self) -> list[str]:
@@ -159,7 +159,7 @@ class Places:
         free = (n for n, seat in enumerate(self._table.state.seats) if seat.player is None)
         return next((Seat(number) for number in free), None)
 
-    async def _rematch(self, message: Rematch) -> Answer:
+    async def _rematch(self, message: Rematch) -> CommandResult:
         if self.mine is None:
             return NO_SEAT
         if self._table.state.phase is not Phase.ENDED:
@@ -168,4 +168,4 @@ class Places:
             return CLOSING
         table = await self._tables.rematch(self._table)
         await self._sockets.show(self._table.row.id, RematchReady(table.row.id, table.row.code))
-        return Done(self._table.seq)
+        return Accepted(self._table.seq)

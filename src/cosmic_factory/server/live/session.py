@@ -25,17 +25,17 @@ from cosmic_factory.server.live.messages import (
 from cosmic_factory.server.live.places import NO_SEAT, Places
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.tables import (
-    BLANK,
+    EMPTY_SNAPSHOT,
     STORAGE_DOWN,
-    Answer,
-    Done,
-    Edition,
-    Hall,
+    Accepted,
+    CommandResult,
     PlayerId,
     PlayerRow,
+    PublicSnapshot,
     Section,
     StorageUnavailable,
     Table,
+    TableRegistry,
     difference,
 )
 
@@ -48,7 +48,7 @@ class TableSession:
     """One viewer of a table: a seated player, or a spectator."""
 
     def __init__(
-        self, tables: Hall, sockets: SocketRegistry, table: Table, player: PlayerRow | None
+        self, tables: TableRegistry, sockets: SocketRegistry, table: Table, player: PlayerRow | None
     ) -> None:
         self.table = table
         self.seat: Seat | None = None
@@ -62,7 +62,7 @@ class TableSession:
         self._places = Places(tables, sockets, table, player, self.find_seat)
         self._acknowledged: list[str] = []
         # What the client has: what lies open to all, and what only its seat sees.
-        self._edition = BLANK
+        self._snapshot = EMPTY_SNAPSHOT
         self._own: Mapping[str, Section] = {}
 
     @property
@@ -107,7 +107,7 @@ class TableSession:
         if self.seat is not None:
             self._tables.leave(self.table, self.seat)
         self.seat = seat
-        self._edition, self._own = Edition(self._edition.seq, {}), {}
+        self._snapshot, self._own = PublicSnapshot(self._snapshot.seq, {}), {}
         self.notes.append(YourSeat(seat))
         if seat is not None:
             self._tables.note_lag(self.table, seat, self.lag)
@@ -124,7 +124,7 @@ class TableSession:
     def play(self, message: Any, answered: Callable[[], None]) -> None:
         """Give a command of the game; `answered` is called when there is an answer to tell."""
 
-        def tell(answer: Answer) -> None:
+        def tell(answer: CommandResult) -> None:
             self._note_answer(message.id, answer)
             answered()
 
@@ -132,7 +132,9 @@ class TableSession:
             tell(self._answered_before(message.id) or NO_SEAT)
         else:
             command = as_command(message, self.seat)
-            self.table.ask(command, tell, by=self._player.id, client=message.id, allowance=self.lag)
+            self.table.submit(
+                command, tell, by=self._player.id, command_id=message.id, allowance=self.lag
+            )
 
     async def talk(self, message: FromClient) -> None:
         """Do what else a client may ask; what there is to say about it goes to the notes."""
@@ -160,26 +162,26 @@ class TableSession:
             answer = STORAGE_DOWN
         self._note_answer(message.id, answer)
 
-    def _note_answer(self, client: str, answer: Answer) -> None:
-        if isinstance(answer, Done):
-            self._acknowledged.append(client)
+    def _note_answer(self, command_id: str, answer: CommandResult) -> None:
+        if isinstance(answer, Accepted):
+            self._acknowledged.append(command_id)
         else:
-            self.notes.append(RefusalMessage(answer.code, answer.text, client))
+            self.notes.append(RefusalMessage(answer.code, answer.text, command_id))
 
-    def _answered_before(self, client: str) -> Answer | None:
+    def _answered_before(self, command_id: str) -> CommandResult | None:
         """A command that was done is acknowledged again, whatever has happened since."""
-        return None if self._player is None else self.table.answer_to(self._player.id, client)
+        return None if self._player is None else self.table.result_of(self._player.id, command_id)
 
     # --- telling ---------------------------------------------------------------------------
 
     def update(self) -> bytes | None:
         """What the client does not have yet, as one encoded `Update`; None if it has everything."""
         table = self.table
-        edition, own = table.edition, table.editions.own(table.state, self.seat)
-        sections, events = table.editions.since(self._edition)
+        snapshot, own = table.snapshot, table.snapshots.own(table.state, self.seat)
+        sections, events = table.snapshots.since(self._snapshot)
         if own is not self._own:
             sections = b",".join(filter(None, (sections, difference(self._own, own))))
-        self._edition, self._own = edition, own
+        self._snapshot, self._own = snapshot, own
         acknowledged, self._acknowledged = self._acknowledged, []
         if not sections and not events and not acknowledged:
             return None

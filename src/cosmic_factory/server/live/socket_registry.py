@@ -29,7 +29,7 @@ class SocketRegistry:
         # Shared by all sockets, for what need not be said at once.
         self.deferred = DeferredCalls()
         self._news = news
-        news.overhear(self._overhear)
+        news.on_broadcast(self._on_broadcast)
 
     def __len__(self) -> int:
         return sum(len(sockets) for sockets in self._sockets.values())
@@ -49,10 +49,10 @@ class SocketRegistry:
     async def show(self, game: GameId, message: Shown) -> None:
         """To all who watch the game, on every node."""
         self._show_here(game, message)
-        await self._news.shout(game, _ENCODER.encode(message).decode())
+        await self._news.broadcast(game, _ENCODER.encode(message).decode())
 
-    def _overhear(self, game: GameId, words: str) -> None:
-        self._show_here(game, _DECODER.decode(words))
+    def _on_broadcast(self, game: GameId, text: str) -> None:
+        self._show_here(game, _DECODER.decode(text))
 
     def _show_here(self, game: GameId, message: Shown) -> None:
         for socket in tuple(self._sockets.get(game, ())):

@@ -98,7 +98,7 @@ class TableSocket:
         table = self._session.table
         await self._session.arrive()
         self._connection.when_writable(self._unstuck)
-        table.watch(self.wake, self._wake_later)
+        table.subscribe(self.wake, self._wake_later)
         self.wake()
         self._connection.listen(self._hear, self._gone)
         pinging = self._loop.create_task(self._ping())
@@ -106,7 +106,7 @@ class TableSocket:
             await self._over
         finally:
             pinging.cancel()
-            table.unwatch(self.wake)
+            table.unsubscribe(self.wake)
             if self._busy is not None:
                 await asyncio.wait([self._busy])
             await self._session.leave()

@@ -27,11 +27,11 @@ from cosmic_factory.solver import WARM_UP
 from cosmic_factory.tables import (
     CannotOpenStorage,
     Clock,
-    Hall,
     SeatedBotMaker,
     StorageTimings,
     StorageUnavailable,
     SystemClock,
+    TableRegistry,
     TableTimings,
     open_storage,
 )
@@ -79,7 +79,7 @@ async def open_node(
         except CannotOpenStorage as wrong:
             raise Malformed("no-storage", str(wrong)) from None
         try:
-            tables = Hall(
+            tables = TableRegistry(
                 storage,
                 node=secrets.token_hex(4),
                 make_bot=make_bot,

@@ -16,7 +16,7 @@ from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.security.identity import COOKIE, Identity
 from cosmic_factory.server.security.limits import Limits
 from cosmic_factory.server.security.origin import Sender
-from cosmic_factory.tables import Hall, PlayerRow
+from cosmic_factory.tables import PlayerRow, TableRegistry
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 # For the schema: this endpoint is for guests, known by their cookie.
@@ -30,7 +30,7 @@ class NodeServices:
     """What the handlers and sockets of one node share: its tables, limits, identity and metrics."""
 
     settings: Settings
-    tables: Hall
+    tables: TableRegistry
     identity: Identity
     limits: Limits
     metrics: Metrics

@@ -128,7 +128,7 @@ class SqlCatalogue:
             lambda connection: connection.execute(change.values(ended_at=at))
         )
 
-    async def sit(self, seat: SeatRow) -> None:
+    async def record_seat(self, seat: SeatRow) -> None:
         """Whoever was noted in that seat before is not any more."""
         place = and_(seats.c.game_id == seat.game, seats.c.seat == seat.seat)
         change = update(seats).where(place).values(player_id=seat.player)
@@ -140,7 +140,7 @@ class SqlCatalogue:
 
         await self._database.write(sit)
 
-    async def stand(self, game: GameId, seat: int) -> None:
+    async def clear_seat(self, game: GameId, seat: int) -> None:
         gone = delete(seats).where(seats.c.game_id == game, seats.c.seat == seat)
         await self._database.write(lambda connection: connection.execute(gone))
 

@@ -14,11 +14,11 @@ from cosmic_factory.tables.timings import StorageTimings
 
 logger = logging.getLogger(__name__)
 
-# Begins a line that is no entry: `!node game words`.
-SHOUT = "!"
+# Begins a line that is no entry: `!node game text`.
+BROADCAST = "!"
 
-Hear = Callable[[GameId, int], None]
-Overhear = Callable[[GameId, str], None]
+EntryCallback = Callable[[GameId, int], None]
+BroadcastCallback = Callable[[GameId, str], None]
 
 
 class Listening(ABC):
@@ -28,18 +28,18 @@ class Listening(ABC):
         self._clock = clock
         self._timings = timings
         self._node = secrets.token_hex(8)
-        self._hears: list[Hear] = []
-        self._overhears: list[Overhear] = []
+        self._entry_callbacks: list[EntryCallback] = []
+        self._broadcast_callbacks: list[BroadcastCallback] = []
         self._task: asyncio.Task[None] | None = None
         self._pause = self._timings.min_reconnect_seconds
 
-    def listen(self, hear: Hear) -> None:
-        self._hears.append(hear)
+    def on_entry(self, callback: EntryCallback) -> None:
+        self._entry_callbacks.append(callback)
         if self._task is None:
             self._task = asyncio.create_task(self._keep_listening(), name="journal-news")
 
-    def overhear(self, hear: Overhear) -> None:
-        self._overhears.append(hear)
+    def on_broadcast(self, callback: BroadcastCallback) -> None:
+        self._broadcast_callbacks.append(callback)
 
     async def close(self) -> None:
         if self._task is not None:
@@ -53,35 +53,35 @@ class Listening(ABC):
     def _subscribed(self) -> None:
         self._pause = self._timings.min_reconnect_seconds
         # Nobody knows what was said before.
-        self._hear(EVERY_GAME, MISSED)
+        self._receive_entry(EVERY_GAME, MISSED)
 
-    def _hear(self, game: GameId, seq: int) -> None:
-        for hear in self._hears:
+    def _receive_entry(self, game: GameId, seq: int) -> None:
+        for callback in self._entry_callbacks:
             try:
-                hear(game, seq)
+                callback(game, seq)
             except Exception:
                 logger.exception("news of game %s, entry %s", game, seq)
 
-    def _overhear(self, game: GameId, words: str) -> None:
-        for hear in self._overhears:
+    def _receive_broadcast(self, game: GameId, text: str) -> None:
+        for callback in self._broadcast_callbacks:
             try:
-                hear(game, words)
+                callback(game, text)
             except Exception:
-                logger.exception("a shout about game %s", game)
+                logger.exception("a broadcast about game %s", game)
 
-    def _shout_line(self, game: GameId, words: str) -> str:
-        return f"{SHOUT}{self._node} {game} {words}"
+    def _broadcast_line(self, game: GameId, text: str) -> str:
+        return f"{BROADCAST}{self._node} {game} {text}"
 
-    def _hear_line(self, line: str) -> None:
-        """`game:seq`, as it is sent, or a shout of another node."""
-        if line.startswith(SHOUT):
-            node, game, words = line.removeprefix(SHOUT).split(" ", 2)
+    def _receive_line(self, line: str) -> None:
+        """`game:seq`, as it is sent, or a broadcast of another node."""
+        if line.startswith(BROADCAST):
+            node, game, text = line.removeprefix(BROADCAST).split(" ", 2)
             if node != self._node:
-                self._overhear(GameId(game), words)
+                self._receive_broadcast(GameId(game), text)
             return
         game, _, seq = line.rpartition(":")
         if seq.isdecimal():
-            self._hear(GameId(game), int(seq))
+            self._receive_entry(GameId(game), int(seq))
 
     async def _keep_listening(self) -> None:
         while True:

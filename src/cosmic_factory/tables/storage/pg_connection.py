@@ -29,7 +29,7 @@ CLOSE_SECONDS = 2.0
 Notified = Callable[[Any, int, str, str], None]
 
 
-class PgConnection(Protocol):
+class AsyncpgConnection(Protocol):
     """What we use of asyncpg's connection."""
 
     async def execute(self, query: str, *args: object) -> str: ...
@@ -71,19 +71,19 @@ def options(answer_seconds: float | None, **settings: str) -> dict[str, Any]:
 
 async def connect(
     address: PostgresAddress, *, answer_seconds: float | None = ANSWER_SECONDS, **settings: str
-) -> PgConnection:
-    connection: PgConnection = await asyncpg.connect(
+) -> AsyncpgConnection:
+    connection: AsyncpgConnection = await asyncpg.connect(
         address.dsn, **options(answer_seconds, **settings)
     )
     return connection
 
 
-class Link:
+class PostgresConnection:
     """One connection, opened when it is first needed and again after it was lost."""
 
-    def __init__(self, open_connection: Callable[[], Awaitable[PgConnection]]) -> None:
+    def __init__(self, open_connection: Callable[[], Awaitable[AsyncpgConnection]]) -> None:
         self._open = open_connection
-        self._connection: PgConnection | None = None
+        self._connection: AsyncpgConnection | None = None
         self._closed = False
 
     @property
@@ -97,7 +97,7 @@ class Link:
             return None
         return self._connection.get_server_pid()
 
-    async def get(self) -> PgConnection:
+    async def get(self) -> AsyncpgConnection:
         if self._closed:
             raise ConnectionError("the storage is closed")
         if self._connection is None or self._connection.is_closed():
@@ -118,7 +118,7 @@ class Link:
             self._connection = None
 
 
-async def close_quietly(connection: PgConnection) -> None:
+async def close_quietly(connection: AsyncpgConnection) -> None:
     try:
         await connection.close(timeout=CLOSE_SECONDS)
     except TROUBLE:

@@ -9,8 +9,8 @@ from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.group_commit import Answer, Append, GroupCommit
 from cosmic_factory.tables.storage.pg_connection import (
     TROUBLE,
-    Link,
-    PgConnection,
+    AsyncpgConnection,
+    PostgresConnection,
     unavailable,
 )
 from cosmic_factory.tables.storage.pg_pool import StatementPool
@@ -63,7 +63,7 @@ class PostgresJournal:
 
     def __init__(
         self,
-        link: Link,
+        link: PostgresConnection,
         pool: StatementPool,
         *,
         notify: bool,
@@ -131,7 +131,7 @@ class PostgresJournal:
         return answers
 
     async def _explain(
-        self, connection: PgConnection, refused: Sequence[Append], *, doubtful: bool
+        self, connection: AsyncpgConnection, refused: Sequence[Append], *, doubtful: bool
     ) -> Mapping[Key, Answer]:
         games, numbers = [append.game for append in refused], [append.seq for append in refused]
         found = {

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.storage.listening import Listening
-from cosmic_factory.tables.storage.pg_connection import PgConnection
+from cosmic_factory.tables.storage.pg_connection import AsyncpgConnection
 from cosmic_factory.tables.storage.pg_journal import CHANNEL
 from cosmic_factory.tables.storage.pg_pool import StatementPool
 from cosmic_factory.tables.storage.ports import GameId, StorageUnavailable
@@ -22,7 +22,7 @@ class NotifyNews(Listening):
 
     def __init__(
         self,
-        connect: Callable[[], Awaitable[PgConnection]],
+        connect: Callable[[], Awaitable[AsyncpgConnection]],
         own_pid: Callable[[], int | None],
         pool: StatementPool,
         *,
@@ -34,9 +34,9 @@ class NotifyNews(Listening):
         self._connect = connect
         self._own_pid = own_pid
 
-    async def shout(self, game: GameId, words: str) -> None:
+    async def broadcast(self, game: GameId, text: str) -> None:
         with contextlib.suppress(StorageUnavailable):
-            await self._pool.fetch(NOTIFY, CHANNEL, self._shout_line(game, words))
+            await self._pool.fetch(NOTIFY, CHANNEL, self._broadcast_line(game, text))
 
     async def _listen_once(self) -> None:
         connection = await self._connect()
@@ -55,4 +55,4 @@ class NotifyNews(Listening):
 
     def _notified(self, connection: object, pid: int, channel: str, payload: str) -> None:
         if pid != self._own_pid():
-            self._hear_line(payload)
+            self._receive_line(payload)

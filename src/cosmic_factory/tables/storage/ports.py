@@ -128,9 +128,9 @@ class Catalogue(Protocol):
     async def close_unstarted(self, made_before: int, at: int) -> None:
         """End games that never began: they hold a code, and a place among the host's tables."""
 
-    async def sit(self, seat: SeatRow) -> None: ...
+    async def record_seat(self, seat: SeatRow) -> None: ...
 
-    async def stand(self, game: GameId, seat: int) -> None: ...
+    async def clear_seat(self, game: GameId, seat: int) -> None: ...
 
     async def seats(self, game: GameId) -> Sequence[SeatRow]: ...
 
@@ -164,17 +164,18 @@ class Heartbeat(Protocol):
 class News(Protocol):
     """Tells the nodes that a game has a new entry, or something that is not worth an entry."""
 
-    def listen(self, hear: Callable[[GameId, int], None]) -> None:
-        """Call `hear` on the event loop for entries that other nodes (and maybe this) appended.
+    def on_entry(self, callback: Callable[[GameId, int], None]) -> None:
+        """Call back, on the event loop, for entries that other nodes (and maybe this) appended.
 
-        `hear(EVERY_GAME, MISSED)` when news may have been missed: after every (re)connection.
+        The arguments are the game and the number of the entry, or EVERY_GAME and MISSED when news
+        may have been missed: after every (re)connection.
         """
 
-    def overhear(self, hear: Callable[[GameId, str], None]) -> None:
-        """Call `hear` on the event loop for what other nodes shout about a game."""
+    def on_broadcast(self, callback: Callable[[GameId, str], None]) -> None:
+        """Call back, on the event loop, with the game and the text of other nodes' broadcasts."""
 
-    async def shout(self, game: GameId, words: str) -> None:
-        """Say one line to the other nodes. It is kept nowhere and may get lost."""
+    async def broadcast(self, game: GameId, text: str) -> None:
+        """Send one line of text to the other nodes. It is not stored and may get lost."""
 
 
 class Presence(Protocol):
@@ -186,11 +187,11 @@ class Presence(Protocol):
     async def present(self, game: GameId, now: int) -> frozenset[int]: ...
 
 
-class CareTaker(Protocol):
-    """At most one node looks after the bots and the sweeping of a game."""
+class GameLease(Protocol):
+    """At most one node holds the lease of a game, and plays its bots and absent players."""
 
-    async def take(self, game: GameId) -> bool:
-        """True if this node holds the game's lock now; it is freed when the node dies."""
+    async def acquire(self, game: GameId) -> bool:
+        """Return whether this node holds the lease now. The lease ends when the node dies."""
 
     async def release(self, game: GameId) -> None: ...
 
@@ -203,7 +204,7 @@ class Storage(Protocol):
     heartbeat: Heartbeat
     news: News
     presence: Presence
-    care: CareTaker
+    leases: GameLease
 
     async def close(self) -> None:
         """Flush what is queued, then let go of the database."""

@@ -18,22 +18,22 @@ from cosmic_factory.tables.storage.database import is_trouble
 from cosmic_factory.tables.storage.errors import CannotOpenStorage, reason
 from cosmic_factory.tables.storage.heartbeat import SqlHeartbeat
 from cosmic_factory.tables.storage.migrating import migrate_address
-from cosmic_factory.tables.storage.pg_care import PostgresCare, PostgresPresence
 from cosmic_factory.tables.storage.pg_connection import (
     ANSWER_SECONDS,
     TROUBLE,
-    Link,
-    PgConnection,
+    AsyncpgConnection,
+    PostgresConnection,
     close_quietly,
     connect,
     unavailable,
 )
 from cosmic_factory.tables.storage.pg_journal import PostgresJournal
+from cosmic_factory.tables.storage.pg_leases import PostgresLeases, PostgresPresence
 from cosmic_factory.tables.storage.pg_news import NotifyNews
 from cosmic_factory.tables.storage.pg_pool import StatementPool
 from cosmic_factory.tables.storage.ports import (
-    CareTaker,
     Catalogue,
+    GameLease,
     Heartbeat,
     Journal,
     News,
@@ -72,10 +72,10 @@ class PostgresStorage:
     ) -> None:
         answer_seconds = timings.postgres_answer_seconds
 
-        async def connect_in_time() -> PgConnection:
+        async def connect_in_time() -> AsyncpgConnection:
             return await connect(address, answer_seconds=answer_seconds)
 
-        writing = Link(lambda: _connect_for_writing(address, answer_seconds))
+        writing = PostgresConnection(lambda: _connect_for_writing(address, answer_seconds))
         self._pool = StatementPool(address, answer_seconds=answer_seconds)
         self._journal = PostgresJournal(
             writing,
@@ -90,13 +90,15 @@ class PostgresStorage:
         self._news = redis or NotifyNews(
             connect_in_time, lambda: writing.pid, self._pool, clock=clock, timings=timings
         )
-        self._care = PostgresCare(Link(connect_in_time), clock=clock, timings=timings)
+        self._leases = PostgresLeases(
+            PostgresConnection(connect_in_time), clock=clock, timings=timings
+        )
         self.journal: Journal = self._journal
         self.catalogue: Catalogue = SqlCatalogue(self._database)
         self.heartbeat: Heartbeat = SqlHeartbeat(self._database, gap_ms=timings.outage_gap_ms)
         self.news: News = self._news
         self.presence: Presence = PostgresPresence(self._pool)
-        self.care: CareTaker = self._care
+        self.leases: GameLease = self._leases
 
     @classmethod
     async def open(
@@ -122,7 +124,7 @@ class PostgresStorage:
         """Flush what is queued, then let go of the database."""
         await self._journal.close()
         await self._news.close()
-        await self._care.close()
+        await self._leases.close()
         await self._pool.close()
         await self._database.close()
 
@@ -163,7 +165,9 @@ class PostgresDatabase:
         await self._engine.dispose()
 
 
-async def _connect_for_writing(address: PostgresAddress, answer_seconds: float) -> PgConnection:
+async def _connect_for_writing(
+    address: PostgresAddress, answer_seconds: float
+) -> AsyncpgConnection:
     # The insert's plan is made once, when the journal may be empty, and kept: without this it could
     # be one that reads the whole journal.
     connection = await connect(address, answer_seconds=answer_seconds, enable_seqscan="off")

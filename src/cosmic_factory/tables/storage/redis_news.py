@@ -27,7 +27,7 @@ TROUBLE = (RedisError, OSError, TimeoutError)
 
 
 class RedisNews(Listening):
-    """One message per batch: the node's name, then a line for each entry or shout."""
+    """One message per batch: the node's name, then a line for each entry or broadcast."""
 
     def __init__(self, redis: Redis, *, clock: Clock, timings: StorageTimings) -> None:
         super().__init__(clock=clock, timings=timings)
@@ -60,8 +60,8 @@ class RedisNews(Listening):
             self._to_tell += [f"{game}:{seq}" for game, seq in stored]
             self._something_to_tell.set()
 
-    async def shout(self, game: GameId, words: str) -> None:
-        self._to_tell.append(self._shout_line(game, words))
+    async def broadcast(self, game: GameId, text: str) -> None:
+        self._to_tell.append(self._broadcast_line(game, text))
         self._something_to_tell.set()
 
     async def close(self) -> None:
@@ -111,15 +111,15 @@ class RedisNews(Listening):
         elif message["type"] == "message":
             node, *lines = message["data"].split("\n")
             if node != self._node:
-                self._hear_lines(lines)
+                self._receive_lines(lines)
 
-    def _hear_lines(self, lines: Sequence[str]) -> None:
+    def _receive_lines(self, lines: Sequence[str]) -> None:
         for line in lines:
             if line == LOOK_YOURSELVES:
-                self._hear(EVERY_GAME, MISSED)
+                self._receive_entry(EVERY_GAME, MISSED)
             else:
-                self._hear_line(line)
+                self._receive_line(line)
 
     def _interrupted(self) -> None:
         # The database may well be up while Redis is down: look there instead.
-        self._hear(EVERY_GAME, MISSED)
+        self._receive_entry(EVERY_GAME, MISSED)

@@ -10,20 +10,20 @@ from cosmic_factory.tables.storage.ports import GameId
 class NothingNew:
     """No other node appends anything, so there is nothing to hear."""
 
-    def listen(self, hear: Callable[[GameId, int], None]) -> None:
+    def on_entry(self, callback: Callable[[GameId, int], None]) -> None:
         pass
 
-    def overhear(self, hear: Callable[[GameId, str], None]) -> None:
+    def on_broadcast(self, callback: Callable[[GameId, str], None]) -> None:
         pass
 
-    async def shout(self, game: GameId, words: str) -> None:
+    async def broadcast(self, game: GameId, text: str) -> None:
         pass
 
 
 class HereOnly:
     """This process looks after every game; `OneServer` sees to it that there is no other."""
 
-    async def take(self, game: GameId) -> bool:
+    async def acquire(self, game: GameId) -> bool:
         return True
 
     async def release(self, game: GameId) -> None:

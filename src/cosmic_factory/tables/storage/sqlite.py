@@ -14,8 +14,8 @@ from cosmic_factory.tables.storage.errors import AlreadyInUse, CannotOpenStorage
 from cosmic_factory.tables.storage.heartbeat import SqlHeartbeat
 from cosmic_factory.tables.storage.migrating import migrate_address
 from cosmic_factory.tables.storage.ports import (
-    CareTaker,
     Catalogue,
+    GameLease,
     Heartbeat,
     Journal,
     News,
@@ -48,7 +48,7 @@ class SqliteStorage:
         self.heartbeat: Heartbeat = SqlHeartbeat(database, gap_ms=timings.outage_gap_ms)
         self.news: News = NothingNew()
         self.presence: Presence = SocketsHere()
-        self.care: CareTaker = HereOnly()
+        self.leases: GameLease = HereOnly()
 
     @classmethod
     async def open(

@@ -1,4 +1,4 @@
-"""The hall: all tables that this node has open, and the time that passes for them."""
+"""The registry: all tables that this node has open, and the time that passes for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from cosmic_factory.rules import Seat, TakeSeat
 from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.entry import BOT
-from cosmic_factory.tables.open_table import OpenTable
 from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.storage.ports import (
     EVERY_GAME,
@@ -30,6 +29,7 @@ from cosmic_factory.tables.storage.ports import (
     Storage,
     StorageUnavailable,
 )
+from cosmic_factory.tables.supervisor import TableSupervisor
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.timings import TableTimings
 
@@ -40,7 +40,7 @@ CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 CODE_LENGTH = 6
 
 
-class Hall:
+class TableRegistry:
     """Opens tables, lets their time pass, and looks after bots and absent players."""
 
     def __init__(
@@ -62,8 +62,8 @@ class Hall:
         self._make_bot = make_bot
         self._executor = executor
         self._bot_pace = bot_pace
-        self._open: dict[GameId, OpenTable] = {}
-        self._opening: dict[GameId, asyncio.Task[OpenTable | None]] = {}
+        self._open: dict[GameId, TableSupervisor] = {}
+        self._opening: dict[GameId, asyncio.Task[TableSupervisor | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._outages: Sequence[Outage] = ()
         self._last_beat = 0
@@ -74,7 +74,7 @@ class Hall:
     async def start(self) -> None:
         """Note the outage that ends now, then resume all games that were being played."""
         await self._beat()
-        self.storage.news.listen(self._hear)
+        self.storage.news.on_entry(self._hear)
         self._spawn(self._beats())
         self._spawn(self._ticks())
         self._spawn(self._sweeps())
@@ -134,9 +134,9 @@ class Hall:
             player, owner = seat.player, table.owners.get(Seat(number))
             if player is not None and new.state.seats[number].player is None:
                 sit = TakeSeat(Seat(number), player.name, player.bot, player.level)
-                await new.do(sit, by=owner or BOT, client=f"rematch-{number}")
+                await new.do(sit, by=owner or BOT, command_id=f"rematch-{number}")
                 if owner is not None and new.owners.get(Seat(number)) == owner:
-                    await self.storage.catalogue.sit(SeatRow(again, number, owner))
+                    await self.storage.catalogue.record_seat(SeatRow(again, number, owner))
         return new
 
     async def open(self, game: GameId) -> Table | None:
@@ -150,7 +150,7 @@ class Hall:
         one = await asyncio.shield(self._opening[game])
         return None if one is None else one.table
 
-    async def _load(self, game: GameId) -> OpenTable | None:
+    async def _load(self, game: GameId) -> TableSupervisor | None:
         row = await self.storage.catalogue.game(game)
         if row is None:
             return None
@@ -163,9 +163,9 @@ class Hall:
         journal = self.storage.journal
         return Table(row, options, journal, clock=self.clock, timings=self.timings)
 
-    def _opened(self, table: Table) -> OpenTable:
+    def _opened(self, table: Table) -> TableSupervisor:
         if table.row.id not in self._open:
-            one = OpenTable(
+            one = TableSupervisor(
                 table,
                 self.storage,
                 self._play_bots,

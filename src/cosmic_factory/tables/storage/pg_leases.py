@@ -6,7 +6,12 @@ import asyncio
 from collections.abc import Sequence
 
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.storage.pg_connection import TROUBLE, Link, PgConnection, unavailable
+from cosmic_factory.tables.storage.pg_connection import (
+    TROUBLE,
+    AsyncpgConnection,
+    PostgresConnection,
+    unavailable,
+)
 from cosmic_factory.tables.storage.pg_pool import StatementPool
 from cosmic_factory.tables.storage.ports import GameId
 from cosmic_factory.tables.timings import StorageTimings
@@ -22,10 +27,10 @@ TOUCH = """
 PRESENT = "SELECT DISTINCT seat FROM presence WHERE game_id = $1 AND until_at > $2"
 
 
-class PostgresCare:
+class PostgresLeases:
     """Session locks on one connection: they go with it, and with the process that holds it."""
 
-    def __init__(self, link: Link, *, clock: Clock, timings: StorageTimings) -> None:
+    def __init__(self, link: PostgresConnection, *, clock: Clock, timings: StorageTimings) -> None:
         self._link = link
         self._clock = clock
         self._timings = timings
@@ -33,7 +38,7 @@ class PostgresCare:
         self._asking = asyncio.Lock()
         self._sure_until = 0.0
 
-    async def take(self, game: GameId) -> bool:
+    async def acquire(self, game: GameId) -> bool:
         async with self._asking:
             try:
                 connection = await self._connection()
@@ -67,7 +72,7 @@ class PostgresCare:
             self._held.clear()
             await self._link.close()
 
-    async def _connection(self) -> PgConnection:
+    async def _connection(self) -> AsyncpgConnection:
         now = self._clock.monotonic()
         if not self._link.is_up:
             self._lose()

@@ -1,6 +1,6 @@
-"""Editions: what a table shows to all, moment by moment, and what is new in each.
+"""SnapshotHistory: what a table shows to all, moment by moment, and what is new in each.
 
-Most viewers of a table have and lack the same, so what is new since the edition that one of them
+Most viewers of a table have and lack the same, so what is new since the snapshot that one of them
 has is worked out once for all.
 """
 
@@ -20,7 +20,7 @@ RECENT = 200
 _ENCODER = msgspec.json.Encoder()
 
 
-class Edition:
+class PublicSnapshot:
     """What lies open to all once entry `seq` is stored. A viewer keeps the one it was told."""
 
     __slots__ = ("clock", "sections", "seq")
@@ -34,20 +34,20 @@ class Edition:
 
 
 # What somebody has who comes in: nothing, and nothing was missed.
-BLANK = Edition(-1, {})
+EMPTY_SNAPSHOT = PublicSnapshot(-1, {})
 
 
-class Editions:
-    """The latest edition of a table, and how it differs from earlier ones."""
+class SnapshotHistory:
+    """The latest snapshot of a table, and how it differs from earlier ones."""
 
     def __init__(self, *, live_counts: bool) -> None:
         self._cache = SectionCache(live_counts=live_counts)
         self._recent: deque[tuple[int, AnyEvent]] = deque(maxlen=RECENT)
         # The entry that the last open event belongs to.
         self.last_event = 0
-        self._latest = BLANK
+        self._latest = EMPTY_SNAPSHOT
         # The last question and its answer.
-        self._known: Edition | None = None
+        self._known: PublicSnapshot | None = None
         self._news = b"", b""
 
     def note(self, seq: int, events: Iterable[AnyEvent]) -> None:
@@ -56,11 +56,11 @@ class Editions:
             self._recent.append((seq, event))
             self.last_event = seq
 
-    def latest(self, seq: int, state: State, clock: ClockView) -> Edition:
-        """The edition of now: the very same object as long as nothing changes."""
+    def latest(self, seq: int, state: State, clock: ClockView) -> PublicSnapshot:
+        """The snapshot of now: the very same object as long as nothing changes."""
         latest = self._latest
         if latest.seq != seq or latest.clock is not clock:
-            latest = self._latest = Edition(seq, self._cache.open(state, clock), clock)
+            latest = self._latest = PublicSnapshot(seq, self._cache.open(state, clock), clock)
             self._known = None
         return latest
 
@@ -68,8 +68,8 @@ class Editions:
         """What only this viewer sees: the very same mapping as long as nothing changes."""
         return self._cache.own(state, viewer)
 
-    def since(self, known: Edition) -> tuple[bytes, bytes]:
-        """What the latest edition has and a known one has not: sections and events, encoded.
+    def since(self, known: PublicSnapshot) -> tuple[bytes, bytes]:
+        """What the latest snapshot has and a known one has not: sections and events, encoded.
 
         Events are for showing what happens; who just came in has missed nothing.
         """

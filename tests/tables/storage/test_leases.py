@@ -20,7 +20,7 @@ from cosmic_factory.tables.storage.ports import GameId
 
 async def main():
     storage = await open_storage(sys.argv[1])
-    print(await storage.care.take(GameId("g")), flush=True)
+    print(await storage.leases.acquire(GameId("g")), flush=True)
     await asyncio.sleep(3600)
 
 asyncio.run(main())
@@ -28,26 +28,26 @@ asyncio.run(main())
 
 
 async def test_the_only_node_takes_care_of_everything(storage: Storage) -> None:
-    assert await storage.care.take(G)
-    assert await storage.care.take(G)
-    await storage.care.release(G)
-    await storage.care.release(H)
-    assert await storage.care.take(G)
+    assert await storage.leases.acquire(G)
+    assert await storage.leases.acquire(G)
+    await storage.leases.release(G)
+    await storage.leases.release(H)
+    assert await storage.leases.acquire(G)
 
 
 async def test_of_two_nodes_one_takes_care_until_it_releases(postgres_url: str) -> None:
     one, two = [await open_storage(postgres_url) for _ in range(2)]
-    assert await one.care.take(G)
-    assert not await two.care.take(G)
-    assert await two.care.take(H)
-    assert not await one.care.take(H)
+    assert await one.leases.acquire(G)
+    assert not await two.leases.acquire(G)
+    assert await two.leases.acquire(H)
+    assert not await one.leases.acquire(H)
     # Taking twice needs no second release.
-    assert await one.care.take(G)
-    await one.care.release(G)
-    assert await two.care.take(G)
+    assert await one.leases.acquire(G)
+    await one.leases.release(G)
+    assert await two.leases.acquire(G)
     await two.close()
-    assert await one.care.take(G)
-    assert await one.care.take(H)
+    assert await one.leases.acquire(G)
+    assert await one.leases.acquire(H)
     await one.close()
 
 
@@ -58,11 +58,11 @@ async def test_a_killed_process_leaves_its_games_to_others(postgres_url: str) ->
     assert child.stdout is not None
     assert await child.stdout.readline() == b"True\n"
     storage = await open_storage(postgres_url)
-    assert not await storage.care.take(G)
+    assert not await storage.leases.acquire(G)
     child.send_signal(signal.SIGKILL)
     await child.wait()
     async with asyncio.timeout(LONGEST_WAIT):
-        while not await storage.care.take(G):
+        while not await storage.leases.acquire(G):
             await asyncio.sleep(0.02)
     await storage.close()
 
@@ -71,12 +71,12 @@ async def test_a_node_that_lost_its_connection_has_to_take_again(
     postgres: Postgres, postgres_url: str
 ) -> None:
     one, two = [await open_storage(postgres_url) for _ in range(2)]
-    assert await one.care.take(G)
+    assert await one.leases.acquire(G)
     await postgres.end_connections(postgres_url)
     async with asyncio.timeout(LONGEST_WAIT):
-        while not await two.care.take(G):
+        while not await two.leases.acquire(G):
             await asyncio.sleep(0.02)
-    assert not await one.care.take(G)
+    assert not await one.leases.acquire(G)
     await asyncio.gather(one.close(), two.close())
 
 

@@ -1,4 +1,4 @@
-"""Real halls on a real SQLite file, for tests."""
+"""Real registries on a real SQLite file, for tests."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 from cosmic_factory.bots import Bot, SimpleBot
 from cosmic_factory.rules import Options, PhaseSeconds, Seat, StartGame, TakeSeat
 from cosmic_factory.tables import (
-    Done,
-    Hall,
+    Accepted,
     PlayerId,
     SeatedBotMaker,
     StorageTimings,
     SystemClock,
     Table,
     TableOptions,
+    TableRegistry,
     TableTimings,
     open_storage,
 )
@@ -33,17 +33,17 @@ def quick_bot(_: str | None, seed: str) -> Bot:
 
 
 @asynccontextmanager
-async def hall_on(
+async def registry_on(
     file: Path,
     make_bot: SeatedBotMaker = quick_bot,
     *,
     timings: TableTimings | None = None,
     storage_timings: StorageTimings | None = None,
-) -> AsyncIterator[Hall]:
-    """A started hall; leaving it closes the file cleanly."""
+) -> AsyncIterator[TableRegistry]:
+    """A started registry; leaving it closes the file cleanly."""
     storage = await open_storage(f"sqlite:///{file}", timings=storage_timings)
     with ThreadPoolExecutor(2) as executor:
-        hall = Hall(
+        registry = TableRegistry(
             storage,
             node="test",
             make_bot=make_bot,
@@ -51,23 +51,23 @@ async def hall_on(
             clock=SystemClock(),
             timings=timings,
         )
-        await hall.start()
+        await registry.start()
         try:
-            yield hall
+            yield registry
         finally:
-            await hall.stop()
+            await registry.stop()
             await storage.close()
 
 
-async def seated(hall: Hall, options: Options, *, bots: int = 0) -> Table:
+async def seated(registry: TableRegistry, options: Options, *, bots: int = 0) -> Table:
     """A started table: people first, then bots."""
-    table = await hall.create(HOST, TableOptions(options), public=False)
+    table = await registry.create(HOST, TableOptions(options), public=False)
     for seat in options.all_seats:
         is_bot = seat >= options.seats - bots
         command = TakeSeat(seat, f"player {seat}", bot=is_bot)
         answer = await table.do(command, by=BOT if is_bot else player(seat))
-        assert isinstance(answer, Done), answer
-    assert isinstance(await table.do(StartGame(), by=HOST), Done)
+        assert isinstance(answer, Accepted), answer
+    assert isinstance(await table.do(StartGame(), by=HOST), Accepted)
     return table
 
 

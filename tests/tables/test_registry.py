@@ -5,16 +5,16 @@ from pathlib import Path
 
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
 from cosmic_factory.tables import CODE_LETTERS, GameId, TableOptions, TableTimings
-from tests.tables.halls import HOST, UNTIMED, hall_on, player, seated, until
+from tests.tables.registries import HOST, UNTIMED, player, registry_on, seated, until
 
 
 def test_a_game_of_bots_plays_itself_to_the_end(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=4, seconds=UNTIMED), bots=4)
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=4, seconds=UNTIMED), bots=4)
             await until(lambda: table.state.phase is Phase.ENDED, 60)
             await asyncio.sleep(0.6)
-            row = await hall.storage.catalogue.game(table.row.id)
+            row = await registry.storage.catalogue.game(table.row.id)
             assert row is not None
             assert row.ended_at is not None
 
@@ -23,16 +23,16 @@ def test_a_game_of_bots_plays_itself_to_the_end(tmp_path: Path) -> None:
 
 def test_games_resume_after_a_restart(tmp_path: Path) -> None:
     async def first() -> tuple[GameId, int]:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=1)
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=1)
             await until(lambda: table.state.waiting_for == (Seat(0),))
             await asyncio.sleep(0.4)
             return table.row.id, table.seq
 
     async def second() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            assert [table.row.id for table in hall.open_tables] == [game]
-            assert hall.open_tables[0].seq == seq
+        async with registry_on(tmp_path / "db") as registry:
+            assert [table.row.id for table in registry.open_tables] == [game]
+            assert registry.open_tables[0].seq == seq
 
     game, seq = asyncio.run(first())
     asyncio.run(second())
@@ -40,16 +40,16 @@ def test_games_resume_after_a_restart(tmp_path: Path) -> None:
 
 def test_time_lost_while_nothing_ran_is_given_back(tmp_path: Path) -> None:
     async def first() -> tuple[GameId, int]:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=PhaseSeconds(reveal=60)))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=PhaseSeconds(reveal=60)))
             await asyncio.sleep(0.4)
             assert table.phase_clock.deadline is not None
             return table.row.id, table.phase_clock.deadline
 
     async def second() -> int:
         await asyncio.sleep(3.5)
-        async with hall_on(tmp_path / "db") as hall:
-            table = await hall.open(game)
+        async with registry_on(tmp_path / "db") as registry:
+            table = await registry.open(game)
             assert table is not None
             assert table.phase_clock.deadline is not None
             return table.phase_clock.deadline
@@ -60,8 +60,8 @@ def test_time_lost_while_nothing_ran_is_given_back(tmp_path: Path) -> None:
 
 def test_an_unknown_game_is_none(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            assert await hall.open(GameId("nothing")) is None
+        async with registry_on(tmp_path / "db") as registry:
+            assert await registry.open(GameId("nothing")) is None
 
     asyncio.run(story())
 
@@ -72,11 +72,11 @@ def test_codes_have_no_letters_that_look_alike() -> None:
 
 def test_a_returning_player_gets_the_seat_back(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED))
             await table.do(HandToBot(Seat(0)))
             await until(lambda: table.state.phase is Phase.REVEAL and table.state.seats[0].done)
-            await hall.arrive(table, Seat(0))
+            await registry.arrive(table, Seat(0))
             seat = table.state.seats[0]
             assert seat.player is not None
             assert not seat.player.bot_covers
@@ -86,8 +86,8 @@ def test_a_returning_player_gets_the_seat_back(tmp_path: Path) -> None:
 
 def test_a_bot_covers_a_player_who_stays_away(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db", timings=TableTimings(absence_ms=300)) as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=1)
+        async with registry_on(tmp_path / "db", timings=TableTimings(absence_ms=300)) as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=1)
             await until(lambda: table.state.round == 2)
             assert covers(table.state.seats[0].player)
 
@@ -100,9 +100,9 @@ def covers(someone: object) -> bool:
 
 def test_a_connected_player_is_not_covered(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db", timings=TableTimings(absence_ms=300)) as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=1)
-            await hall.arrive(table, Seat(0))
+        async with registry_on(tmp_path / "db", timings=TableTimings(absence_ms=300)) as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=1)
+            await registry.arrive(table, Seat(0))
             await asyncio.sleep(1.5)
             assert not covers(table.state.seats[0].player)
             assert table.state.phase is Phase.REVEAL
@@ -112,9 +112,9 @@ def test_a_connected_player_is_not_covered(tmp_path: Path) -> None:
 
 def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=3, seconds=UNTIMED), bots=1)
-            one, other = await asyncio.gather(hall.rematch(table), hall.rematch(table))
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=3, seconds=UNTIMED), bots=1)
+            one, other = await asyncio.gather(registry.rematch(table), registry.rematch(table))
             assert one.row.id == other.row.id
             names = [seat.player.name for seat in one.state.seats if seat.player]
             assert names == ["player 0", "player 1", "player 2"]
@@ -126,10 +126,10 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
 
 def test_a_table_that_never_began_is_closed_after_a_day(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await hall.create(HOST, TableOptions(Options(seats=2)), public=True)
-            catalogue = hall.storage.catalogue
-            unstarted = hall.timings.unstarted_ms
+        async with registry_on(tmp_path / "db") as registry:
+            table = await registry.create(HOST, TableOptions(Options(seats=2)), public=True)
+            catalogue = registry.storage.catalogue
+            unstarted = registry.timings.unstarted_ms
             now = table.row.created_at + unstarted
             await catalogue.close_unstarted(now - unstarted, now)
             assert await catalogue.open_games_of(HOST) == 1
@@ -142,16 +142,16 @@ def test_a_table_that_never_began_is_closed_after_a_day(tmp_path: Path) -> None:
 
 def test_a_game_that_ended_unnoticed_is_marked_when_it_is_opened_again(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall_on(tmp_path / "db") as hall:
-            table = await seated(hall, Options(seats=2, seconds=UNTIMED), bots=2)
-            await hall.stop()  # before it can notice
-            await hall.storage.catalogue.mark_started(table.row.id, table.row.created_at)
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=2)
+            await registry.stop()  # before it can notice
+            await registry.storage.catalogue.mark_started(table.row.id, table.row.created_at)
             while table.state.phase is not Phase.ENDED:
                 await table.expire()
-        async with hall_on(tmp_path / "db") as hall:
-            assert await hall.storage.catalogue.unfinished_games()
+        async with registry_on(tmp_path / "db") as registry:
+            assert await registry.storage.catalogue.unfinished_games()
             for _ in range(500):
-                if not await hall.storage.catalogue.unfinished_games():
+                if not await registry.storage.catalogue.unfinished_games():
                     return
                 await asyncio.sleep(0.02)
             raise AssertionError("the game was never marked")

@@ -21,12 +21,12 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.deadlines import deadline_of, phase_begun
-from cosmic_factory.tables.entry import Entry
+from cosmic_factory.tables.entry import JournalEntry
 from cosmic_factory.tables.storage.ports import PlayerId
 from cosmic_factory.tables.timings import TableTimings
 
 
-class Done(Value, frozen=True):
+class Accepted(Value, frozen=True):
     """The command is stored for good, or it changed nothing; the game stands at `seq`."""
 
     seq: int
@@ -39,29 +39,29 @@ class Refused(Value, frozen=True):
     text: str
 
 
-Answer = Done | Refused
+CommandResult = Accepted | Refused
 
 # A command that depends on how the table stands when it is decided, or the answer if there is none.
-Chosen = Callable[[], AnyCommand | Answer]
+CommandChooser = Callable[[], AnyCommand | CommandResult]
 
 TOO_LATE = Refused("too-late", "time was up when this arrived")
 
 
-class Asked(NamedTuple):
+class PendingCommand(NamedTuple):
     """A command on its way, who sent it, when it arrived, and who waits for the answer."""
 
-    command: AnyCommand | Chosen
+    command: AnyCommand | CommandChooser
     by: PlayerId
-    client: str | None
+    command_id: str | None
     allowance: int
     arrived_at: int
-    answer: Callable[[Answer], None]
+    answer: Callable[[CommandResult], None]
 
 
-class Step(NamedTuple):
+class FoldedEntry(NamedTuple):
     """An entry, and the state once it is stored."""
 
-    entry: Entry
+    entry: JournalEntry
     state: State
 
 
@@ -72,7 +72,7 @@ class Deadlines(NamedTuple):
     moved: int | None
 
 
-class Run:
+class CommandBatch:
     """What commands make of a table that stands at `seq`; none of it counts before it is stored."""
 
     def __init__(
@@ -85,9 +85,9 @@ class Run:
         clock: Clock,
         timings: TableTimings,
     ) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[FoldedEntry] = []
         # Commands of this run that had an effect, by their senders' own ids.
-        self.answered: dict[tuple[PlayerId, str], Done] = {}
+        self.answered: dict[tuple[PlayerId, str], Accepted] = {}
         self._options = options
         self._seq = seq
         self._state = state
@@ -95,12 +95,12 @@ class Run:
         self._clock = clock
         self._timings = timings
 
-    def answer(self, asked: Asked) -> Answer:
+    def answer(self, asked: PendingCommand) -> CommandResult:
         """Decide by how things stand after what was decided before."""
-        if asked.client is not None and (asked.by, asked.client) in self.answered:
-            return self.answered[asked.by, asked.client]
+        if asked.command_id is not None and (asked.by, asked.command_id) in self.answered:
+            return self.answered[asked.by, asked.command_id]
         command = asked.command() if callable(asked.command) else asked.command
-        if isinstance(command, Answer):
+        if isinstance(command, CommandResult):
             return command
         lateness = self._lateness(command, asked.arrived_at)
         if lateness > self._timings.allowed_lateness_ms(asked.allowance):
@@ -110,7 +110,7 @@ class Run:
         except Illegal as wrong:
             return Refused(wrong.code, wrong.text)
         if not events:
-            return Done(self._seq)
+            return Accepted(self._seq)
         return self._step(asked, command, events, state, lateness)
 
     def _lateness(self, command: AnyCommand, arrived_at: int) -> int:
@@ -122,22 +122,24 @@ class Run:
 
     def _step(
         self,
-        asked: Asked,
+        asked: PendingCommand,
         command: AnyCommand,
         events: tuple[AnyEvent, ...],
         state: State,
         lateness: int,
-    ) -> Done:
+    ) -> Accepted:
         at = self._clock.now()
         phase = phase_begun(events)
         if phase is not None:
             deadline = deadline_of(self._options, phase, at)
             self._deadlines = Deadlines(deadline, deadline)
-        entry = Entry(at, command, events, asked.by, asked.client, self._deadlines.set, lateness)
+        entry = JournalEntry(
+            at, command, events, asked.by, asked.command_id, self._deadlines.set, lateness
+        )
         self._seq += 1
         self._state = state
-        self.steps.append(Step(entry, state))
-        done = Done(self._seq)
-        if asked.client is not None:
-            self.answered[asked.by, asked.client] = done
+        self.steps.append(FoldedEntry(entry, state))
+        done = Accepted(self._seq)
+        if asked.command_id is not None:
+            self.answered[asked.by, asked.command_id] = done
         return done

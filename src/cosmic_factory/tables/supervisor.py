@@ -17,7 +17,7 @@ from cosmic_factory.tables.timings import TableTimings
 Spawn = Callable[[Coroutine[Any, Any, Any]], None]
 
 
-class OpenTable:
+class TableSupervisor:
     """A table in memory, and who of its players has a socket here."""
 
     def __init__(
@@ -46,7 +46,7 @@ class OpenTable:
         # When building was last seen: who is away as it ends is not waited for.
         self._building_at = 0
         self._is_expiring = False
-        self._care_asked_at = 0
+        self._lease_asked_at = 0
         # The catalogue knows that the game has ended, or is being told.
         self._is_ended = table.row.ended_at is not None
 
@@ -101,10 +101,10 @@ class OpenTable:
         phase = self.table.state.phase
         if phase is Phase.BUILD:
             self._building_at = self._clock.now()
-        if self.table.is_watched or phase not in (Phase.SEATING, Phase.ENDED):
+        if self.table.has_subscribers or phase not in (Phase.SEATING, Phase.ENDED):
             self._quiet_since = self._clock.now()
         if phase not in (Phase.SEATING, Phase.ENDED):
-            self._ask_for_care_again()
+            self._ask_for_lease_again()
             self._hand_back()
         elif phase is Phase.ENDED and not self._is_ended:
             self._is_ended = True
@@ -156,17 +156,17 @@ class OpenTable:
         present = await self._storage.presence.present(self.table.row.id, self._clock.now())
         return not present.isdisjoint(elsewhere)
 
-    # --- care ------------------------------------------------------------------------------
+    # --- the lease --------------------------------------------------------------------------
 
-    def _ask_for_care_again(self) -> None:
-        if self._clock.now() - self._care_asked_at > self._timings.lease_retry_ms:
-            self._care_asked_at = self._clock.now()
-            self._spawn(self._take_care())
+    def _ask_for_lease_again(self) -> None:
+        if self._clock.now() - self._lease_asked_at > self._timings.lease_retry_ms:
+            self._lease_asked_at = self._clock.now()
+            self._spawn(self._acquire_lease())
 
-    async def _take_care(self) -> None:
-        """Ask for the care of a table, again and again: a lost connection loses it."""
+    async def _acquire_lease(self) -> None:
+        """Ask for the lease, even when it is held: a lost connection to the database loses it."""
         with contextlib.suppress(StorageUnavailable):
-            ours = await self._storage.care.take(self.table.row.id)
+            ours = await self._storage.leases.acquire(self.table.row.id)
             if ours and self._bots is None:
                 if self.table.row.started_at is None:
                     await self._note_started()
@@ -180,16 +180,16 @@ class OpenTable:
         for seat in self.table.options.rules.all_seats:
             owner = self.table.owners.get(seat)
             if owner is not None:
-                await catalogue.sit(SeatRow(game, seat, owner))
+                await catalogue.record_seat(SeatRow(game, seat, owner))
             else:
-                await catalogue.stand(game, seat)
+                await catalogue.clear_seat(game, seat)
         await catalogue.mark_started(game, self._clock.now())
 
     async def _mark_ended(self) -> None:
         self.stop()
         try:
             await self._storage.catalogue.mark_ended(self.table.row.id, self._clock.now())
-            await self._storage.care.release(self.table.row.id)
+            await self._storage.leases.release(self.table.row.id)
         except StorageUnavailable:
             self._is_ended = False  # the next tick tries again
 
