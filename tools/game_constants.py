@@ -27,6 +27,7 @@ from cosmic_factory.rules import (
     UNSEEN_TILES,
     ZONE_POINTS,
     Colour,
+    PhaseSeconds,
     Phrase,
     Shape,
     Track,
@@ -34,9 +35,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.server.http.game_choices import BuildSeconds, GameChoices
 from cosmic_factory.server.live.messages import Emote
-from cosmic_factory.server.security.codes import TRANSFER_LENGTH
 from cosmic_factory.server.security.names import MAX_NAME_LENGTH
-from cosmic_factory.tables import CODE_LENGTH
 
 ROOT = Path(__file__).resolve().parent.parent
 CONSTANTS = ROOT / "web" / "src" / "game" / "constants.ts"
@@ -116,10 +115,10 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
     yield "", "BUILD_SECONDS", get_args(BuildSeconds)
     yield "", "DEFAULT_SEATS", usual.seats
     yield "", "DEFAULT_BUILD_SECONDS", usual.build_seconds
+    yield "", "DEFAULT_DRAFT_SECONDS", PhaseSeconds().draft
+    yield "", "DEFAULT_CHOICE_SECONDS", PhaseSeconds().choice
     yield "", "LANGUAGES", LANGUAGES
     yield "", "MAX_NAME_LENGTH", MAX_NAME_LENGTH
-    yield "", "TABLE_CODE_LENGTH", CODE_LENGTH
-    yield "", "TRANSFER_CODE_LENGTH", TRANSFER_LENGTH
 
 
 def constants() -> str:

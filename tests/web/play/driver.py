@@ -18,7 +18,7 @@ PLAYING = ("reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "
 # Bots think, and the machine may be busy.
 PATIENCE = 60_000
 PHASE = "document.querySelector('main')?.dataset.phase"
-CHAPTER = "document.querySelector('main').dataset.chapter"
+STAGE = "document.querySelector('main').dataset.stage"
 LAID = "document.querySelectorAll('[data-cell] [data-tile]').length"
 # A lost network is told in the console by the browser itself, also by what it fetches for itself.
 NO_TROUBLE = ("WebSocket", "ERR_", "when fetching the script", *EXPECTED)
@@ -237,18 +237,18 @@ class Player:
         self.go_on()
 
     def hear_scores(self, look: Look = look_away) -> None:
-        """Every chapter, then ready for what follows."""
+        """Every stage, then ready for what follows."""
         self.wait_for("scores")
-        chapter: str = self.page.evaluate(CHAPTER)
-        while chapter != "result":
-            look(chapter)
+        stage: str = self.page.evaluate(STAGE)
+        while stage != "result":
+            look(stage)
             if self.hands == "keys":
                 self.page.keyboard.press("ArrowRight")
             else:
                 self.go_on()
-            self.page.wait_for_function(f"before => {CHAPTER} !== before", arg=chapter)
-            chapter = self.page.evaluate(CHAPTER)
-        look(chapter)
+            self.page.wait_for_function(f"before => {STAGE} !== before", arg=stage)
+            stage = self.page.evaluate(STAGE)
+        look(stage)
         self.go_on()
 
     def play_round(self, look: Look = look_away) -> None:

@@ -51,7 +51,7 @@ def test_two_players_and_a_spectator(server: Server, visit: Visit, sit: Sit) -> 
         player.wait_for("scores")
     assert third.wait_for("scores") == "scores"
     first.page.keyboard.press("s")
-    first.page.wait_for_selector('main[data-chapter="result"]')
+    first.page.wait_for_selector('main[data-stage="result"]')
 
 
 def test_an_emote_is_shown_to_the_other(server: Server, visit: Visit, sit: Sit) -> None:

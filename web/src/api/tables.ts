@@ -1,9 +1,10 @@
 /** Tables: make one, find one, play at once. */
 
+import type { BUILD_SECONDS } from '../game/constants';
 import type { Phase, Variant } from '../game/wire';
 import { ask } from './http';
 
-export type BuildSeconds = 30 | 45 | 60 | 90 | 120;
+export type BuildSeconds = (typeof BUILD_SECONDS)[number];
 
 export interface GameChoices {
   readonly seats: number;

@@ -1,15 +1,14 @@
-/** How well the bots play, as the player last chose it. What a level does is the server's business. */
+/** The level of the bots as the player last chose it. What a level does is decided on the server. */
 
+import { BOT_LEVELS, DEFAULT_BOT_LEVEL } from '../game/constants';
 import { t } from '../messages';
 import { remember, remembered } from '../settings/store';
 
-/** From the gentlest to the strongest; the server knows them by these names. */
-export const LEVELS = ['cadet', 'pilot', 'navigator', 'architect'] as const;
-export type Level = (typeof LEVELS)[number];
+export type Level = (typeof BOT_LEVELS)[number];
 
-const known = (name: string | null | undefined): Level | undefined => LEVELS.find((level) => level === name);
+const known = (name: string | null | undefined): Level | undefined => BOT_LEVELS.find((level) => level === name);
 
-let chosen = $state<Level>(known(remembered('bot-level')) ?? 'pilot');
+let chosen = $state<Level>(known(remembered('bot-level')) ?? DEFAULT_BOT_LEVEL);
 
 export const botLevel = (): Level => chosen;
 

@@ -3,6 +3,7 @@
  * come.
  */
 
+import { SEAT_SECTIONS } from '../game/constants';
 import type {
   AskTime,
   ClockView,
@@ -61,14 +62,14 @@ export class LiveTable {
   /** True once every section has arrived. */
   loaded = $derived(this.table !== null && this.round !== null);
 
-  #sections = Array.from({ length: 6 }, () => new SeatSection());
+  #sections = SEAT_SECTIONS.map((name) => ({ name, seat: new SeatSection() }));
   #seatCount = $derived(this.table?.seats ?? 0);
 
   /** What lies open before each seat, by seat number. */
   seats = $derived(
     this.#sections
       .slice(0, this.#seatCount)
-      .map((section) => section.view)
+      .map(({ seat }) => seat.view)
       .filter((view): view is SeatView => view !== null),
   );
   #clock = new ServerClock();
@@ -168,10 +169,10 @@ export class LiveTable {
     if (sections.counts !== undefined) this.counts = sections.counts;
     if (sections.sheets) this.sheets = sections.sheets;
     if (sections.ranking) this.ranking = sections.ranking;
-    this.#sections.forEach((section, number) => {
-      const view = sections[`seat_${number}` as 'seat_0'];
-      if (view) section.view = view;
-    });
+    for (const { name, seat } of this.#sections) {
+      const view = sections[name];
+      if (view) seat.view = view;
+    }
     if (changed) this.own.forget();
     this.#outbox.acknowledge(acknowledged ?? []);
     for (const happening of events ?? []) for (const watcher of this.#watchers) watcher(happening);

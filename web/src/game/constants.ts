@@ -96,10 +96,10 @@ export const DEFAULT_SEATS = 4;
 
 export const DEFAULT_BUILD_SECONDS = 60;
 
+export const DEFAULT_DRAFT_SECONDS = 45;
+
+export const DEFAULT_CHOICE_SECONDS = 15;
+
 export const LANGUAGES = ["en", "fr", "hu"] as const;
 
 export const MAX_NAME_LENGTH = 24;
-
-export const TABLE_CODE_LENGTH = 6;
-
-export const TRANSFER_CODE_LENGTH = 10;

@@ -1,11 +1,12 @@
 /** The language on screen: the player's choice, else the browser's, else English. */
 
+import { LANGUAGES } from '../game/constants';
 import { remember, remembered } from '../settings/store';
 import type en from './en';
 import { format, type Fill } from './format';
 import type { Message, Slots } from './shape';
 
-export const LANGUAGES = ['en', 'fr', 'hu'] as const;
+export { LANGUAGES };
 export type Language = (typeof LANGUAGES)[number];
 /** Each language in its own words, so that anyone finds the way back. */
 export const LANGUAGE_NAMES: Record<Language, string> = {

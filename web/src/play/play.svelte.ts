@@ -26,10 +26,23 @@ export class Play {
     () => new Map(this.live.table?.tile_set.tiles.map(({ id, code }) => [id, code]) ?? []),
   );
 
+  /** The card of the round; 0 without one. */
+  card = $derived.by(() => this.live.round?.card ?? 0);
+  /** Whether this player has done what the phase asks for. */
+  done = $derived.by(() => this.me !== null && (this.seats[this.me]?.done ?? false));
+
   code = (tile: number): string | undefined => this.#codes.get(tile);
 
   name(seat: number): string {
     return this.seats[seat]?.player?.name ?? '';
+  }
+
+  leftOf(seat: number): number {
+    return this.live.table?.left_of[seat] ?? seat;
+  }
+
+  rightOf(seat: number): number {
+    return this.live.table?.right_of[seat] ?? seat;
   }
 
   /** Taller than wide: the layout for phones. */

@@ -1,6 +1,6 @@
-/** Places on a score track drawn from 0 to 30. */
+/** Places on a score track as it is drawn. */
 
-export const TRACK_END = 30;
+import { TRACK_END } from '../game/constants';
 
 export interface Lane {
   readonly left: number;

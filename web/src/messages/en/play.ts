@@ -205,11 +205,11 @@ export default {
   'scoring.my-bet': { one: 'You bet on {n} planet; {rivals}: {most}', other: 'You bet on {n} planets; {rivals}: {most}' },
   'scoring.bet': { one: '{name} bet on {n} planet; {rivals}: {most}', other: '{name} bet on {n} planets; {rivals}: {most}' },
   'scoring.now': '{track} now {n}',
-  'scoring.said': { one: '{name}, {chapter}: {details}. {n} point. {now}.', other: '{name}, {chapter}: {details}. {n} points. {now}.' },
+  'scoring.said': { one: '{name}, {stage}: {details}. {n} point. {now}.', other: '{name}, {stage}: {details}. {n} points. {now}.' },
   'scoring.tracks': '{name}: vegetation {vegetation}, ice {ice}, desert {desert}, star {star}',
   'scoring.skip': 'Skip',
   'scoring.skip-to-result': 'Skip to the result',
-  'scoring.next': 'Next: {chapter}',
+  'scoring.next': 'Next: {stage}',
   'scoring.result': 'Next: result',
 
   'result.title': 'After round {n}',

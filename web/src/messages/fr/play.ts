@@ -205,11 +205,11 @@ export default {
   'scoring.my-bet': { one: 'Votre pari : {n} planète ; {rivals} : {most}', other: 'Votre pari : {n} planètes ; {rivals} : {most}' },
   'scoring.bet': { one: 'Pari ({name}) : {n} planète ; {rivals} : {most}', other: 'Pari ({name}) : {n} planètes ; {rivals} : {most}' },
   'scoring.now': '{track} maintenant {n}',
-  'scoring.said': { one: '{name}, {chapter} : {details}. {n} point. {now}.', other: '{name}, {chapter} : {details}. {n} points. {now}.' },
+  'scoring.said': { one: '{name}, {stage} : {details}. {n} point. {now}.', other: '{name}, {stage} : {details}. {n} points. {now}.' },
   'scoring.tracks': '{name} : végétation {vegetation}, glace {ice}, désert {desert}, étoile {star}',
   'scoring.skip': 'Passer',
   'scoring.skip-to-result': 'Aller au résultat',
-  'scoring.next': 'Suite : {chapter}',
+  'scoring.next': 'Suite : {stage}',
   'scoring.result': 'Suite : résultat',
 
   'result.title': 'Après la manche {n}',

@@ -205,11 +205,11 @@ export default {
   'scoring.my-bet': { one: 'A fogadásod: {n} bolygó; {rivals}: {most}', other: 'A fogadásod: {n} bolygó; {rivals}: {most}' },
   'scoring.bet': { one: '{name} fogadása: {n} bolygó; {rivals}: {most}', other: '{name} fogadása: {n} bolygó; {rivals}: {most}' },
   'scoring.now': '{track} most {n}',
-  'scoring.said': { one: '{name}, {chapter}: {details}. {n} pont. {now}.', other: '{name}, {chapter}: {details}. {n} pont. {now}.' },
+  'scoring.said': { one: '{name}, {stage}: {details}. {n} pont. {now}.', other: '{name}, {stage}: {details}. {n} pont. {now}.' },
   'scoring.tracks': '{name}: zöld {vegetation}, jeges {ice}, sivatagi {desert}, csillag {star}',
   'scoring.skip': 'Ugrás',
   'scoring.skip-to-result': 'Ugrás az eredményre',
-  'scoring.next': 'Tovább: {chapter}',
+  'scoring.next': 'Tovább: {stage}',
   'scoring.result': 'Tovább: eredmény',
 
   'result.title': '{n}. forduló: eredmény',

@@ -1,7 +1,7 @@
 /** Answers to the keys T, Z, P, K and O, for those who hear the board. */
 
 import { listed, t } from '../../messages';
-import { kaosName, kaosText } from '../../kaos/texts';
+import { kaosName, kaosText } from '../../kaos/cards';
 import { colourName } from '../names';
 import type { Play } from '../play.svelte';
 import { rivalsOf } from '../seats';

@@ -1,10 +1,12 @@
-/** A chapter in words: the lines of the list, and one sentence for those who hear it. */
+/** A stage in words: the lines of its list, and one sentence for screen readers. */
 
-import { listed, number, t } from '../../messages';
+import { TRACKS } from '../../game/constants';
 import type { ScoredZone, ScoreSheet, Track } from '../../game/wire';
+import { kaosName } from '../../kaos/cards';
+import { listed, number, t } from '../../messages';
 import { capital, colourName, trackName } from '../names';
 import type { Play } from '../play.svelte';
-import { type Chapter, pointsOf, TRACKS } from './tale';
+import { isPartOf, pointsOf, type Stage } from './stages';
 
 export interface Line {
   readonly words: string;
@@ -13,28 +15,29 @@ export interface Line {
   readonly faint?: boolean;
 }
 
-export function chapterName(chapter: Chapter): string {
-  switch (chapter.kind) {
+/** The name of a stage; `card` is the card of the round. */
+export function stageName(stage: Stage, card: number): string {
+  switch (stage.kind) {
     case 'zones':
-      return capital(colourName(chapter.colour));
+      return capital(colourName(stage.colour));
     case 'path':
       return t('scoring.path');
-    case 'tokens':
+    case 'token':
       return t('build.tokens');
     case 'kaos':
       return t('scoring.constellations');
     case 'offering':
-      return t('kaos.20.name');
+      return kaosName(card);
   }
 }
 
-export function linesOf(play: Play, sheet: ScoreSheet, chapter: Chapter): readonly Line[] {
-  switch (chapter.kind) {
+export function linesOf(play: Play, sheet: ScoreSheet, stage: Stage): readonly Line[] {
+  switch (stage.kind) {
     case 'zones':
-      return zoneLines(sheet.zones.filter((zone) => zone.colour === chapter.colour));
+      return zoneLines(sheet.zones.filter((zone) => zone.colour === stage.colour));
     case 'path':
       return [pathLine(sheet)];
-    case 'tokens':
+    case 'token':
       return tokenLines(play);
     case 'kaos':
       return constellationLines(sheet);
@@ -45,7 +48,7 @@ export function linesOf(play: Play, sheet: ScoreSheet, chapter: Chapter): readon
   }
 }
 
-/** Larger zones first; those that pay nothing are summed up. */
+/** Larger zones first; those without points share one line. */
 function zoneLines(zones: readonly ScoredZone[]): readonly Line[] {
   const paying = zones.filter((zone) => zone.points + zone.extra > 0).sort((a, b) => b.planets - a.planets);
   const few = zones.filter((zone) => zone.points + zone.extra === 0);
@@ -76,7 +79,7 @@ function pathLine({ path }: ScoreSheet): Line {
   return { words, points: path.points, of: path.track ?? 'star' };
 }
 
-/** All bets of the table: each decides over the others'. */
+/** All bets of the table, since each is compared with the others' zones. */
 function tokenLines(play: Play): readonly Line[] {
   return play.live.sheets.flatMap((sheet, seat) =>
     sheet.tokens.map((token) => {
@@ -104,28 +107,20 @@ function constellationLines({ constellations }: ScoreSheet): readonly Line[] {
 }
 
 /** "Desert: zones of 4 and 2 planets, 7 points, now 19." */
-export function chapterSaid(play: Play, seat: number, sheet: ScoreSheet, chapter: Chapter): string {
-  const details = linesOf(play, sheet, chapter)
+export function stageAnnouncement(play: Play, seat: number, sheet: ScoreSheet, stage: Stage): string {
+  const details = linesOf(play, sheet, stage)
     .filter((line) => !line.faint)
     .map((line) => line.words);
-  const moved = TRACKS.filter((track) => sheet.steps.some((step) => touches(chapter, step.kind, step.track, track)));
-  const now = moved
-    .map((track) => {
-      const last = sheet.steps.filter((step) => touches(chapter, step.kind, step.track, track)).at(-1);
-      return t('scoring.now', { track: trackName(track), n: number(last?.after ?? 0) });
-    })
-    .join(', ');
+  const steps = sheet.steps.filter((step) => isPartOf(stage, step));
+  const now = TRACKS.flatMap((track) => {
+    const last = steps.filter((step) => step.track === track).at(-1);
+    return last ? [t('scoring.now', { track: trackName(track), n: number(last.after) })] : [];
+  }).join(', ');
   return t('scoring.said', {
     name: play.name(seat),
-    chapter: chapterName(chapter),
+    stage: stageName(stage, play.card),
     details: details.join('; ') || '—',
-    n: pointsOf(sheet, chapter),
+    n: pointsOf(sheet, stage),
     now,
   });
-}
-
-function touches(chapter: Chapter, kind: string, stepTrack: Track, track: Track): boolean {
-  if (stepTrack !== track) return false;
-  if (chapter.kind === 'zones') return kind === 'zones' && track === chapter.colour;
-  return kind === (chapter.kind === 'tokens' ? 'token' : chapter.kind);
 }

@@ -31,7 +31,7 @@ test('a colour shows all its zones, and those that pay are bright', () => {
 test('a token shows the zone its holder built, though a neighbour scores that galaxy', () => {
   const lost = { colour: 'desert', planets: 3, rival_planets: 4, rivals: [1], points: -2 } as const;
   const gift = [sheet(1, { tokens: [lost] }), sheet(0, { zones: [zone('desert', 1, 0), zone('desert', 3, 2)] })];
-  expect(shownZones(gift, 0, { kind: 'tokens' })).toEqual([
+  expect(shownZones(gift, 0, { kind: 'token' })).toEqual([
     { spots, count: 3, points: -2, track: 'desert', bright: true },
   ]);
 });

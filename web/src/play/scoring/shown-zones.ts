@@ -1,7 +1,7 @@
-/** Which zones a chapter of the tale shows on the galaxy, and what they bring. */
+/** The zones that a stage of the scoring shows on the galaxy, and their points. */
 
 import type { ScoreSheet, Spot, Track } from '../../game/wire';
-import type { Chapter } from './tale';
+import type { Stage } from './stages';
 
 export interface ShownZone {
   readonly spots: readonly Spot[];
@@ -14,17 +14,17 @@ export interface ShownZone {
   readonly bright: boolean;
 }
 
-export function shownZones(sheets: readonly ScoreSheet[], seat: number, chapter: Chapter): readonly ShownZone[] {
+export function shownZones(sheets: readonly ScoreSheet[], seat: number, stage: Stage): readonly ShownZone[] {
   const sheet = sheets[seat];
   if (!sheet) return [];
-  switch (chapter.kind) {
+  switch (stage.kind) {
     case 'zones':
       return sheet.zones
-        .filter((zone) => zone.colour === chapter.colour)
-        .map(({ spots, planets, points, extra }) => paid(spots, planets, points + extra, chapter.colour));
+        .filter((zone) => zone.colour === stage.colour)
+        .map(({ spots, planets, points, extra }) => paid(spots, planets, points + extra, stage.colour));
     case 'kaos':
       return sheet.constellations.map(({ spots, points }) => paid(spots, spots.length, points, 'star'));
-    case 'tokens':
+    case 'token':
       return bets(sheets, seat, sheet);
     default:
       return [];

@@ -1,10 +1,8 @@
 /** What the host has chosen so far, and what the server is asked for. */
 
 import type { BuildSeconds, NewTable } from '../../api/tables';
-import { CARDS } from '../../kaos/texts';
+import { CARDS, DEFAULT_BUILD_SECONDS, DEFAULT_CHOICE_SECONDS, DEFAULT_DRAFT_SECONDS, DEFAULT_SEATS, ROUNDS } from '../../game/constants';
 import type { Variant } from '../../game/wire';
-
-export const ROUNDS = 5;
 
 export type Deck = 'all' | 'deck' | 'sequence';
 
@@ -22,13 +20,13 @@ export interface Choices {
 }
 
 export const USUAL: Choices = {
-  seats: 4,
+  seats: DEFAULT_SEATS,
   variant: 'standard',
   deck: 'all',
   cards: [],
-  buildSeconds: 60,
-  draftSeconds: 45,
-  choiceSeconds: 15,
+  buildSeconds: DEFAULT_BUILD_SECONDS,
+  draftSeconds: DEFAULT_DRAFT_SECONDS,
+  choiceSeconds: DEFAULT_CHOICE_SECONDS,
   liveCounts: false,
   public: false,
 };

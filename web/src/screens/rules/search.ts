@@ -1,6 +1,6 @@
 /** Search over rules, cards and rulings: every word must be there, accents and case do not matter. */
 
-import { kaosName, kaosText } from '../../kaos/texts';
+import { kaosName, kaosText } from '../../kaos/cards';
 import { SECTIONS, type RulesText, type SectionName } from './text/shape';
 
 export interface Hit {
