@@ -46,7 +46,7 @@ def report_match(lower: str, higher: str, results: Sequence[Played], title: str 
 def report_own(level: str, results: Sequence[Played]) -> None:
     tracks = tracks_of(results, level)
     totals = [one.total for one in tracks]
-    means = (mean(one.level(track) for one in tracks) for track in Track)
+    means = (mean(one.position(track) for one in tracks) for track in Track)
     print(
         f"{level}: mean total {mean(totals):.1f} (spread {stdev(totals):.1f}) over "
         f"{len(results)} games; tracks {' / '.join(f'{one:.1f}' for one in means)}; "

@@ -18,7 +18,6 @@ from cosmic_factory.rules import (
     ChooseOffering,
     ChooseSwap,
     Colour,
-    Entry,
     Finish,
     Galaxy,
     KeepTiles,
@@ -28,6 +27,7 @@ from cosmic_factory.rules import (
     PickTiles,
     Placement,
     Ready,
+    ScoringInput,
     Seat,
     Shape,
     StartGame,
@@ -60,7 +60,7 @@ def main() -> None:
     games = best(lambda: [random_game(number) for number in range(GAMES)])
     galaxies = [random_galaxy(Random(number)) for number in range(GALAXIES)]
     rules = round_rules(0)
-    scoring = best(lambda: [score_round(rules, (Entry(galaxy),)) for galaxy in galaxies])
+    scoring = best(lambda: [score_round(rules, (ScoringInput(galaxy),)) for galaxy in galaxies])
     arranging = microseconds_per_arrange()
     viewing = microseconds_per_view()
     print(f"{'complete random four-player games':44}{GAMES / games:10,.0f} a second   aim 100")

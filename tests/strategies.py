@@ -14,7 +14,6 @@ from cosmic_factory.rules import (
     ChooseSwap,
     Colour,
     Direction,
-    Entry,
     Finish,
     Galaxy,
     GrabTokens,
@@ -30,6 +29,7 @@ from cosmic_factory.rules import (
     PickTiles,
     Placement,
     Ready,
+    ScoringInput,
     Seat,
     Space,
     StartGame,
@@ -111,12 +111,12 @@ def tracks() -> st.SearchStrategy[Tracks]:
 
 
 @st.composite
-def entries(draw: st.DrawFn) -> list[Entry]:
+def entries(draw: st.DrawFn) -> list[ScoringInput]:
     """A table of two to four players to be scored; each token is held once at most."""
     seats = draw(st.integers(2, 4))
     holders = [draw(st.integers(-1, seats - 1)) for _ in Colour]
     return [
-        Entry(
+        ScoringInput(
             draw(galaxies(reach=3)),
             draw(tracks()),
             tuple(colour for colour, holder in zip(Colour, holders, strict=True) if holder == seat),

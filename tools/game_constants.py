@@ -14,12 +14,12 @@ from typing import Any, get_args
 from cosmic_factory.bots import DEFAULT_LEVEL, LEVELS
 from cosmic_factory.rules import (
     ALL_CARDS,
-    FEWEST_SEATS,
     FRAMES,
     HAND_SIZE,
     KAOS_CARDS,
-    KEEP,
-    MOST_SEATS,
+    KEPT_PER_HAND,
+    MAX_SEATS,
+    MIN_SEATS,
     PATH_POINTS,
     REACH,
     ROUNDS,
@@ -31,7 +31,7 @@ from cosmic_factory.rules import (
     Phrase,
     Shape,
     Track,
-    places,
+    galaxy_size,
 )
 from cosmic_factory.server.http.game_choices import BuildSeconds, GameChoices
 from cosmic_factory.server.live.messages import Emote
@@ -69,10 +69,10 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
     """Yield a comment, a name with its type if it needs one, and a value."""
     usual = GameChoices()
     yield "", "ROUNDS", ROUNDS
-    yield "", "MIN_SEATS", FEWEST_SEATS
-    yield "", "MAX_SEATS", MOST_SEATS
+    yield "", "MIN_SEATS", MIN_SEATS
+    yield "", "MAX_SEATS", MAX_SEATS
     yield "Tiles that a seat builds with.", "HAND_SIZE", HAND_SIZE
-    yield "Tiles kept of each hand in the draft.", "KEEP", KEEP
+    yield "Tiles kept of each hand in the draft.", "KEEP", KEPT_PER_HAND
     yield "Tiles that join the kept ones unseen.", "UNSEEN_TILES", UNSEEN_TILES
     yield "The last point of a track; the first is 0.", "TRACK_END", TRACK_END
     yield "", "COLOURS: readonly Colour[]", [*Colour]
@@ -80,12 +80,12 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
     yield (
         "The section of each seat in an update, by seat number.",
         "SEAT_SECTIONS",
-        [f"seat_{seat}" for seat in range(MOST_SEATS)],
+        [f"seat_{seat}" for seat in range(MAX_SEATS)],
     )
     yield (
         "How many tiles a finished galaxy of a shape holds.",
         "PLACES: Readonly<Record<Shape, number>>",
-        {shape: places(shape) for shape in Shape},
+        {shape: galaxy_size(shape) for shape in Shape},
     )
     yield (
         "The rectangles of cells that a shape fills; a free one has none.",

@@ -13,10 +13,10 @@ from typing import Any
 
 from cosmic_factory.rules import (
     Cell,
-    Entry,
     Galaxy,
     LaidTile,
     ScoreSheet,
+    ScoringInput,
     Tile,
     round_rules,
     score_round,
@@ -107,7 +107,7 @@ def pictures() -> str:
 
 
 def _picture(card: int, galaxy: Galaxy) -> dict[str, Any]:
-    (sheet,) = score_round(round_rules(card), [Entry(galaxy)])
+    (sheet,) = score_round(round_rules(card), [ScoringInput(galaxy)])
     return {
         "tiles": [
             {

@@ -15,11 +15,11 @@ from cosmic_factory.rules import (
     ChooseOffering,
     ChooseSwap,
     Colour,
-    Entry,
     Galaxy,
     GrabTokens,
     MineView,
     Phase,
+    ScoringInput,
     State,
     TileId,
     Tracks,
@@ -52,7 +52,7 @@ def seen_by_first(state: State) -> tuple[View, MineView]:
 
 
 def points(card: int, galaxy: Galaxy) -> int:
-    (sheet,) = score_round(round_rules(card), [Entry(galaxy)])
+    (sheet,) = score_round(round_rules(card), [ScoringInput(galaxy)])
     after_round = sheet.after
     return after_round.vegetation + after_round.ice + after_round.desert + after_round.star
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cosmic_factory.bots.level import ARCHITECT, CADET, PILOT
-from cosmic_factory.bots.seeing import best_zones
+from cosmic_factory.bots.seeing import best_zones_of
 from cosmic_factory.bots.tokens import bet_worth, chances_of, good_bets, share_won
 from cosmic_factory.rules import Colour, Finish, Galaxy, GrabTokens, Tracks, view
 from tests.drawing import drawn
@@ -29,7 +29,7 @@ def chances(own: Galaxy, rival: Galaxy, *, rival_done: bool) -> dict[Colour, flo
         state = after(state, as_drawn(1, rival), Finish(B))
     seen = view(state, A)
     assert seen.mine is not None
-    return chances_of(seen, seen.mine, best_zones(own), ARCHITECT, Random(1))
+    return chances_of(seen, seen.mine, best_zones_of(own), ARCHITECT, Random(1))
 
 
 def test_against_a_finished_galaxy_the_larger_zone_wins_for_sure() -> None:

@@ -19,7 +19,6 @@ from cosmic_factory.rules import (
     Arrange,
     ChooseOffering,
     ChooseSwap,
-    Entry,
     Finish,
     Galaxy,
     GrabTokens,
@@ -28,6 +27,7 @@ from cosmic_factory.rules import (
     Options,
     PickTiles,
     Record,
+    ScoringInput,
     Seat,
     State,
     TakeBackFinish,
@@ -108,7 +108,7 @@ def second_opinion(record: Record) -> list[Tracks]:
         state = evolve(state, event)
         if isinstance(event, ev.RoundScored):
             entries = [
-                Entry(_galaxy(state, seat), tracks[seat], state.seats[seat].tokens)
+                ScoringInput(_galaxy(state, seat), tracks[seat], state.seats[seat].tokens)
                 for seat in options.all_seats
             ]
             choices = [seat.choice for seat in state.seats]

@@ -176,7 +176,7 @@ def _choose(state: State, random: Random) -> AnyCommand:
     if state.rules.path_to_colour:
         return ChooseSwap(seat, random.choice(list(Colour)))
     levels = state.counted[seat].after
-    rich = [colour for colour in Colour if levels.level(Track.of(colour)) >= 5]
+    rich = [colour for colour in Colour if levels.position(Track.of(colour)) >= 5]
     return ChooseOffering(seat, random.choice([None, *rich]))
 
 

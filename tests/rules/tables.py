@@ -10,7 +10,6 @@ from cosmic_factory.rules import (
     Cell,
     Choice,
     Colour,
-    Entry,
     Finish,
     Galaxy,
     Illegal,
@@ -21,6 +20,7 @@ from cosmic_factory.rules import (
     Placement,
     Ready,
     ScoreSheet,
+    ScoringInput,
     Seat,
     StartGame,
     State,
@@ -175,7 +175,7 @@ def sheets(state: State) -> tuple[ScoreSheet, ...]:
 def levels(state: State, seat: Seat) -> tuple[int, int, int, int]:
     """Vegetation, ice, desert, star."""
     tracks = state.seats[seat].tracks
-    vegetation, ice, desert, star = (tracks.level(track) for track in Track)
+    vegetation, ice, desert, star = (tracks.position(track) for track in Track)
     return vegetation, ice, desert, star
 
 
@@ -189,7 +189,7 @@ def scored(
     """What the players score with these galaxies under a card; what is left out is empty."""
     rules = round_rules(card)
     entries = [
-        Entry(
+        ScoringInput(
             galaxy,
             tracks[seat] if seat < len(tracks) else Tracks(),
             tuple(tokens[seat]) if seat < len(tokens) else (),

@@ -4,7 +4,7 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cosmic_factory.rules import Chance, seed_hash
+from cosmic_factory.rules import RandomStream, seed_hash
 
 
 def word(seed: str, stream: str, number: int) -> int:
@@ -13,15 +13,15 @@ def word(seed: str, stream: str, number: int) -> int:
 
 
 def test_a_stream_can_be_repeated_from_its_description() -> None:
-    chance = Chance("a wet Sunday", "round-2/bag")
+    chance = RandomStream("a wet Sunday", "round-2/bag")
     expected = [word("a wet Sunday", "round-2/bag", n) % 54 for n in range(20)]
     assert [chance.below(54) for _ in range(20)] == expected
 
 
 def test_the_first_draws_of_a_stream_are_fixed_for_ever() -> None:
-    chance = Chance("seed", "stream")
+    chance = RandomStream("seed", "stream")
     assert [chance.below(1000) for _ in range(5)] == [405, 337, 281, 150, 919]
-    assert Chance("seed", "cards").shuffled(range(1, 11)) == [6, 3, 4, 7, 10, 2, 9, 5, 1, 8]
+    assert RandomStream("seed", "cards").shuffled(range(1, 11)) == [6, 3, 4, 7, 10, 2, 9, 5, 1, 8]
 
 
 def test_a_shuffle_swaps_from_the_last_place_down() -> None:
@@ -30,14 +30,14 @@ def test_a_shuffle_swaps_from_the_last_place_down() -> None:
     for last in range(5, 0, -1):
         drawn = next(words) % (last + 1)
         things[last], things[drawn] = things[drawn], things[last]
-    assert Chance("s", "t").shuffled("abcdef") == things
+    assert RandomStream("s", "t").shuffled("abcdef") == things
 
 
 def test_words_above_the_largest_multiple_are_passed_over() -> None:
     """With a limit just above half of all words, about every second word is passed over."""
     limit = 2**63 + 1
     accepted = [word("s", "t", n) for n in range(40) if word("s", "t", n) < limit]
-    chance = Chance("s", "t")
+    chance = RandomStream("s", "t")
     assert len(accepted) < 40
     assert [chance.below(limit) for _ in accepted] == accepted
 
@@ -45,7 +45,7 @@ def test_words_above_the_largest_multiple_are_passed_over() -> None:
 @given(st.text(max_size=20), st.integers(1, 2**64), st.integers(0, 20))
 def test_a_drawn_number_lies_below_its_limit(seed: str, limit: int, stream: int) -> None:
     seed = seed.encode("utf-8", "ignore").decode()
-    assert 0 <= Chance(seed, f"{stream}").below(limit) < limit
+    assert 0 <= RandomStream(seed, f"{stream}").below(limit) < limit
 
 
 @given(st.lists(st.integers(), max_size=60), st.integers(0, 99))
@@ -53,17 +53,17 @@ def test_a_shuffle_loses_nothing_and_leaves_the_original_alone(
     things: list[int], stream: int
 ) -> None:
     before = list(things)
-    assert sorted(Chance("seed", f"{stream}").shuffled(things)) == sorted(things)
+    assert sorted(RandomStream("seed", f"{stream}").shuffled(things)) == sorted(things)
     assert things == before
 
 
 def test_a_sample_holds_different_things() -> None:
-    assert len(set(Chance("seed", "x").sample(range(54), 9))) == 9
+    assert len(set(RandomStream("seed", "x").sample(range(54), 9))) == 9
 
 
 def test_streams_and_seeds_give_other_numbers() -> None:
     draws = {
-        (seed, stream): Chance(seed, stream).below(10**9)
+        (seed, stream): RandomStream(seed, stream).below(10**9)
         for seed in ("one", "two")
         for stream in ("a", "b")
     }
@@ -72,7 +72,7 @@ def test_streams_and_seeds_give_other_numbers() -> None:
 
 def test_all_outcomes_are_equally_likely() -> None:
     """6000 draws of six: each within five standard deviations of 1000."""
-    chance = Chance("fair", "dice")
+    chance = RandomStream("fair", "dice")
     counts = Counter(chance.below(6) for _ in range(6000))
     assert all(abs(counts[side] - 1000) < 145 for side in range(6))
 

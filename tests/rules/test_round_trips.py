@@ -11,8 +11,8 @@ import cosmic_factory.rules as rules
 from cosmic_factory.rules import (
     AnyCommand,
     AnyEvent,
-    Entry,
     Options,
+    ScoringInput,
     events,
     new_record,
     read_record,
@@ -46,7 +46,7 @@ def test_options_paste_back_and_survive_the_wire(options: Options) -> None:
 
 @settings(max_examples=30)
 @given(entries())
-def test_tables_to_be_scored_paste_back(table: list[Entry]) -> None:
+def test_tables_to_be_scored_paste_back(table: list[ScoringInput]) -> None:
     assert pasted(table) == table
 
 

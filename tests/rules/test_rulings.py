@@ -23,9 +23,9 @@ from cosmic_factory.rules import (
     Phase,
     PickTiles,
     Placement,
+    ScoreStep,
     Seat,
     Shape,
-    Step,
     StepKind,
     TakeBackFinish,
     Track,
@@ -118,8 +118,8 @@ def test_each_step_is_clamped_on_its_own_so_a_token_at_30_can_still_lose() -> No
     tracks = [Tracks(ice=29)]
     sheet, _ = scored(0, drawn("i2v0v0v0:"), ICY, tokens=[(ICE,)], tracks=tracks)
     assert [step for step in sheet.steps if step.track is Track.ICE] == [
-        Step(StepKind.ZONES, Track.ICE, points=2, before=29, after=30),
-        Step(StepKind.TOKEN, Track.ICE, points=-2, before=30, after=28),
+        ScoreStep(StepKind.ZONES, Track.ICE, points=2, before=29, after=30),
+        ScoreStep(StepKind.TOKEN, Track.ICE, points=-2, before=30, after=28),
     ]
 
 
@@ -146,7 +146,7 @@ def test_what_a_card_adds_to_zones_belongs_to_the_step_of_the_zones(card: int) -
 def test_constellation_points_come_after_path_and_tokens(card: int) -> None:
     """R3: they are the last step, and the star has moved already."""
     (sheet,) = scored(card, drawn("ccv0v0:"), tracks=[Tracks(star=3)])
-    assert sheet.steps[-1] == Step(StepKind.KAOS, Track.STAR, points=1, before=3, after=4)
+    assert sheet.steps[-1] == ScoreStep(StepKind.KAOS, Track.STAR, points=1, before=3, after=4)
 
 
 def test_a_face_down_tile_holds_no_spaces_and_no_segments_for_anything() -> None:
@@ -507,5 +507,5 @@ def test_a_path_down_a_line_is_as_long_as_across() -> None:
     """R25."""
     across = drawn(" ".join(["v0v0v0v0:ew"] * 9))
     down = drawn("\n".join(["v0v0v0v0:ew@1"] * 9))
-    assert [len(longest_walk(links(galaxy.board))) for galaxy in (across, down)] == [9, 9]
+    assert [len(longest_walk(links(galaxy.face_up_tiles))) for galaxy in (across, down)] == [9, 9]
     assert Seat(0) == scored(7, across)[0].galaxy_of

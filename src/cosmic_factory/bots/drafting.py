@@ -13,7 +13,7 @@ from cosmic_factory.bots.attention import prices_of
 from cosmic_factory.bots.level import Level
 from cosmic_factory.bots.seeing import unseen
 from cosmic_factory.rules import (
-    KEEP,
+    KEPT_PER_HAND,
     MineView,
     PathMeasure,
     RoundRules,
@@ -69,7 +69,7 @@ def _by_eye(view: View, mine: MineView, level: Level, chance: Random) -> tuple[T
     def looks(one: TileId) -> float:
         return sign * _looks(tile(one), rules, level) + chance.random() / 2
 
-    return tuple(sorted(mine.hand, key=looks, reverse=True)[:KEEP])
+    return tuple(sorted(mine.hand, key=looks, reverse=True)[:KEPT_PER_HAND])
 
 
 def _looks(tile: Tile, rules: RoundRules, level: Level) -> float:
@@ -98,8 +98,8 @@ def _by_promise(
     promise = _Promise(view, mine, kept, level, chance.getrandbits(32))
     ranked = sorted(mine.hand, key=lambda tile: promise.of((tile,)), reverse=True)
     if not level.combines:
-        return tuple(ranked[:KEEP])
-    return max(combinations(ranked[:SHORT_LIST], KEEP), key=promise.of)
+        return tuple(ranked[:KEPT_PER_HAND])
+    return max(combinations(ranked[:SHORT_LIST], KEPT_PER_HAND), key=promise.of)
 
 
 class _Promise:

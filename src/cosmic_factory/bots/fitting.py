@@ -14,15 +14,15 @@ import msgspec
 from cosmic_factory.rules import (
     FRAMES,
     Cell,
-    Entry,
     Galaxy,
     LaidTile,
     RoundRules,
+    ScoringInput,
     Shape,
     Tile,
     Track,
     free_cells,
-    places,
+    galaxy_size,
     score_round,
 )
 from cosmic_factory.solver import Weights
@@ -45,8 +45,8 @@ class Eye:
 
     def looks(self, laid: Sequence[LaidTile]) -> float:
         """Points and the promise of zones that may still grow."""
-        (sheet,) = score_round(self._rules, [Entry(Galaxy.of(laid))])
-        points = sum(price * sheet.after.level(track) for track, price in self._prices.items())
+        (sheet,) = score_round(self._rules, [ScoringInput(Galaxy.of(laid))])
+        points = sum(price * sheet.after.position(track) for track, price in self._prices.items())
         if self._rules.path_to_colour:
             points += max(self._prices.values()) * sheet.path.points
         promise = sum(zone.planets**2 for zone in sheet.zones)
@@ -67,7 +67,7 @@ def fitted(
     `glances` are the ways to lay a tile that are looked at, `looks` the changes tried at the end.
     """
     laid: Laid = ()
-    for tile in chance.sample(tiles, len(tiles))[: places(rules.shape)]:
+    for tile in chance.sample(tiles, len(tiles))[: galaxy_size(rules.shape)]:
         spots = _spots(rules.shape, [one.cell for one in laid])
         ways = [(*laid, LaidTile(tile, spot, turns)) for spot in spots for turns in TURNS]
         laid = max(chance.sample(ways, min(glances, len(ways))), key=eye.looks)

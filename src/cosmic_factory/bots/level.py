@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cosmic_factory.rules import Value, Word
+from cosmic_factory.rules import TextEnum, Value
 
 
-class Betting(Word):
+class Betting(TextEnum):
     """What a player looks at before grabbing a token."""
 
     OWN_ZONES = "own-zones"

@@ -11,7 +11,7 @@ from cosmic_factory.bots.laying import Layout, layouts, touched
 from cosmic_factory.bots.level import Betting, Level
 from cosmic_factory.bots.pace import Pace
 from cosmic_factory.bots.planning import Hope, Plan, no_hope, planned
-from cosmic_factory.bots.seeing import free_tokens, galaxy_of
+from cosmic_factory.bots.seeing import galaxy_of
 from cosmic_factory.bots.simple import SimpleBot
 from cosmic_factory.bots.tokens import good_bets, hope_of_bets
 from cosmic_factory.bots.worth import rounds_left
@@ -29,6 +29,7 @@ from cosmic_factory.rules import (
     TileId,
     TurnFaceDown,
     View,
+    free_tokens,
 )
 from cosmic_factory.solver import WARM_UP
 
@@ -178,7 +179,7 @@ class LevelBot:
         return (
             self.level.betting is Betting.WHAT_MAY_COME
             and self._memory.looks < LOOKS
-            and bool(free_tokens(view))
+            and bool(free_tokens(view.seats))
             and others_build
             and not self._pace.in_hurry(view, elapsed)
         )

@@ -15,11 +15,11 @@ from cosmic_factory.bots.worth import prices, rounds_left, worth
 from cosmic_factory.rules import (
     Choice,
     Colour,
-    Entry,
     Galaxy,
     MineView,
     Placement,
     RoundRules,
+    ScoringInput,
     Tile,
     TileId,
     Tracks,
@@ -155,7 +155,7 @@ def _value(view: View, mine: MineView, plan: Plan, hope: Hope) -> float:
 
 def _best_settled(rules: RoundRules, galaxy: Galaxy, tracks: Tracks, rounds: int) -> float:
     """The worth of the tracks after the round, with the best swap or offering."""
-    (sheet,) = score_round(rules, [Entry(galaxy, tracks)])
+    (sheet,) = score_round(rules, [ScoringInput(galaxy, tracks)])
     choices = [Choice(swap=colour) for colour in Colour] if rules.path_to_colour else [Choice()]
     choices += [Choice(offering=one) for one in Colour if may_offer(rules, sheet.after, one)]
     return max(worth(settle(rules, sheet, choice).after, rounds) for choice in choices)

@@ -7,7 +7,7 @@ from random import Random
 from cosmic_factory.bots.bot import Move
 from cosmic_factory.rules import (
     FRAMES,
-    KEEP,
+    KEPT_PER_HAND,
     Arrange,
     Cell,
     ChooseOffering,
@@ -27,8 +27,9 @@ from cosmic_factory.rules import (
     TurnFaceDown,
     View,
     free_cells,
+    free_tokens,
+    galaxy_size,
     is_complete,
-    places,
 )
 
 # A moment to look before each move, and how often a galaxy is bet on.
@@ -57,7 +58,7 @@ class RandomBot:
             case Phase.REVEAL | Phase.READY | Phase.SCORES:
                 return Ready(mine.seat)
             case Phase.DRAFT_1 | Phase.DRAFT_2:
-                return KeepTiles(mine.seat, tuple(self._chance.sample(mine.hand, KEEP)))
+                return KeepTiles(mine.seat, tuple(self._chance.sample(mine.hand, KEPT_PER_HAND)))
             case Phase.BUILD:
                 return self._build(view, mine)
             case Phase.PICK:
@@ -74,14 +75,13 @@ class RandomBot:
         if len(mine.face_down) < rules.face_down:
             face_up = [one.tile for one in mine.placements if one.tile not in mine.face_down]
             return TurnFaceDown(mine.seat, self._chance.choice(face_up))
-        gone = {token for seat in view.seats for token in seat.tokens}
-        free = [colour for colour in Colour if colour not in gone]
+        free = free_tokens(view.seats)
         if free and not view.seats[mine.seat].tokens and self._chance.random() < BETS:
             return GrabTokens(mine.seat, (self._chance.choice(free),))
         return Finish(mine.seat)
 
     def _layout(self, shape: Shape, mine: MineView) -> tuple[Placement, ...]:
-        tiles = self._chance.sample(mine.hand, places(shape))
+        tiles = self._chance.sample(mine.hand, galaxy_size(shape))
         return tuple(
             Placement(tile, cell.row, cell.col, self._chance.randrange(4), cell.part)
             for tile, cell in zip(tiles, self._cells(shape), strict=True)
@@ -92,7 +92,7 @@ class RandomBot:
         if FRAMES[shape]:
             return list(self._chance.choice(FRAMES[shape]))
         heap: list[Cell] = []
-        while len(heap) < places(shape):
+        while len(heap) < galaxy_size(shape):
             heap.append(self._chance.choice(free_cells(shape, heap)))
         return heap
 
@@ -108,5 +108,5 @@ class RandomBot:
         if price is None:
             return ChooseSwap(mine.seat, self._chance.choice(list(Colour)))
         after = view.sheets[mine.seat].after
-        rich = [one for one in Colour if after.level(Track.of(one)) >= price.colour_points]
+        rich = [one for one in Colour if after.position(Track.of(one)) >= price.colour_points]
         return ChooseOffering(mine.seat, self._chance.choice([None, *rich]))

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cosmic_factory.rules import (
+    BestZones,
     Cell,
-    Colour,
-    Entry,
     Galaxy,
     LaidTile,
     MineView,
     Placement,
+    ScoringInput,
     Seat,
     TileId,
     View,
+    best_zones,
     zones,
 )
-
-BestZones = dict[Colour, int]
 
 
 def galaxy_of(
@@ -41,10 +40,10 @@ def shown_galaxy(view: View, seat: Seat, without: Sequence[TileId] = ()) -> Gala
     )
 
 
-def entries(view: View, victim: Seat, without: Sequence[TileId]) -> list[Entry]:
+def entries(view: View, victim: Seat, without: Sequence[TileId]) -> list[ScoringInput]:
     """The whole table as it would be scored if the victim lost those tiles."""
     return [
-        Entry(
+        ScoringInput(
             shown_galaxy(view, Seat(number), without if number == victim else ()),
             seat.tracks,
             seat.tokens,
@@ -53,19 +52,9 @@ def entries(view: View, victim: Seat, without: Sequence[TileId]) -> list[Entry]:
     ]
 
 
-def best_zones(galaxy: Galaxy) -> BestZones:
-    """The planets of the largest zone of each colour."""
-    best = dict.fromkeys(Colour, 0)
-    for zone in zones(galaxy.board):
-        if zone.colour is not None:
-            best[zone.colour] = max(best[zone.colour], zone.planets)
-    return best
-
-
-def free_tokens(view: View) -> list[Colour]:
-    """Tokens that nobody has grabbed."""
-    gone = {token for seat in view.seats for token in seat.tokens}
-    return [colour for colour in Colour if colour not in gone]
+def best_zones_of(galaxy: Galaxy) -> BestZones:
+    """Return the planets of the largest zone of each colour."""
+    return best_zones(zones(galaxy.face_up_tiles))
 
 
 def rivals(view: View, mine: MineView) -> list[Seat]:

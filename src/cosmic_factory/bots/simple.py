@@ -7,13 +7,12 @@ from random import Random
 
 from cosmic_factory.bots.bot import Move
 from cosmic_factory.bots.choices import best_choice, costliest_tiles
-from cosmic_factory.bots.seeing import best_zones, free_tokens, galaxy_of
+from cosmic_factory.bots.seeing import best_zones_of, galaxy_of
 from cosmic_factory.rules import (
     FRAMES,
-    KEEP,
+    KEPT_PER_HAND,
     Arrange,
     Colour,
-    Entry,
     Finish,
     GrabTokens,
     KeepTiles,
@@ -23,12 +22,14 @@ from cosmic_factory.rules import (
     Placement,
     Ready,
     RoundRules,
+    ScoringInput,
     SeatCommand,
     Shape,
     TileId,
     TurnFaceDown,
     View,
-    places,
+    free_tokens,
+    galaxy_size,
     score_round,
 )
 
@@ -76,11 +77,11 @@ class SimpleBot:
             planets = sum(space.planets for space in tile(tile_id).spaces)
             return planets + len(tile(tile_id).segments) / 2 + self._chance.random()
 
-        return tuple(sorted(mine.hand, key=worth, reverse=True)[:KEEP])
+        return tuple(sorted(mine.hand, key=worth, reverse=True)[:KEPT_PER_HAND])
 
     def _build(self, view: View, mine: MineView) -> SeatCommand:
         rules = view.round.rules
-        if len(mine.placements) < places(rules.shape):
+        if len(mine.placements) < galaxy_size(rules.shape):
             return Arrange(mine.seat, self._layout(view, mine))
         if len(mine.face_down) < rules.face_down:
             face_up = [one.tile for one in mine.placements if one.tile not in mine.face_down]
@@ -117,15 +118,15 @@ class SimpleBot:
 
 def _bets(view: View, mine: MineView) -> tuple[Colour, ...]:
     """Free tokens of colours in which the own zone is large."""
-    best = best_zones(galaxy_of(view, mine.placements, mine.face_down))
-    return tuple(colour for colour in free_tokens(view) if best[colour] >= BET_FROM[colour])
+    best = best_zones_of(galaxy_of(view, mine.placements, mine.face_down))
+    return tuple(colour for colour in free_tokens(view.seats) if best[colour] >= BET_FROM[colour])
 
 
 def _worth(view: View, mine: MineView, placements: Sequence[Placement]) -> int:
     """The total after the round; the sum of all points breaks ties. A gift should be small."""
     rules: RoundRules = view.round.rules
     tracks = view.seats[mine.seat].tracks
-    (sheet,) = score_round(rules, [Entry(galaxy_of(view, placements), tracks)])
+    (sheet,) = score_round(rules, [ScoringInput(galaxy_of(view, placements), tracks)])
     after = sheet.after
     worth = 100 * after.total + after.vegetation + after.ice + after.desert
     return -worth if rules.scores_right_neighbour else worth

@@ -7,9 +7,7 @@ from random import Random
 
 from cosmic_factory.bots.level import Betting, Level
 from cosmic_factory.bots.seeing import (
-    BestZones,
-    best_zones,
-    free_tokens,
+    best_zones_of,
     rivals,
     shown_galaxy,
     unseen,
@@ -17,18 +15,20 @@ from cosmic_factory.bots.seeing import (
 from cosmic_factory.bots.worth import rounds_left, worth
 from cosmic_factory.rules import (
     HAND_SIZE,
+    BestZones,
     Cell,
     Colour,
-    Entry,
     Galaxy,
     LaidTile,
     MineView,
+    ScoringInput,
     Seat,
     Shape,
     TileId,
     Track,
     Tracks,
     View,
+    free_tokens,
     score_round,
 )
 from cosmic_factory.solver import SUM, Worst, complete, frame_of
@@ -49,7 +49,7 @@ def good_bets(
     Early in the minute rivals are imagined with any tiles, though they have kept good ones:
     who bets then wants to be so much `surer`.
     """
-    free = free_tokens(view)
+    free = free_tokens(view.seats)
     if not free:
         return ()
     chances = chances_of(view, mine, lasting_zones(view, galaxy), level, chance)
@@ -67,7 +67,7 @@ def hope_of_bets(
 ) -> Callable[[Galaxy], float]:
     """What a galaxy that is still to be built may win by bets, against rivals imagined once."""
     imagined = imagined_rivals(view, mine, level.rival_samples, chance)
-    free = free_tokens(view)
+    free = free_tokens(view.seats)
 
     def hope(galaxy: Galaxy) -> float:
         chances = share_won(lasting_zones(view, galaxy), imagined)
@@ -91,15 +91,15 @@ def expected_tracks(view: View, mine: MineView, galaxy: Galaxy) -> Tracks:
     tracks = view.seats[mine.seat].tracks
     if view.round.rules.scores_right_neighbour:
         return tracks
-    (sheet,) = score_round(view.round.rules, [Entry(galaxy, tracks)])
+    (sheet,) = score_round(view.round.rules, [ScoringInput(galaxy, tracks)])
     return sheet.after
 
 
 def lasting_zones(view: View, galaxy: Galaxy) -> BestZones:
     """The largest zones that are there for sure when bets are compared: R16, after sabotage."""
     if not view.round.rules.removals:
-        return best_zones(galaxy)
-    damaged = [best_zones(galaxy.without(one.cell)) for one in galaxy.laid if not one.face_down]
+        return best_zones_of(galaxy)
+    damaged = [best_zones_of(galaxy.without(one.cell)) for one in galaxy.laid if not one.face_down]
     return {colour: min(zones[colour] for zones in damaged) for colour in Colour}
 
 
@@ -112,7 +112,7 @@ def chances_of(view: View, mine: MineView, own: BestZones, level: Level, chance:
         case Betting.OWN_ZONES:
             return {colour: float(own[colour] >= LARGE[colour]) for colour in Colour}
         case Betting.WHAT_LIES:
-            lying = [best_zones(shown_galaxy(view, seat)) for seat in rivals(view, mine)]
+            lying = [best_zones_of(shown_galaxy(view, seat)) for seat in rivals(view, mine)]
             return {
                 colour: float(
                     own[colour] >= LARGE[colour] - 1
@@ -151,7 +151,7 @@ def imagined_rivals(view: View, mine: MineView, samples: int, chance: Random) ->
 
 def _imagined_zones(view: View, seat: Seat, unknown: list[TileId], seed: int) -> BestZones:
     """The zones of a rival's galaxy, completed with tiles that are taken from the unknown ones."""
-    lying = best_zones(shown_galaxy(view, seat))
+    lying = best_zones_of(shown_galaxy(view, seat))
     rules, tile = view.round.rules, view.table.tile_set.tile
     if view.seats[seat].done:
         return lying
@@ -163,7 +163,7 @@ def _imagined_zones(view: View, seat: Seat, unknown: list[TileId], seed: int) ->
         laid, others = Galaxy(), hand + others
     built = complete(laid, others, rules, objective, seed=seed, steps=IMAGINING).galaxy
     assert built is not None, "completing always finds something"
-    imagined = best_zones(built)
+    imagined = best_zones_of(built)
     return {colour: max(lying[colour], imagined[colour]) for colour in Colour}
 
 

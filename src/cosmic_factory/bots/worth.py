@@ -63,7 +63,7 @@ def _star_room(star: int, rounds: int) -> float:
 
 
 def _colours(tracks: Tracks) -> list[int]:
-    return [tracks.level(Track.of(colour)) for colour in Colour]
+    return [tracks.position(Track.of(colour)) for colour in Colour]
 
 
 def _soft_minimum(levels: list[int], softness: float) -> float:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cosmic_factory.rules import (
-    BUILT_IN,
+    BUILT_IN_TILE_SET,
     Malformed,
     Record,
     TileSet,
@@ -49,7 +49,7 @@ def record_from(name: str) -> Record:
 
 def tile_set_from(name: str) -> TileSet:
     """The built-in set by its name, any other by its file."""
-    if name == BUILT_IN:
+    if name == BUILT_IN_TILE_SET:
         return cosmic54()
     content = read_bytes(name)
     with naming(name):

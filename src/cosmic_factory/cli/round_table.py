@@ -12,23 +12,23 @@ import msgspec
 
 from cosmic_factory.rules import (
     ALL_CARDS,
-    FEWEST_SEATS,
-    MOST_SEATS,
-    PARTS,
+    MAX_PARTS,
+    MAX_SEATS,
+    MIN_SEATS,
     Cell,
     Choice,
     Colour,
-    Entry,
     Galaxy,
     LaidTile,
-    Level,
     Malformed,
     RoundRules,
     ScoreSheet,
+    ScoringInput,
     Seat,
     StepKind,
     Tile,
     Track,
+    TrackPosition,
     Tracks,
     Value,
     left_neighbour,
@@ -45,16 +45,16 @@ from cosmic_factory.rules import (
 # Four times a galaxy; the longest path of much larger ones would take too long to prove.
 MOST_TILES = 36
 
-Part = Annotated[int, msgspec.Meta(ge=0, lt=PARTS)]
+Part = Annotated[int, msgspec.Meta(ge=0, lt=MAX_PARTS)]
 
 
 class LevelsGiven(Value, frozen=True):
     """All four tracks, each of which must be named."""
 
-    vegetation: Level
-    ice: Level
-    desert: Level
-    star: Level
+    vegetation: TrackPosition
+    ice: TrackPosition
+    desert: TrackPosition
+    star: TrackPosition
 
 
 class PlacementGiven(Value, frozen=True):
@@ -92,7 +92,7 @@ class PlayerGiven(Value, frozen=True):
 class RoundTable(Value, frozen=True):
     card: Annotated[int, msgspec.Meta(ge=0, le=len(ALL_CARDS))]
     players: Annotated[
-        tuple[PlayerGiven, ...], msgspec.Meta(min_length=FEWEST_SEATS, max_length=MOST_SEATS)
+        tuple[PlayerGiven, ...], msgspec.Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)
     ]
 
 
@@ -112,7 +112,7 @@ def _scored(table: RoundTable) -> dict[str, Any]:
         check_face_down(rules, galaxy, f"$.players[{number}].placements")
     damaged = _sabotaged(table, built) if rules.removals else built
     entries = [
-        Entry(galaxy, Tracks(**msgspec.structs.asdict(player.tracks)), player.tokens)
+        ScoringInput(galaxy, Tracks(**msgspec.structs.asdict(player.tracks)), player.tokens)
         for galaxy, player in zip(damaged, table.players, strict=True)
     ]
     sheets = [
@@ -175,7 +175,7 @@ def _sabotaged(table: RoundTable, built: Sequence[Galaxy]) -> list[Galaxy]:
         victim = left_neighbour(Seat(number), len(built))
         if player.sabotage is None:
             raise Malformed("no-sabotage", "this card asks for a tile to remove", at)
-        if player.sabotage.cell not in built[victim].board:
+        if player.sabotage.cell not in built[victim].face_up_tiles:
             text = f"no tile lies face up there in the galaxy of players[{victim}]"
             raise Malformed("sabotage-misses", text, at)
         damaged[victim] = built[victim].without(player.sabotage.cell)
@@ -187,8 +187,8 @@ def _sabotaged(table: RoundTable, built: Sequence[Galaxy]) -> list[Galaxy]:
 
 def _described(galaxy: Galaxy) -> dict[str, Any]:
     """The galaxy that the player built, after sabotage."""
-    found = zones(galaxy.board)
-    linked = links(galaxy.board)
+    found = zones(galaxy.face_up_tiles)
+    linked = links(galaxy.face_up_tiles)
     constellations = [zone.spaces for zone in found if zone.colour is None]
     return {
         "zones": {

@@ -15,9 +15,9 @@ from cosmic_factory.rules import (
     TRACK_END,
     Choice,
     Colour,
-    Entry,
     Galaxy,
     Malformed,
+    ScoringInput,
     Tracks,
     round_rules,
     score_round,
@@ -70,7 +70,7 @@ def score(
             "no-galaxy", "name a galaxy in quotes, or --jsonl (cosmic-factory score --help)"
         )
     rules = round_rules(card)
-    entry = Entry(Galaxy.parse(galaxy), _levels(tracks))
+    entry = ScoringInput(Galaxy.parse(galaxy), _levels(tracks))
     check_face_down(rules, entry.galaxy)
     (sheet,) = score_round(rules, [entry])
     console = Console()

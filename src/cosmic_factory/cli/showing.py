@@ -21,7 +21,7 @@ from cosmic_factory.rules import (
     ScoredToken,
     ScoredZone,
     ScoreSheet,
-    Step,
+    ScoreStep,
     StepKind,
     Track,
     Tracks,
@@ -84,10 +84,12 @@ def signed(points: int) -> str:
 
 
 def tracks_line(tracks: Tracks) -> str:
-    return "  ".join(f"[{TRACK_STYLE[track]}]{track} {tracks.level(track)}[/]" for track in Track)
+    return "  ".join(
+        f"[{TRACK_STYLE[track]}]{track} {tracks.position(track)}[/]" for track in Track
+    )
 
 
-def _step_name(step: Step) -> str:
+def _step_name(step: ScoreStep) -> str:
     match step.kind:
         case StepKind.ZONES:
             return f"{step.track} zones"
@@ -99,11 +101,11 @@ def _step_name(step: Step) -> str:
             return step.kind.value
 
 
-def _clamped(step: Step) -> str:
+def _clamped(step: ScoreStep) -> str:
     return f" ({signed(step.lost)} lost)" if step.lost else ""
 
 
-def _reason(step: Step, sheet: ScoreSheet, names: Sequence[str]) -> str:
+def _reason(step: ScoreStep, sheet: ScoreSheet, names: Sequence[str]) -> str:
     match step.kind:
         case StepKind.ZONES:
             zones = [zone for zone in sheet.zones if Track.of(zone.colour) is step.track]
@@ -160,7 +162,7 @@ def show_tracks(console: Console, names: Sequence[str], tracks: Sequence[Tracks]
 def _bars(name: str, levels: Tracks) -> Iterator[tuple[Text, Text, Text]]:
     weakest = Track.of(levels.weakest_colour)
     for number, track in enumerate(Track):
-        level = levels.level(track)
+        level = levels.position(track)
         label = Text(name if number == 0 else "", style="bold")
         bar = Text("█" * level + "·" * (30 - level), TRACK_STYLE[track])
         mark = " ◂ counts" if track in (weakest, Track.STAR) else ""

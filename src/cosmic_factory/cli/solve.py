@@ -22,9 +22,9 @@ from cosmic_factory.cli.showing import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
     Choice,
     Colour,
-    Entry,
     Malformed,
     RoundRules,
+    ScoringInput,
     Tile,
     Tracks,
     round_rules,
@@ -208,7 +208,7 @@ def _show(
     show_galaxy(console, solution.galaxy)
     plain = plain_of(objective)
     tracks = plain.tracks if isinstance(plain, Weakest) else Tracks()
-    (sheet,) = score_round(rules, [Entry(solution.galaxy, tracks)])
+    (sheet,) = score_round(rules, [ScoringInput(solution.galaxy, tracks)])
     show_sheet(console, settle(rules, sheet, Choice(_swap(rules, solution))))
     kind = "worst" if isinstance(objective, Worst) else "best"
     value = f"[bold]{abs(solution.value):g}[/bold]"

@@ -11,7 +11,7 @@ from cosmic_factory.bots import LocalGame, SimpleBot
 from cosmic_factory.cli.files import tile_set_from
 from cosmic_factory.cli.telling import tell_game
 from cosmic_factory.rules import (
-    BUILT_IN,
+    BUILT_IN_TILE_SET,
     Malformed,
     Options,
     Variant,
@@ -28,7 +28,7 @@ def watch(
     seed: str | None = None,
     cards: str | None = None,
     beginner: bool = False,
-    tile_set: str = BUILT_IN,
+    tile_set: str = BUILT_IN_TILE_SET,
     looks: int = 60,
     record: Path | None = None,
 ) -> None:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from cosmic_factory.rules import (
     FRAMES,
     HAND_SIZE,
-    KEEP,
+    KEPT_PER_HAND,
     Cell,
     Colour,
     MineView,
@@ -26,9 +26,10 @@ from cosmic_factory.rules import (
     TileId,
     View,
     free_cells,
+    free_tokens,
+    galaxy_size,
     is_complete,
     may_offer,
-    places,
 )
 
 # Eight tiles that hang together touch at most this many free cells.
@@ -139,7 +140,7 @@ def _allow_building(mask: Mask, view: View, mine: MineView) -> None:
     rules = view.round.rules
     cells = [one.cell for one in mine.placements]
     laid = {one.tile for one in mine.placements}
-    if len(cells) < places(rules.shape):
+    if len(cells) < galaxy_size(rules.shape):
         slots = [slot for slot, tile in enumerate(mine.hand) if tile not in laid]
         free = [at for at, cell in enumerate(open_places(rules.shape, cells)) if cell is not None]
         block = mask[LAY_TILE.start : LAY_TILE.stop].reshape(HAND_SIZE, PLACES, TURNS)
@@ -147,8 +148,8 @@ def _allow_building(mask: Mask, view: View, mine: MineView) -> None:
     if len(mine.face_down) < rules.face_down:
         face_up = laid.difference(mine.face_down)
         mask[[TURN_DOWN[slot] for slot, tile in enumerate(mine.hand) if tile in face_up]] = 1
-    gone = {token for seat in view.seats for token in seat.tokens}
-    mask[[GRAB[at] for at, tokens in enumerate(GRABS) if gone.isdisjoint(tokens)]] = 1
+    tokens_left = set(free_tokens(view.seats))
+    mask[[GRAB[at] for at, tokens in enumerate(GRABS) if tokens_left.issuperset(tokens)]] = 1
     if is_complete(rules.shape, cells):
         mask[FINISH] = 1
 
@@ -176,4 +177,4 @@ def tiles_to_choose(view: View) -> int:
         task = _mine(view).pick_task
         assert task is not None, "asked to pick"
         return task.tiles
-    return KEEP
+    return KEPT_PER_HAND

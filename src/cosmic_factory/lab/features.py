@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cosmic_factory.lab import actions as act
 from cosmic_factory.lab.observing import GROUNDS, SPACE_SIZE, TILE_SIZE, Grid, Observation
-from cosmic_factory.rules import STEPS, Colour
+from cosmic_factory.rules import OFFSETS, Colour
 
 Features = NDArray[np.float32]
 
@@ -141,7 +141,7 @@ def _place_edges(seen: Observation) -> tuple[Features, Features]:
     near: Features = np.zeros((act.PLACES, 4, 2, SPACE_SIZE), np.float32)
     ends: Features = np.zeros((act.PLACES, 4), np.float32)
     for place, (row, col, part, is_open) in enumerate(seen["places"].tolist()):
-        for side, (down, right) in STEPS.items():
+        for side, (down, right) in OFFSETS.items():
             at = lying.get((row + down, col + right, part))
             if is_open and at is not None:
                 near[place, side] = spaces[at, EDGE[side.opposite]]

@@ -12,9 +12,9 @@ import msgspec
 
 from cosmic_factory.rules import (
     ROUNDS,
-    Chance,
     Malformed,
     Options,
+    RandomStream,
     Value,
     Variant,
     checked_options,
@@ -47,7 +47,7 @@ class Plan(Value, frozen=True):
         """The options of one game."""
         variant = Variant.BEGINNER if self.beginner else Variant.STANDARD
         if 0 < len(self.cards) < ROUNDS:
-            chance = Chance(self.game_seed(number), "few cards")
+            chance = RandomStream(self.game_seed(number), "few cards")
             drawn = tuple(chance.pick(self.cards) for _ in range(ROUNDS))
             return Options(seats=self.seats, variant=variant, sequence=drawn)
         return Options(seats=self.seats, variant=variant, deck=self.cards or None)
@@ -58,7 +58,7 @@ class Plan(Value, frozen=True):
         More bots than seats take turns; fewer sit on several seats, each on as many as the
         others or on one more.
         """
-        order = Chance(self.game_seed(number), "seating").shuffled(self.bots)
+        order = RandomStream(self.game_seed(number), "seating").shuffled(self.bots)
         return tuple(order[seat % len(order)] for seat in range(self.seats))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from cosmic_factory.rules import SeatNumber, Tracks, Value, Word
+from cosmic_factory.rules import SeatNumber, TextEnum, Tracks, Value
 
 
-class Fault(Word):
+class Fault(TextEnum):
     """In which way a bot failed."""
 
     RAISED = "raised"

@@ -15,7 +15,7 @@ it causes, `evolve` folds them in, `view` tells what a seat may know:
 A galaxy can be scored by itself:
 
 >>> galaxy = Galaxy.parse("d1d1i0i0:ew d0v2i2d1:ns@3 / cv0v2i0:sw ci1d2d0:nesw@2")
->>> sheet, = score_round(round_rules(0), [Entry(galaxy)])
+>>> sheet, = score_round(round_rules(0), [ScoringInput(galaxy)])
 >>> sheet.after
 Tracks(vegetation=0, ice=2, desert=4, star=0)
 """
@@ -36,33 +36,33 @@ from cosmic_factory.rules.cards.round_rules import (
     Stakes,
     ZoneExtra,
 )
-from cosmic_factory.rules.chance import Chance, seed_hash
+from cosmic_factory.rules.chance import RandomStream, seed_hash
 from cosmic_factory.rules.counting.paths import links, longest_walk, networks
 from cosmic_factory.rules.counting.points import (
     PATH_POINTS,
     ZONE_POINTS,
-    at_most_last,
+    entry_or_last,
     path_points,
     zone_points,
 )
 from cosmic_factory.rules.counting.ranking import Rank, ranking
 from cosmic_factory.rules.counting.scoring import (
     Choice,
-    Entry,
     ScoredConstellation,
     ScoredPath,
     ScoredToken,
     ScoredZone,
     ScoreSheet,
-    Step,
+    ScoreStep,
+    ScoringInput,
     StepKind,
     may_offer,
     score_round,
     scoring_order,
     settle,
 )
-from cosmic_factory.rules.counting.tracks import TRACK_END, Level, Track, Tracks
-from cosmic_factory.rules.counting.zones import Spot, Zone, zones
+from cosmic_factory.rules.counting.tracks import TRACK_END, Track, TrackPosition, Tracks
+from cosmic_factory.rules.counting.zones import BestZones, Spot, Zone, best_zones, zones
 from cosmic_factory.rules.flow import events
 from cosmic_factory.rules.flow.commands import (
     AnyCommand,
@@ -88,7 +88,7 @@ from cosmic_factory.rules.flow.commands import (
 )
 from cosmic_factory.rules.flow.decide import decide, outcome
 from cosmic_factory.rules.flow.decisions.choosing import ChoiceTask, ColourOption, PickTask
-from cosmic_factory.rules.flow.decisions.drafting import KEEP, UNSEEN_TILES
+from cosmic_factory.rules.flow.decisions.drafting import KEPT_PER_HAND, UNSEEN_TILES
 from cosmic_factory.rules.flow.events import AnyEvent, PhaseBegan
 from cosmic_factory.rules.flow.evolve import evolve, evolve_all
 from cosmic_factory.rules.flow.message import wire_name
@@ -101,7 +101,15 @@ from cosmic_factory.rules.flow.options import (
 )
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.flow.state import Player, SeatState, State, new_game
-from cosmic_factory.rules.pieces.galaxy import PARTS, STEPS, Board, Cell, Galaxy, LaidTile
+from cosmic_factory.rules.flow.tokens import free_tokens
+from cosmic_factory.rules.pieces.galaxy import (
+    MAX_PARTS,
+    OFFSETS,
+    Cell,
+    FaceUpTiles,
+    Galaxy,
+    LaidTile,
+)
 from cosmic_factory.rules.pieces.placement import Placement
 from cosmic_factory.rules.pieces.shape import (
     FRAMES,
@@ -110,8 +118,8 @@ from cosmic_factory.rules.pieces.shape import (
     Shape,
     fits,
     free_cells,
+    galaxy_size,
     is_complete,
-    places,
 )
 from cosmic_factory.rules.pieces.tile import (
     CONSTELLATION,
@@ -123,7 +131,7 @@ from cosmic_factory.rules.pieces.tile import (
     TileId,
 )
 from cosmic_factory.rules.pieces.tile_set import (
-    BUILT_IN,
+    BUILT_IN_TILE_SET,
     NumberedTile,
     TileSet,
     cosmic54,
@@ -143,14 +151,14 @@ from cosmic_factory.rules.record import (
 )
 from cosmic_factory.rules.refusal import Illegal, Malformed, Refusal
 from cosmic_factory.rules.seat import (
-    FEWEST_SEATS,
-    MOST_SEATS,
+    MAX_SEATS,
+    MIN_SEATS,
     Seat,
     SeatNumber,
     left_neighbour,
     right_neighbour,
 )
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules.value import TextEnum, Value
 from cosmic_factory.rules.views import (
     LaidView,
     MineView,
@@ -170,30 +178,29 @@ from cosmic_factory.rules.views import (
 
 __all__ = [
     "ALL_CARDS",
-    "BUILT_IN",
+    "BUILT_IN_TILE_SET",
     "CONSTELLATION",
-    "FEWEST_SEATS",
     "FRAMES",
     "HAND_SIZE",
     "KAOS_CARDS",
-    "KEEP",
+    "KEPT_PER_HAND",
     "LETTER_OF",
-    "MOST_SEATS",
-    "PARTS",
+    "MAX_PARTS",
+    "MAX_SEATS",
+    "MIN_SEATS",
+    "OFFSETS",
     "PATH_POINTS",
     "PRINTED_RULES",
     "REACH",
     "ROUNDS",
-    "STEPS",
     "TRACK_END",
     "UNSEEN_TILES",
     "ZONE_POINTS",
     "AnyCommand",
     "AnyEvent",
     "Arrange",
-    "Board",
+    "BestZones",
     "Cell",
-    "Chance",
     "Choice",
     "ChoiceTask",
     "ChooseOffering",
@@ -201,8 +208,8 @@ __all__ = [
     "Colour",
     "ColourOption",
     "Direction",
-    "Entry",
     "Exchange",
+    "FaceUpTiles",
     "Finish",
     "Galaxy",
     "GrabTokens",
@@ -215,7 +222,6 @@ __all__ = [
     "LaidTile",
     "LaidView",
     "LeaveSeat",
-    "Level",
     "LevelName",
     "Malformed",
     "MineView",
@@ -231,6 +237,7 @@ __all__ = [
     "PickTiles",
     "Placement",
     "Player",
+    "RandomStream",
     "Rank",
     "Ready",
     "Record",
@@ -239,10 +246,12 @@ __all__ = [
     "RoundRules",
     "RoundView",
     "ScoreSheet",
+    "ScoreStep",
     "ScoredConstellation",
     "ScoredPath",
     "ScoredToken",
     "ScoredZone",
+    "ScoringInput",
     "Seat",
     "SeatCommand",
     "SeatNumber",
@@ -254,34 +263,37 @@ __all__ = [
     "Stakes",
     "StartGame",
     "State",
-    "Step",
     "StepKind",
     "TableCommand",
     "TableView",
     "TakeBackFinish",
     "TakeSeat",
+    "TextEnum",
     "Tile",
     "TileId",
     "TileSet",
     "TimeExpired",
     "Track",
+    "TrackPosition",
     "Tracks",
     "TurnFaceDown",
     "Value",
     "Variant",
     "View",
-    "Word",
     "Zone",
     "ZoneExtra",
-    "at_most_last",
+    "best_zones",
     "checked_options",
     "cosmic54",
     "decide",
+    "entry_or_last",
     "events",
     "evolve",
     "evolve_all",
     "fits",
     "free_cells",
+    "free_tokens",
+    "galaxy_size",
     "is_complete",
     "kaos_card",
     "left_neighbour",
@@ -295,7 +307,6 @@ __all__ = [
     "open_events",
     "outcome",
     "path_points",
-    "places",
     "ranking",
     "read_json",
     "read_plain",

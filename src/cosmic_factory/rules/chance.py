@@ -23,7 +23,7 @@ def seed_hash(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-class Chance:
+class RandomStream:
     """One stream of a seed, such as `round-2/bag`."""
 
     def __init__(self, seed: str, stream: str) -> None:

@@ -6,13 +6,13 @@ from typing import Annotated, NewType, TypeAlias
 
 import msgspec
 
-FEWEST_SEATS = 2
-MOST_SEATS = 6
+MIN_SEATS = 2
+MAX_SEATS = 6
 
 Seat = NewType("Seat", int)
-ANY_SEAT = tuple(Seat(number) for number in range(MOST_SEATS))
+ANY_SEAT = tuple(Seat(number) for number in range(MAX_SEATS))
 # The same in a message from outside, where the range is checked on reading.
-SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, lt=MAX_SEATS)]
 
 
 def left_neighbour(seat: Seat, seats: int) -> Seat:

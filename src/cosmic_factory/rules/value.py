@@ -11,7 +11,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Immutable, compared by content, with a repr that pastes back."""
 
 
-class Word(StrEnum):
+class TextEnum(StrEnum):
     """One of a few words, written as such on the wire; its repr pastes back."""
 
     def __repr__(self) -> str:

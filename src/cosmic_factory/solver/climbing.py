@@ -10,15 +10,15 @@ from cosmic_factory.rules import (
     FRAMES,
     Cell,
     Colour,
-    Entry,
     Galaxy,
     LaidTile,
     RoundRules,
+    ScoringInput,
     Shape,
     StepKind,
     Tile,
     Track,
-    places,
+    galaxy_size,
     score_round,
 )
 from cosmic_factory.solver.objective import Counted, Objective, value_of
@@ -29,7 +29,7 @@ Laying = tuple[Tile, int, bool]
 
 def plain_counted(galaxy: Galaxy, rules: RoundRules) -> Counted:
     """Points of a galaxy by the readable scorer."""
-    (sheet,) = score_round(rules, [Entry(galaxy)])
+    (sheet,) = score_round(rules, [ScoringInput(galaxy)])
     v, i, d = (sheet.points(StepKind.ZONES, Track.of(colour)) for colour in Colour)
     return Counted(v, i, d, sum(one.points for one in sheet.constellations), sheet.path.points)
 
@@ -58,7 +58,7 @@ def climb(
 
 def _at_random(tiles: Sequence[Tile], rules: RoundRules, rng: Random) -> list[Laying]:
     order = rng.sample(list(tiles), len(tiles))
-    hidden = rng.sample(range(places(rules.shape)), rules.face_down)
+    hidden = rng.sample(range(galaxy_size(rules.shape)), rules.face_down)
     return [(tile, rng.randrange(4), at in hidden) for at, tile in enumerate(order)]
 
 

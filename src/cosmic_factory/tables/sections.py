@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from cosmic_factory.rules import (
-    MOST_SEATS,
+    MAX_SEATS,
     Colour,
     MineView,
     Phase,
@@ -24,6 +24,7 @@ from cosmic_factory.rules import (
     State,
     TableView,
     Value,
+    best_zones,
     links,
     longest_walk,
     mine_view,
@@ -88,7 +89,7 @@ class Section:
 
 _ENCODER = msgspec.json.Encoder()
 ONLY_WATCHES = {"mine": Section("mine", b"null")}
-SEATS = tuple(f"seat_{number}" for number in range(MOST_SEATS))
+SEATS = tuple(f"seat_{number}" for number in range(MAX_SEATS))
 
 
 class SectionCache:
@@ -168,12 +169,8 @@ def difference(before: Mapping[str, Section], after: Mapping[str, Section]) -> b
 def _counts(state: State, viewer: Seat) -> CountsView | None:
     if state.phase is not Phase.BUILD:
         return None
-    board = state.galaxy(viewer).board
-    found, linked = zones(board), links(board)
-    best = {
-        colour: max((zone.planets for zone in found if zone.colour is colour), default=0)
-        for colour in Colour
-    }
+    tiles = state.galaxy(viewer).face_up_tiles
+    best, linked = best_zones(zones(tiles)), links(tiles)
     return CountsView(
         best[Colour.VEGETATION],
         best[Colour.ICE],

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cosmic_factory.rules import Choice, Colour, Entry, Tracks
+from cosmic_factory.rules import Choice, Colour, ScoringInput, Tracks
 from tests.rules.counting.brute_force import longest_path_of, networks_of, zones_of
 
 LETTERS = {"v": "vegetation", "i": "ice", "d": "desert"}
@@ -24,7 +24,9 @@ def _move(levels: Levels, track: str, points: int) -> None:
     levels[track] = max(0, min(30, levels[track] + points))
 
 
-def tracks_after(card: int, entries: Sequence[Entry], choices: Sequence[Choice]) -> list[Tracks]:
+def tracks_after(
+    card: int, entries: Sequence[ScoringInput], choices: Sequence[Choice]
+) -> list[Tracks]:
     """Where every player's tracks stand after the round."""
     best = [_best_zones(entry) for entry in entries]
     return [
@@ -33,7 +35,7 @@ def tracks_after(card: int, entries: Sequence[Entry], choices: Sequence[Choice])
     ]
 
 
-def _best_zones(entry: Entry) -> Mapping[str, int]:
+def _best_zones(entry: ScoringInput) -> Mapping[str, int]:
     found = zones_of(entry.galaxy)
     return {
         letter: max((zone.planets for zone in found if zone.letter == letter), default=0)
@@ -44,7 +46,7 @@ def _best_zones(entry: Entry) -> Mapping[str, int]:
 def _levels_after(
     card: int,
     seat: int,
-    entries: Sequence[Entry],
+    entries: Sequence[ScoringInput],
     best: Sequence[Mapping[str, int]],
     choice: Choice,
 ) -> Levels:

@@ -3,11 +3,11 @@ from tests.drawing import drawn
 
 
 def path(galaxy: Galaxy) -> int:
-    return len(set(longest_walk(links(galaxy.board))))
+    return len(set(longest_walk(links(galaxy.face_up_tiles))))
 
 
 def network_sizes(galaxy: Galaxy) -> list[int]:
-    return [len(network) for network in networks(links(galaxy.board))]
+    return [len(network) for network in networks(links(galaxy.face_up_tiles))]
 
 
 def test_a_link_needs_a_segment_on_both_sides_of_the_edge() -> None:
@@ -56,7 +56,7 @@ def test_the_longest_path_may_come_back_to_a_tile() -> None:
         v0v0v0v0:e   v0v0v0v0:nesw  v0v0v0v0:sw
         .            v0v0v0v0:ne    v0v0v0v0:nw
     """)
-    walk = longest_walk(links(galaxy.board))
+    walk = longest_walk(links(galaxy.face_up_tiles))
     assert len(set(walk)) == 6
     assert walk.count(Cell(1, 1)) == 2
 
@@ -73,7 +73,7 @@ def test_a_path_uses_no_segment_twice() -> None:
 
 def test_the_walk_is_told_cell_by_cell() -> None:
     galaxy = drawn("v0v0v0v0:e  v0v0v0v0:ew  v0v0v0v0:w")
-    walk = longest_walk(links(galaxy.board))
+    walk = longest_walk(links(galaxy.face_up_tiles))
     assert walk in (
         (Cell(0, 0), Cell(0, 1), Cell(0, 2)),
         (Cell(0, 2), Cell(0, 1), Cell(0, 0)),

@@ -7,11 +7,11 @@ from cosmic_factory.rules import (
     Cell,
     Choice,
     Colour,
-    Entry,
     Galaxy,
     PathMeasure,
+    ScoreStep,
+    ScoringInput,
     Spot,
-    Step,
     StepKind,
     Track,
     Tracks,
@@ -53,12 +53,12 @@ def test_the_printed_path_of_seven_tiles_scores_2_stars() -> None:
 def test_a_sheet_lists_the_steps_in_their_order() -> None:
     (sheet,) = scored(0, PRINTED, tokens=[(DESERT, VEGETATION)])
     assert sheet.steps == (
-        Step(StepKind.ZONES, Track.VEGETATION, points=5, before=0, after=5),
-        Step(StepKind.ZONES, Track.ICE, points=4, before=0, after=4),
-        Step(StepKind.ZONES, Track.DESERT, points=5, before=0, after=5),
-        Step(StepKind.PATH, Track.STAR, points=2, before=0, after=2),
-        Step(StepKind.TOKEN, Track.VEGETATION, points=3, before=5, after=8),
-        Step(StepKind.TOKEN, Track.DESERT, points=3, before=5, after=8),
+        ScoreStep(StepKind.ZONES, Track.VEGETATION, points=5, before=0, after=5),
+        ScoreStep(StepKind.ZONES, Track.ICE, points=4, before=0, after=4),
+        ScoreStep(StepKind.ZONES, Track.DESERT, points=5, before=0, after=5),
+        ScoreStep(StepKind.PATH, Track.STAR, points=2, before=0, after=2),
+        ScoreStep(StepKind.TOKEN, Track.VEGETATION, points=3, before=5, after=8),
+        ScoreStep(StepKind.TOKEN, Track.DESERT, points=3, before=5, after=8),
     )
     assert (sheet.before, sheet.after) == (Tracks(), Tracks(8, 4, 8, 2))
 
@@ -82,7 +82,7 @@ def test_what_clamping_took_can_be_read_from_a_step() -> None:
 def test_what_clamping_saved_is_a_negative_loss() -> None:
     rich = drawn("i1i1i1i1:")
     sheet, _ = scored(0, NOTHING, rich, tokens=[(ICE,)], tracks=[Tracks(ice=1)])
-    assert sheet.steps[-1] == Step(StepKind.TOKEN, Track.ICE, points=-2, before=1, after=0)
+    assert sheet.steps[-1] == ScoreStep(StepKind.TOKEN, Track.ICE, points=-2, before=1, after=0)
     assert sheet.steps[-1].lost == -1
 
 
@@ -164,7 +164,9 @@ def test_each_seat_starts_from_its_own_tracks() -> None:
 def test_steps_come_in_the_order_that_the_rules_name(card: int) -> None:
     rules = round_rules(card)
     tokens = tuple(Colour)
-    sheet, _ = score_round(rules, [Entry(PRINTED, Tracks(9, 9, 9, 9), tokens), Entry(PRINTED)])
+    sheet, _ = score_round(
+        rules, [ScoringInput(PRINTED, Tracks(9, 9, 9, 9), tokens), ScoringInput(PRINTED)]
+    )
     settled = settle(rules, sheet, Choice(Colour.ICE, Colour.DESERT))
     kinds = [kind for kind, _ in groupby(step.kind for step in settled.steps)]
     assert kinds == list(scoring_order(rules))

@@ -10,8 +10,8 @@ from cosmic_factory.rules import (
     Cell,
     Choice,
     Colour,
-    Entry,
     Galaxy,
+    ScoringInput,
     links,
     longest_walk,
     networks,
@@ -40,7 +40,7 @@ bushy_galaxy = st.one_of(galaxies(reach=1, fewest_segments=2), dense_galaxies())
 
 
 def check_zones(galaxy: Galaxy) -> None:
-    found = zones(galaxy.board)
+    found = zones(galaxy.face_up_tiles)
     assert {
         ZoneFound(
             LETTERS[zone.colour],
@@ -53,7 +53,7 @@ def check_zones(galaxy: Galaxy) -> None:
 
 
 def check_paths(galaxy: Galaxy) -> None:
-    linked = links(galaxy.board)
+    linked = links(galaxy.face_up_tiles)
     assert {
         frozenset((cell.part, cell.row, cell.col) for cell in network)
         for network in networks(linked)
@@ -111,7 +111,7 @@ def test_paths_agree_in_the_fullest_galaxy_of_all() -> None:
     ),
 )
 def test_whole_rounds_agree_with_a_second_scorer_under_every_card(
-    card: int, table: list[Entry], choices: list[Choice]
+    card: int, table: list[ScoringInput], choices: list[Choice]
 ) -> None:
     rules = round_rules(card)
     sheets = [

@@ -8,7 +8,7 @@ VEGETATION, ICE, DESERT = Colour
 
 def sizes(galaxy: Galaxy, colour: Colour | None) -> list[int]:
     """Planets of each zone, largest first; for constellations (None) the spaces."""
-    found = [zone for zone in zones(galaxy.board) if zone.colour is colour]
+    found = [zone for zone in zones(galaxy.face_up_tiles) if zone.colour is colour]
     return [zone.spaces if colour is None else zone.planets for zone in found]
 
 
@@ -90,7 +90,7 @@ def test_asteroids_split_a_constellation_too() -> None:
 
 def test_zones_come_in_scoring_order_with_the_largest_first() -> None:
     galaxy = drawn("d1cv2i0:  i1v0v1d2:")
-    assert [(zone.colour, zone.planets) for zone in zones(galaxy.board)] == [
+    assert [(zone.colour, zone.planets) for zone in zones(galaxy.face_up_tiles)] == [
         (VEGETATION, 2),
         (VEGETATION, 1),
         (ICE, 1),
@@ -106,7 +106,7 @@ def test_a_zone_tells_where_each_of_its_spaces_lies() -> None:
         .          v0v0v0v0:
         d0d1d0d0:  d1v0v0v0:
     """)
-    (zone,) = (zone for zone in zones(galaxy.board) if zone.colour is DESERT)
+    (zone,) = (zone for zone in zones(galaxy.face_up_tiles) if zone.colour is DESERT)
     assert zone.spots == (Spot(2, 0), Spot(2, 1), Spot(2, 2), Spot(3, 0), Spot(3, 1))
 
 
@@ -116,4 +116,4 @@ def test_turning_a_tile_turns_its_asteroids_with_it(turns: int) -> None:
 
 
 def test_a_galaxy_without_tiles_has_no_zones() -> None:
-    assert zones(Galaxy().board) == ()
+    assert zones(Galaxy().face_up_tiles) == ()

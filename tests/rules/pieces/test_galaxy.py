@@ -16,9 +16,10 @@ def test_neighbours_stay_in_their_own_square() -> None:
     assert {near.part for near in Cell(0, 0, 1).neighbours} == {1}
 
 
-def test_the_board_holds_face_up_tiles_as_they_are_turned() -> None:
+def test_face_up_tiles_count_as_they_are_turned() -> None:
     galaxy = drawn("v2i1cd0:n@1  (v1v1v1v1:)")
-    assert {cell: tile.code for cell, tile in galaxy.board.items()} == {Cell(0, 0): "d0v2i1c:e"}
+    codes = {cell: tile.code for cell, tile in galaxy.face_up_tiles.items()}
+    assert codes == {Cell(0, 0): "d0v2i1c:e"}
 
 
 def test_a_removed_tile_leaves_its_cell_empty() -> None:

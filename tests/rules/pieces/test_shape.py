@@ -1,6 +1,6 @@
 import pytest
 
-from cosmic_factory.rules import Cell, Shape, free_cells, is_complete, places
+from cosmic_factory.rules import Cell, Shape, free_cells, galaxy_size, is_complete
 from cosmic_factory.rules.pieces.shape import connected_groups, fits, well_laid
 
 
@@ -79,7 +79,7 @@ def test_gaps_fit_while_building() -> None:
 
 
 def test_a_parallel_universe_has_eight_places_and_all_others_nine() -> None:
-    assert {shape: places(shape) for shape in Shape} == {
+    assert {shape: galaxy_size(shape) for shape in Shape} == {
         Shape.SQUARE: 9,
         Shape.LINE: 9,
         Shape.FREE: 9,

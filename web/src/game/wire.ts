@@ -381,7 +381,7 @@ export interface ScoreSheet {
   readonly constellations: readonly ScoredConstellation[];
   readonly path: ScoredPath;
   readonly tokens: readonly ScoredToken[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly ScoreStep[];
   readonly before: Tracks;
   readonly after: Tracks;
 }
@@ -427,7 +427,7 @@ export interface ScoredToken {
 }
 
 /** One move on one track. */
-export interface Step {
+export interface ScoreStep {
   readonly kind: StepKind;
   readonly track: Track;
   readonly points: number;

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from cosmic_factory.rules.pieces.shape import Shape
 from cosmic_factory.rules.pieces.tile import Colour
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules.value import TextEnum, Value
 
 
-class PathMeasure(Word):
+class PathMeasure(TextEnum):
     """What feeds the path table."""
 
     LONGEST_PATH = "longest-path"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from cosmic_factory.rules.pieces.galaxy import Board, Cell
+from cosmic_factory.rules.pieces.galaxy import Cell, FaceUpTiles
 from cosmic_factory.rules.pieces.tile import Direction
 
 # For each tile with segments, the neighbours it is linked to.
 Links = Mapping[Cell, Sequence[Cell]]
 
 
-def links(board: Board) -> Links:
+def links(board: FaceUpTiles) -> Links:
     """Two neighbouring tiles are linked when both have a segment on the shared edge."""
     return {
         cell: [

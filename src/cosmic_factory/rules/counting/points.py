@@ -18,13 +18,13 @@ PATH_POINTS = (0, 0, 0, 0, 1, 1, 2, 2, 2, 4)
 
 
 def zone_points(colour: Colour, planets: int) -> int:
-    return at_most_last(ZONE_POINTS[colour], planets)
+    return entry_or_last(ZONE_POINTS[colour], planets)
 
 
 def path_points(length: int) -> int:
-    return at_most_last(PATH_POINTS, length)
+    return entry_or_last(PATH_POINTS, length)
 
 
-def at_most_last(table: tuple[int, ...], index: int) -> int:
+def entry_or_last(table: tuple[int, ...], index: int) -> int:
     """The entry at `index`, or the last one for everything beyond the table."""
     return table[min(index, len(table) - 1)]

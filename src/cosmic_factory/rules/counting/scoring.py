@@ -12,16 +12,16 @@ import msgspec
 
 from cosmic_factory.rules.cards.round_rules import PathMeasure, RoundRules
 from cosmic_factory.rules.counting.paths import links, longest_walk, networks
-from cosmic_factory.rules.counting.points import at_most_last, path_points, zone_points
+from cosmic_factory.rules.counting.points import entry_or_last, path_points, zone_points
 from cosmic_factory.rules.counting.tracks import Track, Tracks
-from cosmic_factory.rules.counting.zones import Spot, Zone, zones
-from cosmic_factory.rules.pieces.galaxy import Board, Cell, Galaxy
+from cosmic_factory.rules.counting.zones import BestZones, Spot, Zone, best_zones, zones
+from cosmic_factory.rules.pieces.galaxy import Cell, FaceUpTiles, Galaxy
 from cosmic_factory.rules.pieces.tile import Colour
 from cosmic_factory.rules.seat import Seat, SeatNumber, right_neighbour
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules.value import TextEnum, Value
 
 
-class Entry(Value, frozen=True):
+class ScoringInput(Value, frozen=True):
     """What one player brings to the scoring of a round: the galaxy is the one they built."""
 
     galaxy: Galaxy
@@ -79,7 +79,7 @@ class ScoredToken(Value, frozen=True):
         return self.planets >= self.rival_planets
 
 
-class StepKind(Word):
+class StepKind(TextEnum):
     """Which part of the scoring moved a track."""
 
     ZONES = "zones"
@@ -89,7 +89,7 @@ class StepKind(Word):
     OFFERING = "offering"
 
 
-class Step(Value, frozen=True):
+class ScoreStep(Value, frozen=True):
     """One move on one track."""
 
     kind: StepKind
@@ -112,7 +112,7 @@ class ScoreSheet(Value, frozen=True):
     constellations: tuple[ScoredConstellation, ...]
     path: ScoredPath
     tokens: tuple[ScoredToken, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ScoreStep, ...]
     before: Tracks
     after: Tracks
 
@@ -121,11 +121,11 @@ class ScoreSheet(Value, frozen=True):
         return sum(step.points for step in self.steps if (step.kind, step.track) == (kind, track))
 
 
-def score_round(rules: RoundRules, entries: Sequence[Entry]) -> tuple[ScoreSheet, ...]:
+def score_round(rules: RoundRules, entries: Sequence[ScoringInput]) -> tuple[ScoreSheet, ...]:
     """Score a table up to the choices that the card asks for; `settle` adds those."""
-    boards = [entry.galaxy.board for entry in entries]
+    boards = [entry.galaxy.face_up_tiles for entry in entries]
     zones_of = [zones(board) for board in boards]
-    best = [_best_zones(found) for found in zones_of]
+    best = [best_zones(found) for found in zones_of]
     sheets = []
     for number, entry in enumerate(entries):
         seat = Seat(number)
@@ -170,19 +170,11 @@ def settle(rules: RoundRules, sheet: ScoreSheet, choice: Choice) -> ScoreSheet:
 def may_offer(rules: RoundRules, tracks: Tracks, colour: Colour) -> bool:
     """R17: only from a colour that holds the price; a star at 30 is no obstacle."""
     price = rules.offering
-    return price is not None and tracks.level(Track.of(colour)) >= price.colour_points
-
-
-def _best_zones(found: Sequence[Zone]) -> dict[Colour, int]:
-    best = dict.fromkeys(Colour, 0)  # R14: no zone of a colour is a zone of 0
-    for zone in found:
-        if zone.colour is not None:
-            best[zone.colour] = max(best[zone.colour], zone.planets)
-    return best
+    return price is not None and tracks.position(Track.of(colour)) >= price.colour_points
 
 
 def _counted(
-    rules: RoundRules, scored: Seat, board: Board, found: Sequence[Zone], tracks: Tracks
+    rules: RoundRules, scored: Seat, board: FaceUpTiles, found: Sequence[Zone], tracks: Tracks
 ) -> ScoreSheet:
     return ScoreSheet(
         galaxy_of=scored,
@@ -208,10 +200,10 @@ def _scored_zone(rules: RoundRules, colour: Colour, zone: Zone) -> ScoredZone:
 
 def _constellation_points(rules: RoundRules, spaces: int) -> int:
     table = rules.constellation_points
-    return at_most_last(table, spaces - 1) if table else 0
+    return entry_or_last(table, spaces - 1) if table else 0
 
 
-def _scored_path(rules: RoundRules, board: Board) -> ScoredPath:
+def _scored_path(rules: RoundRules, board: FaceUpTiles) -> ScoredPath:
     linked = links(board)
     found = networks(linked)
     walk = longest_walk(linked, found)
@@ -225,15 +217,13 @@ def _scored_path(rules: RoundRules, board: Board) -> ScoredPath:
 
 
 def _tokens(
-    rules: RoundRules, seat: Seat, held: Sequence[Colour], best: Sequence[dict[Colour, int]]
+    rules: RoundRules, seat: Seat, held: Sequence[Colour], best: Sequence[BestZones]
 ) -> tuple[ScoredToken, ...]:
     """R6: a token is a bet on the galaxy its holder built, whoever scores it."""
     return tuple(_token(rules, seat, colour, best) for colour in Colour if colour in held)
 
 
-def _token(
-    rules: RoundRules, seat: Seat, colour: Colour, best: Sequence[dict[Colour, int]]
-) -> ScoredToken:
+def _token(rules: RoundRules, seat: Seat, colour: Colour, best: Sequence[BestZones]) -> ScoredToken:
     own = best[seat][colour]
     rivals = {Seat(n): zone[colour] for n, zone in enumerate(best) if n != seat}
     most = max(rivals.values(), default=0)
@@ -262,5 +252,5 @@ def _with_steps(
 
 def _moved(sheet: ScoreSheet, kind: StepKind, track: Track, points: int) -> ScoreSheet:
     after = sheet.after.moved(track, points)
-    step = Step(kind, track, points, sheet.after.level(track), after.level(track))
+    step = ScoreStep(kind, track, points, sheet.after.position(track), after.position(track))
     return msgspec.structs.replace(sheet, steps=(*sheet.steps, step), after=after)

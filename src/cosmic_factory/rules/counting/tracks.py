@@ -7,14 +7,14 @@ from typing import Annotated
 import msgspec
 
 from cosmic_factory.rules.pieces.tile import Colour
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules.value import TextEnum, Value
 
 TRACK_END = 30
 
-Level = Annotated[int, msgspec.Meta(ge=0, le=TRACK_END)]
+TrackPosition = Annotated[int, msgspec.Meta(ge=0, le=TRACK_END)]
 
 
-class Track(Word):
+class Track(TextEnum):
     """A colour's track, or the star's."""
 
     VEGETATION = "vegetation"
@@ -33,24 +33,25 @@ TRACK_OF = {colour: Track(colour.value) for colour in Colour}
 class Tracks(Value, frozen=True):
     """Where a player's four score tokens stand."""
 
-    vegetation: Level = 0
-    ice: Level = 0
-    desert: Level = 0
-    star: Level = 0
+    vegetation: TrackPosition = 0
+    ice: TrackPosition = 0
+    desert: TrackPosition = 0
+    star: TrackPosition = 0
 
-    def level(self, track: Track) -> int:
-        level: int = getattr(self, track.value)
-        return level
+    def position(self, track: Track) -> int:
+        """Return where the score token of a track stands, 0 to `TRACK_END`."""
+        position: int = getattr(self, track.value)
+        return position
 
     def moved(self, track: Track, points: int) -> Tracks:
-        """R2: each step is clamped on its own, at both ends."""
-        level = min(max(self.level(track) + points, 0), TRACK_END)
-        return msgspec.structs.replace(self, **{track.value: level})
+        """Return the tracks after one step, clamped to 0 and `TRACK_END` on its own (R2)."""
+        position = min(max(self.position(track) + points, 0), TRACK_END)
+        return msgspec.structs.replace(self, **{track.value: position})
 
     @property
     def weakest_colour(self) -> Colour:
         """R18 breaks ties: vegetation, ice, desert."""
-        return min(Colour, key=lambda colour: self.level(Track.of(colour)))
+        return min(Colour, key=lambda colour: self.position(Track.of(colour)))
 
     @property
     def weakest(self) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from cosmic_factory.rules.pieces.galaxy import Board, Cell
+from cosmic_factory.rules.pieces.galaxy import Cell, FaceUpTiles
 from cosmic_factory.rules.pieces.tile import Colour, Tile
 from cosmic_factory.rules.value import Value
 
@@ -30,6 +31,10 @@ class Zone(Value, frozen=True):
         return len(self.spots)
 
 
+# The planets of the largest zone of each colour.
+BestZones = dict[Colour, int]
+
+
 class Patch(NamedTuple):
     """Spaces of one tile that hang together, by corner (clockwise from top left): a zone's seed."""
 
@@ -38,7 +43,7 @@ class Patch(NamedTuple):
     corners: tuple[int, ...]
 
 
-def zones(board: Board) -> tuple[Zone, ...]:
+def zones(board: FaceUpTiles) -> tuple[Zone, ...]:
     """All zones of a board, in scoring order of colours, the largest first within a colour."""
     patches = _PatchWork()
     for cell, tile in board.items():
@@ -46,6 +51,15 @@ def zones(board: Board) -> tuple[Zone, ...]:
     for cell in board:
         patches.join_across(cell)
     return tuple(sorted(patches.zones(), key=_scoring_order))
+
+
+def best_zones(found: Iterable[Zone]) -> BestZones:
+    """Return the planets of the largest zone of each colour; 0 where a colour has no zone (R14)."""
+    best = dict.fromkeys(Colour, 0)
+    for zone in found:
+        if zone.colour is not None:
+            best[zone.colour] = max(best[zone.colour], zone.planets)
+    return best
 
 
 class _PatchWork:

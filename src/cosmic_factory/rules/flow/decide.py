@@ -7,7 +7,7 @@ from typing import Any
 
 from cosmic_factory.rules.flow import commands as do
 from cosmic_factory.rules.flow.decisions import building, choosing, drafting, rounds, seating
-from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.decisions.decision import Decision
 from cosmic_factory.rules.flow.events import AnyEvent
 from cosmic_factory.rules.flow.state import State
 
@@ -22,14 +22,14 @@ def decide(state: State, command: do.AnyCommand) -> tuple[AnyEvent, ...]:
 
 def outcome(state: State, command: do.AnyCommand) -> tuple[tuple[AnyEvent, ...], State]:
     """What `decide` states, and the state that these facts lead to, for who wants both."""
-    story = Story(state)
-    _DECISIONS[type(command)](story, command)
-    if story.events:
-        rounds.move_on(story)
-    return tuple(story.events), story.state
+    decision = Decision(state)
+    _DECISIONS[type(command)](decision, command)
+    if decision.events:
+        rounds.move_on(decision)
+    return tuple(decision.events), decision.state
 
 
-_DECISIONS: Mapping[type[do.AnyCommand], Callable[[Story, Any], None]] = {
+_DECISIONS: Mapping[type[do.AnyCommand], Callable[[Decision, Any], None]] = {
     do.TakeSeat: seating.take_seat,
     do.LeaveSeat: seating.leave_seat,
     do.StartGame: rounds.start_game,

@@ -12,15 +12,15 @@ from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.pieces.shape import HAND_SIZE
 from cosmic_factory.rules.pieces.tile_set import TileSet, checked_tile_set, cosmic54
 from cosmic_factory.rules.refusal import Malformed
-from cosmic_factory.rules.seat import FEWEST_SEATS, MOST_SEATS, Seat
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules.seat import MAX_SEATS, MIN_SEATS, Seat
+from cosmic_factory.rules.value import TextEnum, Value
 
 ROUNDS = 5
 
 Seconds = Annotated[int, msgspec.Meta(ge=1, le=3600)]
 
 
-class Variant(Word):
+class Variant(TextEnum):
     """Beginners play without Kaos cards and without a draft."""
 
     STANDARD = "standard"
@@ -58,7 +58,7 @@ class PhaseSeconds(Value, frozen=True):
 class Options(Value, frozen=True):
     """The options of one game. `sequence` names the five cards; `deck` those that may come."""
 
-    seats: Annotated[int, msgspec.Meta(ge=FEWEST_SEATS, le=MOST_SEATS)] = 4
+    seats: Annotated[int, msgspec.Meta(ge=MIN_SEATS, le=MAX_SEATS)] = 4
     variant: Variant = Variant.STANDARD
     tile_set: TileSet = msgspec.field(default_factory=cosmic54)
     deck: tuple[int, ...] | None = None
@@ -72,8 +72,8 @@ class Options(Value, frozen=True):
 
 def checked_options(options: Options, at: str = "$") -> Options:
     """Refuse what no game could be played with."""
-    if not FEWEST_SEATS <= options.seats <= MOST_SEATS:
-        text = f"{options.seats} seats: the game takes {FEWEST_SEATS} to {MOST_SEATS}"
+    if not MIN_SEATS <= options.seats <= MAX_SEATS:
+        text = f"{options.seats} seats: the game takes {MIN_SEATS} to {MAX_SEATS}"
         raise Malformed("bad-seats", text, f"{at}.seats")
     tile_set = checked_tile_set(options.tile_set, f"{at}.tile_set")
     needed = HAND_SIZE * options.seats

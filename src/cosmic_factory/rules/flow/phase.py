@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cosmic_factory.rules.value import Word
+from cosmic_factory.rules.value import TextEnum
 
 
-class Phase(Word):
+class Phase(TextEnum):
     """What the table is waiting for."""
 
     SEATING = "seating"

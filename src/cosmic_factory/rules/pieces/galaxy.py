@@ -22,7 +22,7 @@ class Cell(NamedTuple):
     part: int = 0
 
     def neighbour(self, direction: Direction) -> Cell:
-        down, right = STEPS[direction]
+        down, right = OFFSETS[direction]
         return Cell(self.row + down, self.col + right, self.part)
 
     @property
@@ -30,17 +30,17 @@ class Cell(NamedTuple):
         return tuple(self.neighbour(direction) for direction in Direction)
 
 
-STEPS = {
+OFFSETS = {
     Direction.NORTH: (-1, 0),
     Direction.EAST: (0, 1),
     Direction.SOUTH: (1, 0),
     Direction.WEST: (0, -1),
 }
 
-PARTS = 2
+MAX_PARTS = 2
 
 # What counts: the tiles that lie face up, as they are turned, by the cell they lie on.
-Board = Mapping[Cell, Tile]
+FaceUpTiles = Mapping[Cell, Tile]
 
 
 class LaidTile(Value, frozen=True):
@@ -74,7 +74,7 @@ class Galaxy(Value, frozen=True):
         return notation.read_galaxy(text)
 
     @property
-    def board(self) -> Board:
+    def face_up_tiles(self) -> FaceUpTiles:
         """R4: a face-down tile holds no spaces and no segments, so it is not there."""
         return {one.cell: one.tile.turned(one.turns) for one in self.laid if not one.face_down}
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cosmic_factory.rules.pieces.galaxy import PARTS, Cell, Galaxy, LaidTile
+from cosmic_factory.rules.pieces.galaxy import MAX_PARTS, Cell, Galaxy, LaidTile
 from cosmic_factory.rules.pieces.tile import Tile
 from cosmic_factory.rules.refusal import Malformed
 
@@ -38,7 +38,7 @@ def _laid_tiles(text: str) -> Iterator[LaidTile]:
             cell = Cell(cell.row + 1, first_col, cell.part)
         elif word == NEXT_PART:
             cell, first_col = Cell(0, 0, cell.part + 1), 0
-            if cell.part == PARTS:
+            if cell.part == MAX_PARTS:
                 raise Malformed("too-many-parts", "a galaxy has at most two parts", f"word {at}")
         elif anchor := ANCHOR.fullmatch(word):
             cell, first_col = Cell(int(anchor[1]), int(anchor[2]), cell.part), int(anchor[2])

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from cosmic_factory.rules.pieces.galaxy import PARTS, Cell
+from cosmic_factory.rules.pieces.galaxy import MAX_PARTS, Cell
 from cosmic_factory.rules.pieces.tile import TileId
 from cosmic_factory.rules.value import Value
 
@@ -21,7 +21,7 @@ class Placement(Value, frozen=True, omit_defaults=True):
     row: Coordinate
     col: Coordinate
     turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
-    part: Annotated[int, msgspec.Meta(ge=0, lt=PARTS)] = 0
+    part: Annotated[int, msgspec.Meta(ge=0, lt=MAX_PARTS)] = 0
 
     @property
     def cell(self) -> Cell:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from cosmic_factory.rules.pieces.galaxy import Cell
-from cosmic_factory.rules.value import Word
+from cosmic_factory.rules.value import TextEnum
 
 
-class Shape(Word):
+class Shape(TextEnum):
     """The outline that a galaxy must have."""
 
     SQUARE = "square"
@@ -38,7 +38,7 @@ DISCARDS: Mapping[Shape, int] = {Shape.TWIN: 1}
 REACH = 40
 
 
-def places(shape: Shape) -> int:
+def galaxy_size(shape: Shape) -> int:
     """How many tiles a finished galaxy of the shape holds."""
     return HAND_SIZE - DISCARDS.get(shape, 0)
 
@@ -89,4 +89,4 @@ def free_cells(shape: Shape, taken: Sequence[Cell]) -> tuple[Cell, ...]:
 
 def is_complete(shape: Shape, cells: Sequence[Cell]) -> bool:
     """All places are filled and nothing is wrongly laid."""
-    return len(cells) == places(shape) and len(well_laid(shape, cells)) == len(cells)
+    return len(cells) == galaxy_size(shape) and len(well_laid(shape, cells)) == len(cells)

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import NewType
 
 from cosmic_factory.rules.refusal import Malformed
-from cosmic_factory.rules.value import Value, Word
+from cosmic_factory.rules.value import TextEnum, Value
 
 TileId = NewType("TileId", int)
 
 
-class Colour(Word):
+class Colour(TextEnum):
     """The three colours that hold planets, in the order in which they are scored."""
 
     VEGETATION = "vegetation"

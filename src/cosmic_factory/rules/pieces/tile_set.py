@@ -14,7 +14,7 @@ from cosmic_factory.rules.reading import read_json
 from cosmic_factory.rules.refusal import Malformed
 from cosmic_factory.rules.value import Value
 
-BUILT_IN = "cosmic54"
+BUILT_IN_TILE_SET = "cosmic54"
 
 
 class NumberedTile(Value, frozen=True):
@@ -77,5 +77,5 @@ def checked_tile_set(tile_set: TileSet, at: str = "$") -> TileSet:
 @lru_cache(maxsize=1)
 def cosmic54() -> TileSet:
     """The built-in set."""
-    file = files("cosmic_factory.rules") / "tilesets" / f"{BUILT_IN}.json"
+    file = files("cosmic_factory.rules") / "tilesets" / f"{BUILT_IN_TILE_SET}.json"
     return read_tile_set(file.read_bytes())

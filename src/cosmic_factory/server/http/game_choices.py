@@ -8,8 +8,8 @@ import msgspec
 
 from cosmic_factory.bots import DEFAULT_LEVEL
 from cosmic_factory.rules import (
-    FEWEST_SEATS,
-    MOST_SEATS,
+    MAX_SEATS,
+    MIN_SEATS,
     LevelName,
     Options,
     PhaseSeconds,
@@ -22,7 +22,7 @@ from cosmic_factory.tables import TableOptions
 BuildSeconds = Literal[30, 45, 60, 90, 120]
 DraftSeconds = Annotated[int, msgspec.Meta(ge=10, le=300)]
 ChoiceSeconds = Annotated[int, msgspec.Meta(ge=5, le=120)]
-Seats = Annotated[int, msgspec.Meta(ge=FEWEST_SEATS, le=MOST_SEATS)]
+Seats = Annotated[int, msgspec.Meta(ge=MIN_SEATS, le=MAX_SEATS)]
 Cards = Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 
-from cosmic_factory.rules import Value, Word
+from cosmic_factory.rules import TextEnum, Value
 from cosmic_factory.server.http.problems import Problem
 
 MAX_BUCKETS = 20_000
@@ -21,7 +21,7 @@ class Rate(Value, frozen=True):
     a_minute: float
 
 
-class LimitedAction(Word):
+class LimitedAction(TextEnum):
     """What is limited."""
 
     ASK = "ask"

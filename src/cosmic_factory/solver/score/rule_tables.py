@@ -13,7 +13,7 @@ from cosmic_factory.rules import (
     Colour,
     PathMeasure,
     RoundRules,
-    at_most_last,
+    entry_or_last,
     zone_points,
 )
 from cosmic_factory.solver.compiled import Ints
@@ -66,7 +66,7 @@ def zone_tables(rules: RoundRules) -> ZoneTables:
             points[row, planets] = zone_points(colour, planets) + extra
     if rules.constellation_points:
         for spaces in range(1, SIZES):
-            points[3, spaces] = at_most_last(rules.constellation_points, spaces - 1)
+            points[3, spaces] = entry_or_last(rules.constellation_points, spaces - 1)
     packed = points << FIELD * np.arange(4)[:, None]
     counts_empty, counts_dark = bool(points[:3, 0].any()), bool(points[3].any())
     return ZoneTables(_fixed(points), _fixed(packed.ravel()), counts_empty, counts_dark)
@@ -83,7 +83,7 @@ MEASURES = {
 @lru_cache(maxsize=64)
 def path_rule(rules: RoundRules) -> PathRule:
     """The measure that feeds the path table, and the table."""
-    points = np.array([at_most_last(PATH_POINTS, n) for n in range(MOST_TILES)], np.int64)
+    points = np.array([entry_or_last(PATH_POINTS, n) for n in range(MOST_TILES)], np.int64)
     return PathRule(MEASURES[rules.path_measure], _fixed(points))
 
 

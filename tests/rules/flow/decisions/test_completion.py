@@ -2,7 +2,7 @@ from collections import Counter
 
 from cosmic_factory.rules import Arrange, Cell, Finish, Phase, Placement, Shape, State, is_complete
 from cosmic_factory.rules.flow.decisions.completion import complete_galaxies
-from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.decisions.decision import Decision
 from tests.drawing import drawn
 from tests.rules.tables import A, B, after, building, built, cells, expired, ids, square, tid
 
@@ -49,9 +49,9 @@ def test_the_line_is_filled_in_the_direction_in_which_it_was_begun() -> None:
 
 def filled(state: State, seed: int) -> State:
     """The galaxies as chance completes them under some seed."""
-    story = Story(state.changed(seed=f"{seed}"))
-    complete_galaxies(story)
-    return story.state
+    decision = Decision(state.changed(seed=f"{seed}"))
+    complete_galaxies(decision)
+    return decision.state
 
 
 def test_every_place_and_orientation_is_equally_likely() -> None:

@@ -8,8 +8,8 @@ import pytest
 from cosmic_factory.rules import (
     Colour,
     Direction,
-    Entry,
     RoundRules,
+    ScoringInput,
     Space,
     Tile,
     Tracks,
@@ -118,7 +118,7 @@ def test_the_answer_scores_its_value_by_the_readable_rules() -> None:
     tiles = tiles_of(HANDS[1])
     answer = prove_square(tiles, round_rules(0))
     assert answer.placements is not None
-    (sheet,) = score_round(round_rules(0), [Entry(galaxy_of(tiles, answer.placements))])
+    (sheet,) = score_round(round_rules(0), [ScoringInput(galaxy_of(tiles, answer.placements))])
     after = sheet.after
     assert after.vegetation + after.ice + after.desert + after.star == answer.value
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ScoreSheet, Step, StepKind } from '../../game/wire';
+import type { ScoreSheet, ScoreStep, StepKind } from '../../game/wire';
 import { movedOn, pointsOf, stagesOf, tracksAfter } from './stages';
 
 const PLAIN: readonly StepKind[] = ['zones', 'path', 'token'];
 
 const zero = { vegetation: 0, ice: 0, desert: 0, star: 0 };
 
-function sheet(steps: readonly Step[], more: Partial<ScoreSheet> = {}): ScoreSheet {
+function sheet(steps: readonly ScoreStep[], more: Partial<ScoreSheet> = {}): ScoreSheet {
   const after = { ...zero };
   for (const step of steps) after[step.track] = step.after;
   return {
@@ -16,7 +16,7 @@ function sheet(steps: readonly Step[], more: Partial<ScoreSheet> = {}): ScoreShe
   };
 }
 
-const STEPS: readonly Step[] = [
+const STEPS: readonly ScoreStep[] = [
   { kind: 'zones', track: 'vegetation', points: 5, before: 0, after: 5 },
   { kind: 'zones', track: 'ice', points: 0, before: 0, after: 0 },
   { kind: 'zones', track: 'desert', points: 7, before: 0, after: 7 },
@@ -45,7 +45,7 @@ describe('stages', () => {
   });
 
   test('an offering is shown only if somebody made one', () => {
-    const made: Step = { kind: 'offering', track: 'star', points: 2, before: 0, after: 2 };
+    const made: ScoreStep = { kind: 'offering', track: 'star', points: 2, before: 0, after: 2 };
     const order: readonly StepKind[] = [...PLAIN, 'offering'];
     expect(kinds(order, [sheet([])])).not.toContain('offering');
     expect(kinds(order, [sheet([made])]).at(-1)).toBe('offering');

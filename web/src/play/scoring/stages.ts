@@ -1,7 +1,7 @@
 /** The scoring of a round in the stages in which it is shown, in the order in which points are applied. */
 
 import { COLOURS } from '../../game/constants';
-import type { Colour, ScoreSheet, Step, StepKind, Track, Tracks } from '../../game/wire';
+import type { Colour, ScoreSheet, ScoreStep, StepKind, Track, Tracks } from '../../game/wire';
 
 export type Stage =
   | { readonly kind: 'zones'; readonly colour: Colour }
@@ -26,7 +26,7 @@ export function stagesOf(order: readonly StepKind[], sheets: readonly ScoreSheet
   });
 }
 
-export function isPartOf(stage: Stage, step: Step): boolean {
+export function isPartOf(stage: Stage, step: ScoreStep): boolean {
   return step.kind === stage.kind && (stage.kind !== 'zones' || step.track === stage.colour);
 }
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from cosmic_factory.rules.flow import commands as do
 from cosmic_factory.rules.flow import events as ev
-from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.decisions.decision import Decision
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.flow.state import SeatState
+from cosmic_factory.rules.flow.tokens import free_tokens
 from cosmic_factory.rules.pieces.placement import Placement
-from cosmic_factory.rules.pieces.shape import DISCARDS, Shape, fits, is_complete, places
+from cosmic_factory.rules.pieces.shape import DISCARDS, Shape, fits, galaxy_size, is_complete
 from cosmic_factory.rules.pieces.tile import TileId
 from cosmic_factory.rules.refusal import Illegal
 from cosmic_factory.rules.seat import Seat
@@ -18,21 +19,21 @@ from cosmic_factory.rules.seat import Seat
 QUARTERS = frozenset(range(4))
 
 
-def arrange(story: Story, command: do.Arrange) -> None:
+def arrange(decision: Decision, command: do.Arrange) -> None:
     """Take over the whole layout; an unchanged one causes nothing."""
-    seat = _builder(story, command.seat)
+    seat = _builder(decision, command.seat)
     if (command.placements, command.discard) == (seat.placements, seat.discard):
         return
     _check_tiles(seat, command)
-    _check_cells(story.state.rules.shape, command.placements)
-    _check_discard(story.state.rules.shape, seat, command)
-    story.tell(ev.GalaxyArranged(command.seat, command.placements, command.discard))
+    _check_cells(decision.state.rules.shape, command.placements)
+    _check_discard(decision.state.rules.shape, seat, command)
+    decision.add(ev.GalaxyArranged(command.seat, command.placements, command.discard))
 
 
-def _builder(story: Story, number: Seat) -> SeatState:
+def _builder(decision: Decision, number: Seat) -> SeatState:
     """The seat, if its player may touch tiles."""
-    story.expect(Phase.BUILD)
-    seat = story.seat(number)
+    decision.expect(Phase.BUILD)
+    seat = decision.seat(number)
     if seat.locked:
         raise Illegal("locked", "you hold a Bonus token: your galaxy is locked")
     if seat.done:
@@ -58,8 +59,8 @@ def _check_cells(shape: Shape, placements: Sequence[Placement]) -> None:
         raise Illegal("outside-shape", f"a tile lies outside the {shape} galaxy")
     if not {placement.turns for placement in placements}.issubset(QUARTERS):
         raise Illegal("bad-turns", "a tile is turned 0 to 3 quarters")
-    if len(cells) > places(shape):
-        raise Illegal("too-many-tiles", f"a {shape} galaxy holds {places(shape)} tiles")
+    if len(cells) > galaxy_size(shape):
+        raise Illegal("too-many-tiles", f"a {shape} galaxy holds {galaxy_size(shape)} tiles")
 
 
 def _check_discard(shape: Shape, seat: SeatState, command: do.Arrange) -> None:
@@ -74,13 +75,13 @@ def _check_discard(shape: Shape, seat: SeatState, command: do.Arrange) -> None:
         raise Illegal("tile-twice", "the discarded tile cannot lie in the galaxy")
 
 
-def turn_face_down(story: Story, command: do.TurnFaceDown) -> None:
-    seat = _builder(story, command.seat)
+def turn_face_down(decision: Decision, command: do.TurnFaceDown) -> None:
+    seat = _builder(decision, command.seat)
     if command.face_down == (command.tile in seat.face_down):
         return
     if command.face_down:
-        _check_may_turn(seat, command.tile, story.state.rules.face_down)
-    story.tell(ev.TileTurned(command.seat, command.tile, command.face_down))
+        _check_may_turn(seat, command.tile, decision.state.rules.face_down)
+    decision.add(ev.TileTurned(command.seat, command.tile, command.face_down))
 
 
 def _check_may_turn(seat: SeatState, tile: TileId, most: int) -> None:
@@ -92,37 +93,37 @@ def _check_may_turn(seat: SeatState, tile: TileId, most: int) -> None:
         raise Illegal("not-laid", f"tile {tile} does not lie in your galaxy")
 
 
-def grab_tokens(story: Story, command: do.GrabTokens) -> None:
+def grab_tokens(decision: Decision, command: do.GrabTokens) -> None:
     """R11: the first to ask gets them; asking for several gives those still there."""
-    story.expect(Phase.BUILD)
-    if story.seat(command.seat).locked:
+    decision.expect(Phase.BUILD)
+    if decision.seat(command.seat).locked:
         raise Illegal("locked", "tokens are grabbed in one go, and you hold some already")
     if not command.tokens:
         raise Illegal("no-token-named", "say which tokens to grab")
-    gone = {token for seat in story.state.seats for token in seat.tokens}
-    got = tuple(dict.fromkeys(token for token in command.tokens if token not in gone))
+    free = free_tokens(decision.state.seats)
+    got = tuple(dict.fromkeys(token for token in command.tokens if token in free))
     if not got:
         raise Illegal("tokens-gone", "too late: somebody has it")
-    story.tell(ev.TokensGrabbed(command.seat, got, story.state.rules.tokens_lock))
+    decision.add(ev.TokensGrabbed(command.seat, got, decision.state.rules.tokens_lock))
 
 
-def finish(story: Story, command: do.Finish) -> None:
-    story.expect(Phase.BUILD)
-    seat = story.seat(command.seat)
+def finish(decision: Decision, command: do.Finish) -> None:
+    decision.expect(Phase.BUILD)
+    seat = decision.seat(command.seat)
     if seat.done:
         return
-    shape = story.state.rules.shape
+    shape = decision.state.rules.shape
     if not is_complete(shape, [placement.cell for placement in seat.placements]):
-        missing = places(shape) - len(seat.placements)
+        missing = galaxy_size(shape) - len(seat.placements)
         what = f"{missing} tiles are still to be laid" if missing else "the tiles lie apart"
         raise Illegal("not-complete", f"not finished yet: {what}")
-    story.tell(ev.BuildingFinished(command.seat))
+    decision.add(ev.BuildingFinished(command.seat))
 
 
-def take_back_finish(story: Story, command: do.TakeBackFinish) -> None:
-    story.expect(Phase.BUILD)
-    seat = story.seat(command.seat)
+def take_back_finish(decision: Decision, command: do.TakeBackFinish) -> None:
+    decision.expect(Phase.BUILD)
+    seat = decision.seat(command.seat)
     if seat.locked:
         raise Illegal("locked", "you hold a Bonus token: your galaxy is locked")
     if seat.done:
-        story.tell(ev.FinishTakenBack(command.seat))
+        decision.add(ev.FinishTakenBack(command.seat))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cosmic_factory.rules.cards.round_rules import RoundRules
 from cosmic_factory.rules.counting.scoring import Choice, ScoreSheet, may_offer, settle
-from cosmic_factory.rules.counting.tracks import Level, Track
+from cosmic_factory.rules.counting.tracks import Track, TrackPosition
 from cosmic_factory.rules.flow import commands as do
 from cosmic_factory.rules.flow import events as ev
-from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.decisions.decision import Decision
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.flow.state import State
 from cosmic_factory.rules.pieces.tile import Colour, TileId
@@ -27,8 +27,8 @@ class ColourOption(Value, frozen=True):
     """A colour to choose: where its track stands, and where it would stand when chosen."""
 
     colour: Colour
-    before: Level
-    after: Level
+    before: TrackPosition
+    after: TrackPosition
     allowed: bool
 
 
@@ -60,42 +60,43 @@ def seats_without_pick(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.options.all_seats if pick_task(state, seat).tiles == 0)
 
 
-def pick_tiles(story: Story, command: do.PickTiles) -> None:
+def pick_tiles(decision: Decision, command: do.PickTiles) -> None:
     """A pick may be changed until all have picked."""
-    story.expect(Phase.PICK)
-    story.seat(command.seat)
-    task = pick_task(story.state, command.seat)
+    decision.expect(Phase.PICK)
+    decision.seat(command.seat)
+    task = pick_task(decision.state, command.seat)
     if task.tiles == 0:
         raise Illegal("nothing-to-pick", "there is nothing for you to pick")
     if len(command.tiles) != task.tiles or len(set(command.tiles)) != task.tiles:
         raise Illegal("wrong-count", f"pick {task.tiles} of your neighbour's tiles")
     for tile in command.tiles:
-        if tile not in pickable(story.state, task.galaxy_of):
+        if tile not in pickable(decision.state, task.galaxy_of):
             raise Illegal("not-pickable", f"tile {tile} does not lie face up in that galaxy")
-    if command.tiles != story.state.seats[command.seat].pick:
-        story.tell(ev.TilesPicked(command.seat, command.tiles))
+    if command.tiles != decision.state.seats[command.seat].pick:
+        decision.add(ev.TilesPicked(command.seat, command.tiles))
 
 
-def pick_by_chance(story: Story) -> None:
+def pick_by_chance(decision: Decision) -> None:
     """R18."""
-    for seat in story.state.waiting_for:
-        task = pick_task(story.state, seat)
-        tiles = story.chance("pick", seat).sample(pickable(story.state, task.galaxy_of), task.tiles)
-        story.tell(ev.TilesPicked(seat, tuple(tiles), by_chance=True))
+    for seat in decision.state.waiting_for:
+        task = pick_task(decision.state, seat)
+        offered = pickable(decision.state, task.galaxy_of)
+        tiles = tuple(decision.chance("pick", seat).sample(offered, task.tiles))
+        decision.add(ev.TilesPicked(seat, tiles, by_chance=True))
 
 
-def apply_picks(story: Story) -> None:
+def apply_picks(decision: Decision) -> None:
     """R15: all picks are shown together."""
-    state = story.state
+    state = decision.state
     picked: dict[Seat, tuple[TileId, ...]] = {
         pick_task(state, seat).galaxy_of: state.seats[seat].pick for seat in state.options.all_seats
     }
     hit = tuple(picked[seat] for seat in state.options.all_seats)
     nothing = ((),) * len(hit)
     if state.rules.removals:
-        story.tell(ev.PicksApplied(turned_down=nothing, removed=hit))
+        decision.add(ev.PicksApplied(turned_down=nothing, removed=hit))
     else:
-        story.tell(ev.PicksApplied(turned_down=hit, removed=nothing))
+        decision.add(ev.PicksApplied(turned_down=hit, removed=nothing))
 
 
 def seats_without_choice(state: State) -> tuple[Seat, ...]:
@@ -126,38 +127,38 @@ def _colour_option(rules: RoundRules, sheet: ScoreSheet, colour: Colour) -> Colo
     allowed = rules.path_to_colour or may_offer(rules, sheet.after, colour)
     choice = Choice(swap=colour) if rules.path_to_colour else Choice(offering=colour)
     chosen = settle(rules, sheet, choice)  # without the price, an offering changes nothing
-    return ColourOption(colour, sheet.after.level(track), chosen.after.level(track), allowed)
+    return ColourOption(colour, sheet.after.position(track), chosen.after.position(track), allowed)
 
 
-def choose_swap(story: Story, command: do.ChooseSwap) -> None:
+def choose_swap(decision: Decision, command: do.ChooseSwap) -> None:
     """A choice may be changed until all have chosen."""
-    story.expect(Phase.CHOICE)
-    story.seat(command.seat)
-    if not story.state.rules.path_to_colour:
+    decision.expect(Phase.CHOICE)
+    decision.seat(command.seat)
+    if not decision.state.rules.path_to_colour:
         raise Illegal("no-swap", "path points go to the star in this round")
-    _choose(story, command.seat, Choice(swap=command.colour))
+    _choose(decision, command.seat, Choice(swap=command.colour))
 
 
-def choose_offering(story: Story, command: do.ChooseOffering) -> None:
-    story.expect(Phase.CHOICE)
-    story.seat(command.seat)
-    price = story.state.rules.offering
+def choose_offering(decision: Decision, command: do.ChooseOffering) -> None:
+    decision.expect(Phase.CHOICE)
+    decision.seat(command.seat)
+    price = decision.state.rules.offering
     if price is None:
         raise Illegal("no-offering", "there is no offering in this round")
-    tracks = story.state.counted[command.seat].after
-    if command.colour is not None and not may_offer(story.state.rules, tracks, command.colour):
+    tracks = decision.state.counted[command.seat].after
+    if command.colour is not None and not may_offer(decision.state.rules, tracks, command.colour):
         text = f"an offering takes {price.colour_points} points of one colour"
         raise Illegal("cannot-afford", text)
-    _choose(story, command.seat, Choice(offering=command.colour))
+    _choose(decision, command.seat, Choice(offering=command.colour))
 
 
-def _choose(story: Story, seat: Seat, choice: Choice) -> None:
-    now = story.state.seats[seat]
+def _choose(decision: Decision, seat: Seat, choice: Choice) -> None:
+    now = decision.state.seats[seat]
     if not (now.done and now.choice == choice):
-        story.tell(ev.ChoiceMade(seat, choice))
+        decision.add(ev.ChoiceMade(seat, choice))
 
 
-def choose_default(story: Story) -> None:
+def choose_default(decision: Decision) -> None:
     """R18: an empty choice is the weakest colour for a swap, and no offering."""
-    for seat in story.state.waiting_for:
-        story.tell(ev.ChoiceMade(seat, Choice()))
+    for seat in decision.state.waiting_for:
+        decision.add(ev.ChoiceMade(seat, Choice()))

@@ -4,48 +4,49 @@ from __future__ import annotations
 
 from cosmic_factory.rules.flow import commands as do
 from cosmic_factory.rules.flow import events as ev
-from cosmic_factory.rules.flow.decisions.story import Story
+from cosmic_factory.rules.flow.decisions.decision import Decision
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.pieces.shape import HAND_SIZE
 from cosmic_factory.rules.refusal import Illegal
 from cosmic_factory.rules.seat import left_neighbour, right_neighbour
 
-KEEP = 3
+KEPT_PER_HAND = 3
 # In each of these phases a seat keeps tiles of its hand and passes the rest.
 DRAFT_PHASES = (Phase.DRAFT_1, Phase.DRAFT_2)
 # The rest of the last hand, which joins the kept tiles before anybody has seen it.
-UNSEEN_TILES = HAND_SIZE - KEEP * len(DRAFT_PHASES)
+UNSEEN_TILES = HAND_SIZE - KEPT_PER_HAND * len(DRAFT_PHASES)
 
 
-def draw_tiles(story: Story) -> None:
+def draw_tiles(decision: Decision) -> None:
     """All tiles go back in the bag; each seat draws nine."""
-    options = story.state.options
-    bag = story.chance("bag").shuffled(options.tile_set.ids)
+    options = decision.state.options
+    bag = decision.chance("bag").shuffled(options.tile_set.ids)
     hands = tuple(
         tuple(bag[HAND_SIZE * seat : HAND_SIZE * (seat + 1)]) for seat in options.all_seats
     )
-    story.tell(ev.TilesDrawn(hands))
+    decision.add(ev.TilesDrawn(hands))
 
 
-def keep_tiles(story: Story, command: do.KeepTiles) -> None:
-    story.expect(*DRAFT_PHASES)
-    seat = story.seat(command.seat)
+def keep_tiles(decision: Decision, command: do.KeepTiles) -> None:
+    decision.expect(*DRAFT_PHASES)
+    seat = decision.seat(command.seat)
     if seat.done:
         raise Illegal("already-kept", f"seat {command.seat} has kept its tiles of this hand")
-    if len(set(command.tiles)) != KEEP or len(command.tiles) != KEEP:
-        raise Illegal("keep-three", f"keep {KEEP} different tiles, not {len(command.tiles)}")
+    if len(set(command.tiles)) != KEPT_PER_HAND or len(command.tiles) != KEPT_PER_HAND:
+        text = f"keep {KEPT_PER_HAND} different tiles, not {len(command.tiles)}"
+        raise Illegal("keep-three", text)
     for tile in command.tiles:
         if tile not in seat.hand:
             raise Illegal("not-in-hand", f"seat {command.seat} does not hold tile {tile}")
-    story.tell(ev.TilesKept(command.seat, command.tiles))
+    decision.add(ev.TilesKept(command.seat, command.tiles))
 
 
-def keep_by_chance(story: Story) -> None:
+def keep_by_chance(decision: Decision) -> None:
     """R19: a pick not made in time is made by chance."""
-    for seat in story.state.waiting_for:
-        chance = story.chance(f"{story.state.phase}", seat)
-        tiles = tuple(chance.sample(story.state.seats[seat].hand, KEEP))
-        story.tell(ev.TilesKept(seat, tiles, by_chance=True))
+    for seat in decision.state.waiting_for:
+        chance = decision.chance(f"{decision.state.phase}", seat)
+        tiles = tuple(chance.sample(decision.state.seats[seat].hand, KEPT_PER_HAND))
+        decision.add(ev.TilesKept(seat, tiles, by_chance=True))
 
 
 def hands_pass_left(round_number: int) -> bool:
@@ -53,22 +54,22 @@ def hands_pass_left(round_number: int) -> bool:
     return round_number % 2 == 1
 
 
-def pass_hands(story: Story) -> None:
-    _pass(story, to_left=hands_pass_left(story.state.round))
+def pass_hands(decision: Decision) -> None:
+    _pass(decision, to_left=hands_pass_left(decision.state.round))
 
 
-def join_hands(story: Story) -> None:
+def join_hands(decision: Decision) -> None:
     """After the draft: the last three, unseen, join the six kept tiles."""
-    story.tell(ev.HandsJoined())
-    if story.state.rules.hands_move_right:
-        _pass(story, to_left=False)
+    decision.add(ev.HandsJoined())
+    if decision.state.rules.hands_move_right:
+        _pass(decision, to_left=False)
 
 
-def _pass(story: Story, *, to_left: bool) -> None:
-    seats = story.state.seats
+def _pass(decision: Decision, *, to_left: bool) -> None:
+    seats = decision.state.seats
     giver = right_neighbour if to_left else left_neighbour
-    story.tell(
+    decision.add(
         ev.HandsPassed(
-            tuple(seats[giver(seat, len(seats))].hand for seat in story.state.options.all_seats)
+            tuple(seats[giver(seat, len(seats))].hand for seat in decision.state.options.all_seats)
         )
     )

@@ -1,8 +1,8 @@
-"""What one command causes, told event by event."""
+"""The decision about one command: the events it causes, in order."""
 
 from __future__ import annotations
 
-from cosmic_factory.rules.chance import Chance
+from cosmic_factory.rules.chance import RandomStream
 from cosmic_factory.rules.flow.events import AnyEvent
 from cosmic_factory.rules.flow.evolve import evolve
 from cosmic_factory.rules.flow.phase import Phase
@@ -11,21 +11,21 @@ from cosmic_factory.rules.refusal import Illegal
 from cosmic_factory.rules.seat import Seat
 
 
-class Story:
-    """Collects events; each is folded in before the next is decided."""
+class Decision:
+    """Collects the events of one command; `state` already includes all of them."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[AnyEvent] = []
 
-    def tell(self, event: AnyEvent) -> None:
+    def add(self, event: AnyEvent) -> None:
         self.events.append(event)
         self.state = evolve(self.state, event)
 
-    def chance(self, stream: str, seat: Seat | None = None) -> Chance:
+    def chance(self, stream: str, seat: Seat | None = None) -> RandomStream:
         """A stream of the current round; one of the seat's own if a seat is named."""
         of_seat = "" if seat is None else f"/seat-{seat}"
-        return Chance(self.state.seed, f"round-{self.state.round}/{stream}{of_seat}")
+        return RandomStream(self.state.seed, f"round-{self.state.round}/{stream}{of_seat}")
 
     def seat(self, seat: Seat) -> SeatState:
         """The seat a command speaks for, if the table has it."""
