@@ -15,9 +15,9 @@ from sqlalchemy import event, insert
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from cosmic_factory.tables import GameId, open_storage
-from cosmic_factory.tables.storage.migrating import migrate
-from cosmic_factory.tables.storage.schema import journal
-from tests.tables.storage.servers import Postgres
+from cosmic_factory.tables.journal.migrating import migrate
+from cosmic_factory.tables.journal.schema import journal
+from tests.tables.journal.servers import Postgres
 
 WRITERS = 200
 ENTRY = b"x" * 300

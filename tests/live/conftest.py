@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.live.nodes import LiveNode, Nursery
-from tests.tables.storage.servers import Postgres
+from tests.tables.journal.servers import Postgres
 
 
 @pytest.fixture(scope="session")

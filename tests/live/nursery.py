@@ -20,7 +20,7 @@ from cosmic_factory.solver import WARM_UP
 # What a server loads when it is needed; here it is loaded once for all of them.
 LOADED_LATE = (
     "cosmic_factory.server.node.running",
-    "cosmic_factory.tables.storage.postgres",
+    "cosmic_factory.tables.journal.postgres.storage",
     "alembic.ddl.postgresql",
     "asyncpg",
     "uvicorn.loops.auto",

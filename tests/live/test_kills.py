@@ -14,7 +14,7 @@ from tests.live.games import NO_HURRY, LaidGame, assert_nothing_lost, lay_game
 from tests.live.meeting import WHOLE_GAME, killed, ready
 from tests.live.nodes import LiveNode
 from tests.live.players import Player, Turns
-from tests.tables.storage.servers import Postgres
+from tests.tables.journal.servers import Postgres
 
 KILLS = 50
 MOST_TURNS = 8

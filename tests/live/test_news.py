@@ -15,7 +15,7 @@ from tests.live.meeting import all_ended, connected, killed, players_of, ready
 from tests.live.nodes import LiveNode
 from tests.live.plans import arranging
 from tests.live.players import Player, Watcher
-from tests.tables.storage.servers import Postgres, Redis
+from tests.tables.journal.servers import Postgres, Redis
 
 OPTIONS = Options(seats=2, sequence=(13, 19, 17, 17, 17), seconds=NO_HURRY)
 BEGINNERS = Options(seats=2, variant=Variant.BEGINNER, seconds=NO_HURRY)

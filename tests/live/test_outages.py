@@ -13,7 +13,7 @@ from tests.live.conftest import Nodes
 from tests.live.games import NO_HURRY, assert_nothing_lost, lay_game
 from tests.live.meeting import all_ended, connected, killed, players_of, ready
 from tests.live.nodes import LiveNode
-from tests.tables.storage.servers import Postgres
+from tests.tables.journal.servers import Postgres
 
 OPTIONS = Options(seats=2, sequence=(17,) * 5, seconds=NO_HURRY)
 OUTAGE = 4.0

@@ -11,7 +11,7 @@ from cosmic_factory.rules import Options, Phase, PhaseSeconds, TimeExpired
 from tests.live.conftest import Nodes
 from tests.live.games import NO_HURRY, assert_nothing_lost, lay_game
 from tests.live.meeting import all_ended, connected, killed, players_of, ready
-from tests.tables.storage.servers import Postgres
+from tests.tables.journal.servers import Postgres
 
 HURRIED = Options(
     seats=2,

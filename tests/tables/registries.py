@@ -22,7 +22,7 @@ from cosmic_factory.tables import (
     TableTimings,
     open_storage,
 )
-from cosmic_factory.tables.entry import BOT
+from cosmic_factory.tables.journal.entry import BOT
 
 HOST = PlayerId("host")
 UNTIMED = PhaseSeconds(reveal=None, draft=None, ready=None, build=None, choice=None, scores=None)

@@ -6,7 +6,7 @@ from pathlib import Path
 from cosmic_factory.bots import Bot
 from cosmic_factory.rules import HandToBot, Options, Seat, StartGame, TakeSeat
 from cosmic_factory.tables import Accepted, Table, TableOptions, TableRegistry
-from cosmic_factory.tables.entry import BOT
+from cosmic_factory.tables.journal.entry import BOT
 from tests.tables.registries import HOST, UNTIMED, player, quick_bot, registry_on, until
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from cosmic_factory.tables.deadlines import moved_deadline
-from cosmic_factory.tables.storage.ports import Outage
+from cosmic_factory.tables.journal.port import Outage
 
 
 def test_an_outage_during_the_phase_is_moved_deadline_whole() -> None:

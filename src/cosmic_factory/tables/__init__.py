@@ -3,15 +3,11 @@
 from cosmic_factory.tables.bot_seats import SeatedBotMaker
 from cosmic_factory.tables.clock import Clock, SystemClock
 from cosmic_factory.tables.command_batch import Accepted, CommandChooser, CommandResult, Refused
-from cosmic_factory.tables.entry import JournalEntry, decode, recorded
-from cosmic_factory.tables.options import TableOptions, read_options
-from cosmic_factory.tables.registry import CODE_LENGTH, CODE_LETTERS, TableRegistry
-from cosmic_factory.tables.sections import Section, Sections, difference
-from cosmic_factory.tables.snapshots import EMPTY_SNAPSHOT, PublicSnapshot
-from cosmic_factory.tables.storage.copying import copy
-from cosmic_factory.tables.storage.errors import CannotOpenStorage
-from cosmic_factory.tables.storage.opening import open_storage
-from cosmic_factory.tables.storage.ports import (
+from cosmic_factory.tables.journal.copying import copy
+from cosmic_factory.tables.journal.entry import JournalEntry, decode, recorded
+from cosmic_factory.tables.journal.errors import CannotOpenStorage
+from cosmic_factory.tables.journal.opening import open_storage
+from cosmic_factory.tables.journal.port import (
     GameId,
     GameRow,
     News,
@@ -21,6 +17,10 @@ from cosmic_factory.tables.storage.ports import (
     Storage,
     StorageUnavailable,
 )
+from cosmic_factory.tables.options import TableOptions, read_options
+from cosmic_factory.tables.registry import CODE_LENGTH, CODE_LETTERS, TableRegistry
+from cosmic_factory.tables.sections import Section, Sections, difference
+from cosmic_factory.tables.snapshots import EMPTY_SNAPSHOT, PublicSnapshot
 from cosmic_factory.tables.table import STORAGE_DOWN, Table
 from cosmic_factory.tables.timings import StorageTimings, TableTimings
 

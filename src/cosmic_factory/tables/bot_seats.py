@@ -12,7 +12,7 @@ from cosmic_factory.bots import Bot
 from cosmic_factory.rules import Phase, Seat, State, view
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.command_batch import Refused
-from cosmic_factory.tables.entry import BOT
+from cosmic_factory.tables.journal.entry import BOT
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.timings import TableTimings
 

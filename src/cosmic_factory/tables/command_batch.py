@@ -21,8 +21,8 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.deadlines import deadline_of, phase_begun
-from cosmic_factory.tables.entry import JournalEntry
-from cosmic_factory.tables.storage.ports import PlayerId
+from cosmic_factory.tables.journal.entry import JournalEntry
+from cosmic_factory.tables.journal.port import PlayerId
 from cosmic_factory.tables.timings import TableTimings
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmic_factory.rules import AnyEvent, Options, Phase, PhaseBegan
-from cosmic_factory.tables.storage.ports import Outage
+from cosmic_factory.tables.journal.port import Outage
 
 
 def phase_begun(events: Sequence[AnyEvent]) -> Phase | None:

@@ -16,9 +16,8 @@ import msgspec
 from cosmic_factory.rules import Seat, TakeSeat
 from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.entry import BOT
-from cosmic_factory.tables.options import TableOptions, read_options
-from cosmic_factory.tables.storage.ports import (
+from cosmic_factory.tables.journal.entry import BOT
+from cosmic_factory.tables.journal.port import (
     EVERY_GAME,
     MISSED,
     GameId,
@@ -29,6 +28,7 @@ from cosmic_factory.tables.storage.ports import (
     Storage,
     StorageUnavailable,
 )
+from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.supervisor import TableSupervisor
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.timings import TableTimings

@@ -10,7 +10,7 @@ from typing import Any
 from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TimeExpired
 from cosmic_factory.tables.bot_seats import BotSeats
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.storage.ports import SeatRow, Storage, StorageUnavailable
+from cosmic_factory.tables.journal.port import SeatRow, Storage, StorageUnavailable
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.timings import TableTimings
 

@@ -35,11 +35,8 @@ from cosmic_factory.tables.command_batch import (
     Refused,
 )
 from cosmic_factory.tables.deadlines import moved_deadline, phase_begun
-from cosmic_factory.tables.entry import TABLE, JournalEntry, decode, encode
-from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.sections import ClockView
-from cosmic_factory.tables.snapshots import PublicSnapshot, SnapshotHistory
-from cosmic_factory.tables.storage.ports import (
+from cosmic_factory.tables.journal.entry import TABLE, JournalEntry, decode, encode
+from cosmic_factory.tables.journal.port import (
     GameRow,
     Journal,
     JournalBroken,
@@ -47,6 +44,9 @@ from cosmic_factory.tables.storage.ports import (
     PlayerId,
     StorageUnavailable,
 )
+from cosmic_factory.tables.options import TableOptions
+from cosmic_factory.tables.sections import ClockView
+from cosmic_factory.tables.snapshots import PublicSnapshot, SnapshotHistory
 from cosmic_factory.tables.timings import TableTimings
 
 log = logging.getLogger("cosmic_factory.tables")

@@ -1,0 +1,212 @@
+"""Players, games and who sat where, in any database that SQLAlchemy speaks to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+
+from cosmic_factory.tables.journal.database import Database, inserted
+from cosmic_factory.tables.journal.port import GameId, GameRow, PlayerId, PlayerRow, SeatRow
+from cosmic_factory.tables.journal.schema import (
+    games,
+    journal,
+    players,
+    presence,
+    seats,
+    transfers,
+)
+
+# Deleting a few games at a time keeps the transaction short, so that the journal never waits long.
+DELETED_AT_ONCE = 20
+
+
+class SqlCatalogue:
+    """The `Catalogue` of both storages."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add_player(self, player: PlayerRow) -> None:
+        """Adding the same player again changes nothing: a caller may repeat what it lost."""
+        row = insert(players).values(id=player.id, name=player.name, created_at=player.created_at)
+        await self._database.write(lambda connection: inserted(connection, row))
+
+    async def player(self, player: PlayerId) -> PlayerRow | None:
+        query = select(players).where(players.c.id == player)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else PlayerRow(PlayerId(row.id), row.name, row.created_at)
+
+    async def rename_player(self, player: PlayerId, name: str) -> None:
+        change = update(players).where(players.c.id == player).values(name=name)
+        await self._database.write(lambda connection: connection.execute(change))
+
+    async def add_transfer(self, code: str, player: PlayerId, expires_at: int) -> bool:
+        row = insert(transfers).values(code=code, player_id=player, expires_at=expires_at)
+        return await self._database.write(lambda connection: inserted(connection, row))
+
+    async def take_transfer(self, code: str, now: int) -> PlayerId | None:
+        expired = (
+            select(transfers.c.code)
+            .where(transfers.c.expires_at <= now)
+            .with_for_update(skip_locked=True)
+        )
+
+        def take(connection: Connection) -> PlayerId | None:
+            # One statement finds and removes, so of two callers at once only one gets the row.
+            taken = connection.scalar(
+                delete(transfers)
+                .where(transfers.c.code == code, transfers.c.expires_at > now)
+                .returning(transfers.c.player_id)
+            )
+            connection.execute(delete(transfers).where(transfers.c.code.in_(expired)))
+            return None if taken is None else PlayerId(taken)
+
+        return await self._database.write(take)
+
+    async def add_game(self, game: GameRow) -> bool:
+        """Adding the same game again is true as well: a caller may repeat what it lost."""
+
+        def add(connection: Connection) -> bool:
+            if inserted(connection, insert(games).values(_columns(game))):
+                return True
+            in_use = select(games.c.code).where(games.c.id == game.id)
+            return connection.scalar(in_use) == game.code
+
+        return await self._database.write(add)
+
+    async def game(self, game: GameId) -> GameRow | None:
+        query = select(games).where(games.c.id == game)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else _game(row)
+
+    async def game_by_code(self, code: str) -> GameRow | None:
+        query = select(games).where(games.c.code == code, games.c.ended_at.is_(None))
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else _game(row)
+
+    async def public_games(self, limit: int) -> Sequence[GameRow]:
+        query = (
+            select(games)
+            .where(games.c.public, games.c.started_at.is_(None), games.c.ended_at.is_(None))
+            .order_by(games.c.created_at.desc(), games.c.id)
+            .limit(limit)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple(_game(row) for row in rows)
+
+    async def unfinished_games(self) -> Sequence[GameId]:
+        query = (
+            select(games.c.id)
+            .where(games.c.started_at.is_not(None), games.c.ended_at.is_(None))
+            .order_by(games.c.started_at, games.c.id)
+        )
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        return tuple(GameId(game) for game in found)
+
+    async def open_games_of(self, host: PlayerId) -> int:
+        query = select(func.count()).where(games.c.host == host, games.c.ended_at.is_(None))
+        return await self._database.read(lambda connection: connection.scalar(query)) or 0
+
+    async def mark_started(self, game: GameId, at: int) -> None:
+        """The first time counts."""
+        started = games.c.started_at
+        change = update(games).where(games.c.id == game, started.is_(None)).values(started_at=at)
+        await self._database.write(lambda connection: connection.execute(change))
+
+    async def mark_ended(self, game: GameId, at: int) -> None:
+        """The first time counts; the code is free from then on."""
+        ended = games.c.ended_at
+        change = update(games).where(games.c.id == game, ended.is_(None)).values(ended_at=at)
+        await self._database.write(lambda connection: connection.execute(change))
+
+    async def close_unstarted(self, made_before: int, at: int) -> None:
+        waiting = and_(games.c.started_at.is_(None), games.c.ended_at.is_(None))
+        change = update(games).where(waiting, games.c.created_at < made_before)
+        await self._database.write(
+            lambda connection: connection.execute(change.values(ended_at=at))
+        )
+
+    async def record_seat(self, seat: SeatRow) -> None:
+        """Whoever was noted in that seat before is not any more."""
+        place = and_(seats.c.game_id == seat.game, seats.c.seat == seat.seat)
+        change = update(seats).where(place).values(player_id=seat.player)
+        new = insert(seats).values(game_id=seat.game, seat=seat.seat, player_id=seat.player)
+
+        def sit(connection: Connection) -> None:
+            if connection.execute(change).rowcount == 0 and not inserted(connection, new):
+                connection.execute(change)
+
+        await self._database.write(sit)
+
+    async def clear_seat(self, game: GameId, seat: int) -> None:
+        gone = delete(seats).where(seats.c.game_id == game, seats.c.seat == seat)
+        await self._database.write(lambda connection: connection.execute(gone))
+
+    async def seats(self, game: GameId) -> Sequence[SeatRow]:
+        query = select(seats).where(seats.c.game_id == game).order_by(seats.c.seat)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple(SeatRow(GameId(r.game_id), r.seat, PlayerId(r.player_id)) for r in rows)
+
+    async def games_of(self, player: PlayerId, *, before: int, limit: int) -> Sequence[GameRow]:
+        made = games.c.created_at
+        mine = select(seats.c.game_id).where(seats.c.player_id == player)
+        wanted = and_(games.c.id.in_(mine), made < before)
+        last = select(made).where(wanted).order_by(made.desc()).offset(limit - 1).limit(1)
+        query = (
+            select(games)
+            .where(wanted, made >= func.coalesce(last.scalar_subquery(), 0))
+            .order_by(made.desc(), games.c.id)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple(_game(row) for row in rows)
+
+    async def forget_game(self, game: GameId, player: PlayerId) -> bool:
+        def forget(connection: Connection) -> bool:
+            # Locked, so that the last two players leaving at once see each other.
+            connection.execute(select(games.c.id).where(games.c.id == game).with_for_update())
+            left = connection.execute(
+                delete(seats).where(seats.c.game_id == game, seats.c.player_id == player)
+            )
+            if left.rowcount == 0:
+                return False
+            remaining = select(func.count()).where(seats.c.game_id == game)
+            if connection.scalar(remaining) == 0:
+                _delete(connection, [game])
+            return True
+
+        return await self._database.write(forget)
+
+    async def delete_games_before(self, time: int) -> int:
+        # Two nodes that sweep at once take different games.
+        old = (
+            select(games.c.id)
+            .where(games.c.created_at < time)
+            .limit(DELETED_AT_ONCE)
+            .with_for_update(skip_locked=True)
+        )
+
+        def delete_some(connection: Connection) -> int:
+            found = [GameId(game) for game in connection.scalars(old)]
+            return _delete(connection, found)
+
+        deleted = 0
+        while some := await self._database.write(delete_some):
+            deleted += some
+        return deleted
+
+
+def _delete(connection: Connection, ids: Sequence[GameId]) -> int:
+    connection.execute(delete(journal).where(journal.c.game_id.in_(ids)))
+    connection.execute(delete(seats).where(seats.c.game_id.in_(ids)))
+    connection.execute(delete(presence).where(presence.c.game_id.in_(ids)))
+    return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
+
+
+def _columns(game: GameRow) -> dict[str, object]:
+    return {name: getattr(game, name) for name in GameRow.__struct_fields__}
+
+
+def _game(row: Row[Any]) -> GameRow:
+    return GameRow(**{name: getattr(row, name) for name in GameRow.__struct_fields__})

@@ -1,0 +1,133 @@
+"""Brings a database to today's schema when the server starts."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, NullPool, create_engine, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from cosmic_factory.tables.journal.address import (
+    Address,
+    PostgresAddress,
+    SqliteAddress,
+    read_address,
+)
+from cosmic_factory.tables.journal.errors import CannotOpenStorage, NewerSchema, reason
+from cosmic_factory.tables.journal.schema import VERSION_TABLE
+
+HEAD = "head"
+# Any number will do, as long as every node of every version takes the same.
+MIGRATION_LOCK = 6_027_118
+LONGEST_WAIT_SECONDS = 60
+# Alembic keeps the migration under way in a global of its own.
+_one_at_a_time = threading.Lock()
+
+
+async def migrate(url: str, *, revision: str = HEAD) -> None:
+    """Run the migrations that the database still lacks; several nodes may do so at once.
+
+    All or nothing: a migration that fails leaves the database as it was. Raises NewerSchema if
+    the database is ahead of this program, and CannotOpenStorage if it cannot be changed.
+    """
+    await migrate_address(read_address(url), revision=revision)
+
+
+async def migrate_address(address: Address, *, revision: str = HEAD) -> None:
+    await asyncio.to_thread(_migrate, address, revision)
+
+
+def revisions() -> list[str]:
+    """All revisions this program knows, oldest first."""
+    known = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+    return known[::-1]
+
+
+def _migrate(address: Address, revision: str) -> None:
+    try:
+        with _one_at_a_time:
+            if isinstance(address, SqliteAddress):
+                _migrate_sqlite(address, revision)
+            else:
+                asyncio.run(_migrate_postgres(address, revision))
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise _failure(address, error) from error
+
+
+def _failure(address: Address, error: Exception) -> CannotOpenStorage:
+    return CannotOpenStorage(
+        f"The database {address} could not be brought up to date: {reason(error)}."
+    )
+
+
+def _migrate_sqlite(address: SqliteAddress, revision: str) -> None:
+    def open_file() -> sqlite3.Connection:
+        return sqlite3.connect(address.path, timeout=LONGEST_WAIT_SECONDS, isolation_level=None)
+
+    engine = create_engine("sqlite://", creator=open_file, poolclass=NullPool)
+    with engine.connect() as connection:
+        # A second starter waits here, and then finds nothing left to do.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        _upgrade(connection, revision, address)
+        connection.commit()
+
+
+async def _migrate_postgres(address: PostgresAddress, revision: str) -> None:
+    # Here, because SQLite does without them, and they take their time to load.
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    from cosmic_factory.tables.journal.postgres.connection import TROUBLE, connect
+
+    engine = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=lambda: connect(address, answer_seconds=None),
+        poolclass=NullPool,
+    )
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text(f"SET LOCAL lock_timeout = '{LONGEST_WAIT_SECONDS}s'"))
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(_upgrade, revision, address)
+    except TROUBLE as error:
+        raise _failure(address, error) from error
+
+
+def require_todays_schema(connection: Connection, address: Address) -> None:
+    """Refuse a database that is not what this program would make it."""
+    found = _refuse_newer(connection, address)
+    if found != tuple(revisions()[-1:]):
+        raise CannotOpenStorage(
+            f"{address} is not a database of this version of Cosmic Factory: "
+            "start the server with it once."
+        )
+
+
+def _upgrade(connection: Connection, revision: str, address: Address) -> None:
+    _refuse_newer(connection, address)
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _refuse_newer(connection: Connection, address: Address) -> tuple[str, ...]:
+    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+    found, known = context.get_current_heads(), revisions()
+    newer = [revision for revision in found if revision not in known]
+    if newer:
+        raise NewerSchema(
+            f"The database {address} was written by a newer Cosmic Factory (its schema is "
+            f"{newer[0]}, this program knows up to {known[-1]}): install the newer version."
+        )
+    return found
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "cosmic_factory.tables.journal:migrations")
+    return config

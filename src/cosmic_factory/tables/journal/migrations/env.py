@@ -1,0 +1,16 @@
+"""What Alembic runs for every migration; `migrating.py` brings the connection and the lock."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from cosmic_factory.tables.journal.schema import VERSION_TABLE, metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    version_table=VERSION_TABLE,
+    # SQLite can, too, when the transaction is begun by hand, as it is here.
+    transactional_ddl=True,
+)
+context.run_migrations()

@@ -1,0 +1,1 @@
+"""How nodes tell each other of new entries."""

@@ -1,0 +1,1 @@
+"""PostgreSQL, shared by any number of nodes."""

@@ -1,0 +1,55 @@
+"""A few connections for short statements that stand alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]  # ships no types
+
+from cosmic_factory.tables.journal.address import PostgresAddress
+from cosmic_factory.tables.journal.postgres.connection import (
+    ANSWER_SECONDS,
+    CLOSE_SECONDS,
+    TROUBLE,
+    options,
+    unavailable,
+)
+
+MOST_CONNECTIONS = 4
+
+
+class StatementPool:
+    """Runs single statements; StorageUnavailable when the server does not answer in time."""
+
+    def __init__(self, address: PostgresAddress, *, answer_seconds: float = ANSWER_SECONDS) -> None:
+        self._patience = 2 * answer_seconds
+        self._pool = asyncpg.create_pool(
+            address.dsn,
+            min_size=0,
+            max_size=MOST_CONNECTIONS,
+            reset=_nothing_to_reset,
+            **options(answer_seconds),
+        )
+
+    async def open(self) -> None:
+        await self._pool
+
+    async def fetch(self, query: str, *args: object) -> Sequence[Any]:
+        try:
+            async with asyncio.timeout(self._patience):
+                rows: Sequence[Any] = await self._pool.fetch(query, *args)
+        except TROUBLE as error:
+            raise unavailable(error) from error
+        return rows
+
+    async def close(self) -> None:
+        try:
+            await asyncio.wait_for(self._pool.close(), CLOSE_SECONDS)
+        except TROUBLE:
+            self._pool.terminate()
+
+
+async def _nothing_to_reset(connection: object) -> None:
+    """Single statements leave no trace in their session: spare the round trip."""

@@ -1,0 +1,188 @@
+"""PostgreSQL: one database for as many nodes as the evening needs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Self, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.journal.address import PostgresAddress
+from cosmic_factory.tables.journal.catalogue import SqlCatalogue
+from cosmic_factory.tables.journal.database import is_trouble
+from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason
+from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat
+from cosmic_factory.tables.journal.migrating import migrate_address
+from cosmic_factory.tables.journal.news.notify import NotifyNews
+from cosmic_factory.tables.journal.news.redis import RedisNews
+from cosmic_factory.tables.journal.port import (
+    Catalogue,
+    GameLease,
+    Heartbeat,
+    Journal,
+    News,
+    Presence,
+    StorageUnavailable,
+)
+from cosmic_factory.tables.journal.postgres.connection import (
+    ANSWER_SECONDS,
+    TROUBLE,
+    AsyncpgConnection,
+    PostgresConnection,
+    close_quietly,
+    connect,
+    unavailable,
+)
+from cosmic_factory.tables.journal.postgres.journal import PostgresJournal
+from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, PostgresPresence
+from cosmic_factory.tables.journal.postgres.pool import StatementPool
+from cosmic_factory.tables.timings import StorageTimings
+
+T = TypeVar("T")
+
+CATALOGUE_CONNECTIONS = 4
+# A catalogue transaction may connect and send a few statements, each with a time-out of its own.
+TRANSACTION_SECONDS = 10.0
+NO_CONNECTION: tuple[type[Exception], ...] = (PoolTimeout, *TROUBLE)
+# A mistake in the address is a ValueError.
+CANNOT_CONNECT: tuple[type[Exception], ...] = (ValueError, *TROUBLE)
+# Whoever set up the server may have traded durability for speed; the journal takes it back.
+BE_DURABLE = """
+    SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'
+"""
+
+
+class PostgresStorage:
+    """What every node opens on the same database."""
+
+    def __init__(
+        self,
+        address: PostgresAddress,
+        *,
+        redis: RedisNews | None = None,
+        clock: Clock,
+        timings: StorageTimings,
+        on_batch: Callable[[int], None] | None = None,
+    ) -> None:
+        answer_seconds = timings.postgres_answer_seconds
+
+        async def connect_in_time() -> AsyncpgConnection:
+            return await connect(address, answer_seconds=answer_seconds)
+
+        writing = PostgresConnection(lambda: _connect_for_writing(address, answer_seconds))
+        self._pool = StatementPool(address, answer_seconds=answer_seconds)
+        self._journal = PostgresJournal(
+            writing,
+            self._pool,
+            notify=redis is None,
+            tell=None if redis is None else redis.tell,
+            clock=clock,
+            timings=timings,
+            on_batch=on_batch,
+        )
+        self._database = PostgresDatabase(connect_in_time)
+        self._news = redis or NotifyNews(
+            connect_in_time, lambda: writing.pid, self._pool, clock=clock, timings=timings
+        )
+        self._leases = PostgresLeases(
+            PostgresConnection(connect_in_time), clock=clock, timings=timings
+        )
+        self.journal: Journal = self._journal
+        self.catalogue: Catalogue = SqlCatalogue(self._database)
+        self.heartbeat: Heartbeat = SqlHeartbeat(self._database, gap_ms=timings.outage_gap_ms)
+        self.news: News = self._news
+        self.presence: Presence = PostgresPresence(self._pool)
+        self.leases: GameLease = self._leases
+
+    @classmethod
+    async def open(
+        cls,
+        address: PostgresAddress,
+        *,
+        redis_url: str | None = None,
+        clock: Clock,
+        timings: StorageTimings,
+        on_batch: Callable[[int], None] | None = None,
+    ) -> Self:
+        """Reach the server, bring the database up to date, and be ready."""
+        await _check(address)
+        await migrate_address(address)
+        redis = None
+        if redis_url is not None:
+            redis = await RedisNews.open(redis_url, clock=clock, timings=timings)
+        storage = cls(address, redis=redis, clock=clock, timings=timings, on_batch=on_batch)
+        await storage._pool.open()
+        return storage
+
+    async def close(self) -> None:
+        """Flush what is queued, then let go of the database."""
+        await self._journal.close()
+        await self._news.close()
+        await self._leases.close()
+        await self._pool.close()
+        await self._database.close()
+
+
+class PostgresDatabase:
+    """Transactions of SQLAlchemy, over asyncpg."""
+
+    def __init__(self, connect: Callable[[], object]) -> None:
+        self._engine = create_async_engine(
+            "postgresql+asyncpg://",
+            async_creator=connect,
+            pool_size=CATALOGUE_CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=TRANSACTION_SECONDS,
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
+        self._closed = False
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await self.write(work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        if self._closed:
+            raise StorageUnavailable("PostgreSQL: the storage is closed")
+        try:
+            async with asyncio.timeout(TRANSACTION_SECONDS), self._engine.begin() as connection:
+                return await connection.run_sync(work)
+        except DBAPIError as error:
+            if not is_trouble(error):
+                raise
+            raise unavailable(error) from error
+        except NO_CONNECTION as error:
+            raise unavailable(error) from error
+
+    async def close(self) -> None:
+        self._closed = True
+        await self._engine.dispose()
+
+
+async def _connect_for_writing(
+    address: PostgresAddress, answer_seconds: float
+) -> AsyncpgConnection:
+    # The insert's plan is made once, when the journal may be empty, and kept: without this it could
+    # be one that reads the whole journal.
+    connection = await connect(address, answer_seconds=answer_seconds, enable_seqscan="off")
+    await connection.execute(BE_DURABLE)
+    return connection
+
+
+async def _check(address: PostgresAddress) -> None:
+    try:
+        connection = await connect(address)
+    except CANNOT_CONNECT as error:
+        why = f"no answer in {ANSWER_SECONDS:g} seconds" if _is_silence(error) else reason(error)
+        raise CannotOpenStorage(f"The database {address} cannot be reached: {why}.") from error
+    await close_quietly(connection)
+
+
+def _is_silence(error: Exception) -> bool:
+    return isinstance(error, TimeoutError) and not str(error)

@@ -1,0 +1,1 @@
+"""One SQLite file, used by one server process."""

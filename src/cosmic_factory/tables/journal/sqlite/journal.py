@@ -1,0 +1,130 @@
+"""The journal in SQLite: one statement for a whole batch, and a log that is moved in time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import chain
+
+from sqlalchemy import select
+
+from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.journal.group_commit import Answer, Append, GroupCommit
+from cosmic_factory.tables.journal.port import GameId, JournalBroken
+from cosmic_factory.tables.journal.reading import in_unbroken_order
+from cosmic_factory.tables.journal.schema import journal
+from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase, unavailable
+from cosmic_factory.tables.journal.sqlite.write_ahead_log import LogMover
+from cosmic_factory.tables.timings import StorageTimings
+
+# A whole batch in one statement that fails as one if any of it cannot go in: its place is taken,
+# or the entry before is missing and the game comes out NULL. One statement, because Python lets
+# its interpreter lock go for each, and while the server is busy every return to it costs this
+# thread milliseconds. There are statements for 1, 2, 4, 8, … entries, so that SQLite has soon
+# prepared them all; rows left over are NULL.
+INSERT_ALL = """
+    INSERT INTO journal (game_id, seq, entry)
+    WITH batch (game, first, number, content) AS (VALUES {rows})
+    SELECT CASE WHEN first = 1
+        OR EXISTS (SELECT 1 FROM journal WHERE game_id = game AND seq = first - 1) THEN game END,
+        number, content
+    FROM batch WHERE game IS NOT NULL
+"""
+ROW, NO_ROW = "(?, ?, ?, ?)", (None,) * 4
+INSERT = "INSERT INTO journal (game_id, seq, entry) VALUES (?, ?, ?)"
+IS_TAKEN = "SELECT 1 FROM journal WHERE game_id = ?1 AND seq = ?2"
+
+
+class SqliteJournal:
+    """The journal's own connection, used by the writing thread alone."""
+
+    def __init__(
+        self,
+        database: SqliteDatabase,
+        *,
+        clock: Clock,
+        timings: StorageTimings,
+        on_batch: Callable[[int], None] | None = None,
+    ) -> None:
+        self._database = database
+        self._connection: sqlite3.Connection | None = None
+        self._on_batch = on_batch
+        self._log = LogMover(database)
+        self._commits = GroupCommit(
+            self._store, clock=clock, timings=timings, on_batch=self._stored
+        )
+
+    def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
+        return self._commits.append(game, seq, entries)
+
+    def when_ready(self, call: Callable[[], None]) -> None:
+        self._commits.when_ready(call)
+
+    async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
+        query = (
+            select(journal.c.seq, journal.c.entry)
+            .where(journal.c.game_id == game, journal.c.seq > seq)
+            .order_by(journal.c.seq)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return in_unbroken_order(game, seq, [(row.seq, row.entry) for row in rows])
+
+    async def close(self) -> None:
+        await self._commits.close()
+        await self._log.close()
+        await self._database.in_writer(self._disconnect)
+
+    def _stored(self, entries: int) -> None:
+        self._log.note(entries)
+        if self._on_batch is not None:
+            self._on_batch(entries)
+
+    async def _store(self, batch: Sequence[Append]) -> Sequence[Answer]:
+        return await self._database.in_writer(lambda: self._commit(batch))
+
+    def _commit(self, batch: Sequence[Append]) -> list[Answer]:
+        try:
+            if self._connection is None:
+                self._connection = self._database.connect()
+            try:
+                _insert_all(self._connection, batch)
+                return [True] * len(batch)
+            except sqlite3.IntegrityError:
+                return _insert_what_fits(self._connection, batch)
+        except sqlite3.Error as error:
+            # Closing rolls back whatever SQLite has not rolled back itself, in whatever state.
+            self._disconnect()
+            raise unavailable(error) from error
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            connection, self._connection = self._connection, None
+            connection.close()
+
+
+def _insert_all(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
+    rows: list[tuple[object, ...]] = [
+        (append.game, append.seq, seq, entry)
+        for append in batch
+        for seq, entry in enumerate(append.entries, append.seq)
+    ]
+    size = 1 << (len(rows) - 1).bit_length()
+    rows += [NO_ROW] * (size - len(rows))
+    connection.execute(INSERT_ALL.format(rows=", ".join([ROW] * size)), list(chain(*rows)))
+
+
+def _insert_what_fits(connection: sqlite3.Connection, batch: Sequence[Append]) -> list[Answer]:
+    connection.execute("BEGIN IMMEDIATE")
+    answers = [_insert(connection, append) for append in batch]
+    connection.execute("COMMIT")
+    return answers
+
+
+def _insert(connection: sqlite3.Connection, append: Append) -> Answer:
+    game, first, entries = append
+    if connection.execute(IS_TAKEN, (game, first)).fetchone():
+        return False
+    if first > 1 and not connection.execute(IS_TAKEN, (game, first - 1)).fetchone():
+        return JournalBroken(f"game {game} has no entry {first - 1}")
+    connection.executemany(INSERT, [(game, seq, e) for seq, e in enumerate(entries, first)])
+    return True

@@ -1,0 +1,113 @@
+"""One SQLite file: a server for the family, with nothing to install."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from typing import Self
+
+from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.journal.address import SqliteAddress
+from cosmic_factory.tables.journal.catalogue import SqlCatalogue
+from cosmic_factory.tables.journal.errors import AlreadyInUse, CannotOpenStorage, reason
+from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat
+from cosmic_factory.tables.journal.migrating import migrate_address
+from cosmic_factory.tables.journal.port import (
+    Catalogue,
+    GameLease,
+    Heartbeat,
+    Journal,
+    News,
+    Presence,
+)
+from cosmic_factory.tables.journal.schema import VERSION_TABLE
+from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
+from cosmic_factory.tables.journal.sqlite.journal import SqliteJournal
+from cosmic_factory.tables.journal.sqlite.single_process import HereOnly, NothingNew, SocketsHere
+from cosmic_factory.tables.timings import StorageTimings
+
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+
+
+class SqliteStorage:
+    """Everything in one file, owned by one server process."""
+
+    def __init__(
+        self,
+        database: SqliteDatabase,
+        *,
+        clock: Clock,
+        timings: StorageTimings,
+        on_batch: Callable[[int], None] | None = None,
+    ) -> None:
+        self._database = database
+        self._journal = SqliteJournal(database, clock=clock, timings=timings, on_batch=on_batch)
+        self.journal: Journal = self._journal
+        self.catalogue: Catalogue = SqlCatalogue(database)
+        self.heartbeat: Heartbeat = SqlHeartbeat(database, gap_ms=timings.outage_gap_ms)
+        self.news: News = NothingNew()
+        self.presence: Presence = SocketsHere()
+        self.leases: GameLease = HereOnly()
+
+    @classmethod
+    async def open(
+        cls,
+        address: SqliteAddress,
+        *,
+        clock: Clock,
+        timings: StorageTimings,
+        on_batch: Callable[[int], None] | None = None,
+    ) -> Self:
+        """Take the file for this process and bring it up to date."""
+        _check(address, timings)
+        guard = OneServer(address)
+        try:
+            await migrate_address(address)
+            database = SqliteDatabase(address, guard.release, timings=timings)
+            return cls(database, clock=clock, timings=timings, on_batch=on_batch)
+        except BaseException:
+            guard.release()
+            raise
+
+    async def close(self) -> None:
+        """Flush what is queued, then let go of the file."""
+        await self._journal.close()
+        await self._database.close()
+
+
+class OneServer:
+    """Keeps a second server away from the file: two would not hear of each other's entries.
+
+    The lock is on a file of its own, so that backups can read the database meanwhile, and it is
+    the operating system's: it ends with the process, however that ends.
+    """
+
+    def __init__(self, address: SqliteAddress) -> None:
+        path = f"{address}.lock"
+        try:
+            self._lock = sqlite3.connect(
+                path, timeout=0, isolation_level=None, check_same_thread=False
+            )
+            self._lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise AlreadyInUse(
+                    f"Another server is using {address}: stop it first, or name another file."
+                ) from error
+            raise CannotOpenStorage(f"{path!r} cannot be written: {reason(error)}.") from error
+
+    def release(self) -> None:
+        self._lock.close()
+
+
+def _check(address: SqliteAddress, timings: StorageTimings) -> None:
+    """Refuse a file that is not ours before anything is written into it."""
+    try:
+        opened = sqlite3.connect(address.path, timeout=timings.sqlite_busy_seconds)
+        with closing(opened) as connection:
+            tables = {name for (name,) in connection.execute(TABLES)}
+    except sqlite3.Error as error:
+        raise CannotOpenStorage(f"{address} cannot be opened: {reason(error)}.") from error
+    if tables and VERSION_TABLE not in tables:
+        raise CannotOpenStorage(f"{address} is the database of another program: name another file.")

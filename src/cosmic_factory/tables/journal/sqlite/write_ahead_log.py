@@ -1,0 +1,66 @@
+"""Moving the write-ahead log into the database file while play goes on.
+
+SQLite would do that by itself, within the commit that makes the log too long, and all commands
+would wait for it: a twentieth of a second, every few seconds of a busy server. Here another thread
+moves nearly all of it meanwhile; the writing thread only what has been added since, and then the
+log begins anew. What is in the log is as durable as what is in the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+
+from cosmic_factory.tables.journal.port import StorageUnavailable
+from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
+
+# Some 40 MB of log. Pages of busy games are written again and again: the more of that is in the
+# log before it is moved, the less there is to move.
+ENTRIES = 8_000
+# The second finds what was added during the first.
+PASSES = 2
+MOVE = "PRAGMA wal_checkpoint(PASSIVE)"
+
+
+class LogMover:
+    """Told of all that is stored, it moves the log from time to time."""
+
+    def __init__(self, database: SqliteDatabase) -> None:
+        self._database = database
+        self._thread = ThreadPoolExecutor(1, "sqlite-log")
+        self._connection: sqlite3.Connection | None = None
+        self._stored = 0
+        self._moving: asyncio.Task[None] | None = None
+
+    def note(self, entries: int) -> None:
+        """So many entries have been stored."""
+        self._stored += entries
+        if self._stored >= ENTRIES and self._moving is None:
+            self._stored = 0
+            self._moving = asyncio.get_running_loop().create_task(self._move())
+
+    async def close(self) -> None:
+        if self._moving is not None:
+            await self._moving
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
+        self._thread.shutdown()
+
+    async def _move(self) -> None:
+        try:
+            for _ in range(PASSES):
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._pass)
+            await self._database.in_writer(self._pass)
+        except (sqlite3.Error, StorageUnavailable):
+            pass  # the log grows, and if it is never moved here, SQLite does it
+        finally:
+            self._moving = None
+
+    def _pass(self) -> None:
+        if self._connection is None:
+            self._connection = self._database.connect()
+        self._connection.execute(MOVE).fetchall()
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
