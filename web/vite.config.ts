@@ -17,7 +17,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: FIRST, tags: ['$initial'], priority: 1 },
-            { name: 'shared', test: /\/src\/(kaos|tile|ui)\//, minShareCount: 2 },
+            // The QR encoder is a library of its own weight, for the lobby and the settings only.
+            { name: 'shared', test: /\/src\/(kaos|tile|ui)\/(?!qr|QrCode)/, minShareCount: 2 },
           ],
         },
       },
