@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { breakpoints } from './breakpoints-plugin.ts';
 import { FIRST, shell } from './shell-plugin.ts';
 
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), shell()],
+  plugins: [breakpoints(), svelte(), shell()],
   build: {
     target: 'es2022',
     // The content-security policy allows no data: scripts or fonts.

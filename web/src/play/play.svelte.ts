@@ -3,13 +3,14 @@
 import { createContext } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { LiveTable } from '../connection/live-table.svelte';
+import { BREAKPOINTS } from '../styles/breakpoints';
 import type { RoundRules, SeatView } from '../game/wire';
 import { Announcer } from './announcer.svelte';
 import { TimeLeft } from './time-left.svelte';
 
 const portrait = new MediaQuery('(orientation: portrait)');
-const low = new MediaQuery('(max-height: 520px)');
-const short = new MediaQuery('(max-height: 740px)');
+const low = new MediaQuery(BREAKPOINTS['--low']);
+const short = new MediaQuery(BREAKPOINTS['--short']);
 
 export class Play {
   readonly announcer = new Announcer();
