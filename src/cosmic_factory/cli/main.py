@@ -18,15 +18,15 @@ app = App(
     help_format="markdown",
 )
 # Named by import path, so that each command imports only what it needs and starts at once.
-app.command("cosmic_factory.cli.play:play", name="play")
-app.command("cosmic_factory.cli.serve:app", name="serve")
-app.command("cosmic_factory.cli.backup:backup", name="backup")
-app.command("cosmic_factory.cli.watch:watch", name="watch")
-app.command("cosmic_factory.cli.score:score", name="score")
-app.command("cosmic_factory.cli.solve:solve", name="solve")
-app.command("cosmic_factory.cli.tournament:tournament", name="tournament")
-app.command("cosmic_factory.cli.replay:replay", name="replay")
-app.command("cosmic_factory.cli.replay:verify", name="verify")
+app.command("cosmic_factory.cli.commands.play:play", name="play")
+app.command("cosmic_factory.cli.commands.serve:app", name="serve")
+app.command("cosmic_factory.cli.commands.backup:backup", name="backup")
+app.command("cosmic_factory.cli.commands.watch:watch", name="watch")
+app.command("cosmic_factory.cli.commands.score:score", name="score")
+app.command("cosmic_factory.cli.commands.solve:solve", name="solve")
+app.command("cosmic_factory.cli.commands.tournament:tournament", name="tournament")
+app.command("cosmic_factory.cli.commands.replay:replay", name="replay")
+app.command("cosmic_factory.cli.commands.replay:verify", name="verify")
 
 DONE = 0
 BAD_INPUT = 2

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from cosmic_factory.lab.games import play_game, play_games
 from cosmic_factory.lab.plan import Plan
 from cosmic_factory.lab.results import GameResult
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import Unavailable
 
 CONNECT_SECONDS = 5
 # A game is played again, elsewhere, when its worker dies; a game that takes this many workers
@@ -32,7 +32,7 @@ def on_this_machine(plan: Plan, numbers: Sequence[int], workers: int) -> Iterato
         yield from crew(delayed(play_game)(plan, number) for number in numbers)
     except TerminatedWorkerError:
         text = "a worker died; no finished game is lost: run the same command again"
-        raise Malformed("worker-died", text) from None
+        raise Unavailable("worker-died", text) from None
 
 
 def on_a_cluster(plan: Plan, numbers: Sequence[int], address: str) -> Iterator[GameResult]:
@@ -46,7 +46,7 @@ def on_a_cluster(plan: Plan, numbers: Sequence[int], address: str) -> Iterator[G
         text = (
             f"no scheduler answers at {address!r} ({_first_line(wrong)}); no finished game is lost"
         )
-        raise Malformed("no-scheduler", text) from None
+        raise Unavailable("no-scheduler", text) from None
     logging.disable()  # Dask tells of every lost connection with a traceback; we tell it below
     try:
         games = client.map(
@@ -60,7 +60,7 @@ def on_a_cluster(plan: Plan, numbers: Sequence[int], address: str) -> Iterator[G
             f"the cluster at {address!r} was lost ({_first_line(wrong)}); "
             "no finished game is lost: run the same command again"
         )
-        raise Malformed("cluster-lost", text) from None
+        raise Unavailable("cluster-lost", text) from None
     finally:
         client.close()
         logging.disable(logging.NOTSET)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cosmic_factory.lab.needs import need
 from cosmic_factory.lab.results import GameResult
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import Malformed, Unavailable
 
 Row = dict[str, int | float | str]
 CSV, PARQUET = ".csv", ".parquet"
@@ -66,7 +66,7 @@ def write_whole(path: Path, content: bytes) -> None:
         os.replace(draft, path)  # noqa: PTH105 - os names what it does
     except OSError as wrong:
         text = f"cannot write {str(path)!r}: {wrong.strerror}; no finished game is lost"
-        raise Malformed("unwritable-file", text) from None
+        raise Unavailable("unwritable-file", text) from None
 
 
 def _csv(table: Sequence[Row]) -> bytes:

@@ -19,7 +19,7 @@ import msgspec
 from cosmic_factory import __version__
 from cosmic_factory.lab.plan import Plan
 from cosmic_factory.lab.results import GameResult
-from cosmic_factory.rules import Malformed, Value
+from cosmic_factory.rules import Malformed, Unavailable, Value
 
 if sys.platform != "win32":  # where two runs at once are not noticed
     import fcntl
@@ -84,7 +84,7 @@ class Ledger:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 text = f"another tournament is writing to {str(self.path)!r}"
-                raise Malformed("tournament-running", text) from None
+                raise Unavailable("tournament-running", text) from None
 
     def _read(self) -> None:
         self._file.seek(0)
@@ -140,6 +140,6 @@ def _flat(one: Heading) -> dict[str, object]:
     return {**fields, **code, "version": one.version}
 
 
-def _unwritable(path: Path, wrong: OSError) -> Malformed:
+def _unwritable(path: Path, wrong: OSError) -> Unavailable:
     text = f"cannot write {str(path)!r}: {wrong.strerror}; no finished game is lost"
-    return Malformed("unwritable-file", text)
+    return Unavailable("unwritable-file", text)

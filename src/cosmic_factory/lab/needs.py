@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import Unavailable
 
 INSTALL = "pip install 'cosmic-factory[lab]'"
 
@@ -14,4 +14,4 @@ def need(purpose: str, *packages: str) -> None:
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         text = f"{purpose} needs {' and '.join(missing)}: {INSTALL}"
-        raise Malformed("lab-not-installed", text)
+        raise Unavailable("lab-not-installed", text)

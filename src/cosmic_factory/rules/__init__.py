@@ -149,7 +149,7 @@ from cosmic_factory.rules.record import (
     verify,
     write_record,
 )
-from cosmic_factory.rules.refusal import Illegal, Malformed, Refusal
+from cosmic_factory.rules.refusal import Illegal, Malformed, Refusal, Unavailable
 from cosmic_factory.rules.seat import (
     MAX_SEATS,
     MIN_SEATS,
@@ -277,6 +277,7 @@ __all__ = [
     "TrackPosition",
     "Tracks",
     "TurnFaceDown",
+    "Unavailable",
     "Value",
     "Variant",
     "View",

@@ -1,10 +1,13 @@
-"""Refusals: how the rules say no."""
+"""Refusals: how the game says no."""
 
 from __future__ import annotations
 
 
 class Refusal(ValueError):
-    """A no with a code for programs, a sentence for people and, for written input, the place."""
+    """A no with a code for programs, a sentence for people and, for written input, its place.
+
+    The place is a JSON path such as `$.tiles[3].id`, a word or a line; None where there is none.
+    """
 
     def __init__(self, code: str, text: str, at: str | None = None) -> None:
         super().__init__(code, text, at)
@@ -17,8 +20,12 @@ class Refusal(ValueError):
 
 
 class Illegal(Refusal):
-    """A command that the game does not allow now; the state stays as it was."""
+    """The game does not allow this command now; the state stays as it was."""
 
 
 class Malformed(Refusal):
-    """Text or data that does not describe a tile, a galaxy, a tile set, options or a record."""
+    """Input that cannot be read as what it should be: a tile, a galaxy, options, a record."""
+
+
+class Unavailable(Refusal):
+    """Something outside the game is needed and cannot be used: a file, a port, a database."""

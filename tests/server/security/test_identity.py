@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import Malformed, Unavailable
 from cosmic_factory.server import Settings, checked_settings
 from cosmic_factory.server.security.identity import YEAR, Identity, server_secret
 from cosmic_factory.tables import PlayerId
@@ -76,7 +76,7 @@ def test_a_broken_secret_file_is_refused(tmp_path: Path) -> None:
 
 def test_a_data_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Malformed, match="cannot be kept"):
+    with pytest.raises(Unavailable, match="cannot be kept"):
         server_secret(Settings(data_folder=tmp_path / "file"))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import socket
 import sys
 
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import Unavailable
 
 # Whoever comes while the node still resumes its games waits in this queue.
 BACKLOG = 1024
@@ -21,7 +21,7 @@ def listen_on(host: str, port: int) -> socket.socket:
     except OSError as wrong:
         reason = wrong.strerror or str(wrong)
         text = f"cannot listen on {host}:{port}: {reason}"
-        raise Malformed("cannot-listen", text) from None
+        raise Unavailable("cannot-listen", text) from None
 
 
 def listen_near(host: str, usual: int = 0) -> socket.socket:

@@ -14,7 +14,7 @@ from typing import Any
 from litestar import Litestar
 
 from cosmic_factory.bots import seated_bot
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import Unavailable
 from cosmic_factory.server.http.app import make_app
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
@@ -77,7 +77,7 @@ async def open_node(
                 on_batch=counts.batch_stored,
             )
         except CannotOpenStorage as wrong:
-            raise Malformed("no-storage", str(wrong)) from None
+            raise Unavailable("no-storage", str(wrong)) from None
         try:
             tables = TableRegistry(
                 storage,
@@ -91,7 +91,7 @@ async def open_node(
             try:
                 await tables.start()
             except StorageUnavailable:
-                raise Malformed("no-storage", "the database does not answer") from None
+                raise Unavailable("no-storage", "the database does not answer") from None
             limits = Limits(settings.limit_factor)
             services = NodeServices(
                 settings, tables, identity, limits, counts, SocketRegistry(storage.news)

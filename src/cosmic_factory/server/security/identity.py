@@ -11,7 +11,7 @@ from pathlib import Path
 
 from litestar.datastructures import Cookie
 
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import Malformed, Unavailable
 from cosmic_factory.server.node.settings import MIN_SECRET_LENGTH, Settings
 from cosmic_factory.tables import PlayerId
 
@@ -89,7 +89,7 @@ def server_secret(settings: Settings) -> str:
     except (OSError, UnicodeDecodeError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else "it is not readable"
         text = f"the server's secret cannot be kept in {str(file)!r}: {reason}"
-        raise Malformed("no-secret", text) from None
+        raise Unavailable("no-secret", text) from None
     if len(secret) < MIN_SECRET_LENGTH:
         text = f"{str(file)!r} holds no secret of {MIN_SECRET_LENGTH} characters: remove it"
         raise Malformed("no-secret", text)

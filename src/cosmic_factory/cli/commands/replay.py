@@ -7,8 +7,8 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from cosmic_factory.cli.files import naming, record_from
-from cosmic_factory.cli.telling import player_names, tell_game
+from cosmic_factory.cli.reading.files import naming, record_from
+from cosmic_factory.cli.terminal.games import player_names, tell_game
 from cosmic_factory.rules import recorded_states, seed_hash
 from cosmic_factory.rules import verify as verify_record
 

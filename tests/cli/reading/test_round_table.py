@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cosmic_factory.cli.round_table import answer
+from cosmic_factory.cli.reading.round_table import answer
 from tests.cli.command_line import run
 
 Json = dict[str, Any]

@@ -8,12 +8,13 @@ from secrets import token_hex
 from rich.console import Console
 
 from cosmic_factory.bots import LocalGame, SimpleBot
-from cosmic_factory.cli.files import tile_set_from
-from cosmic_factory.cli.telling import tell_game
+from cosmic_factory.cli.reading.files import tile_set_from
+from cosmic_factory.cli.terminal.games import tell_game
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
     Malformed,
     Options,
+    Unavailable,
     Variant,
     new_record,
     write_record,
@@ -85,4 +86,4 @@ def _write(file: Path, content: bytes) -> None:
         file.write_bytes(content)
     except OSError as wrong:
         text = f"cannot write {str(file)!r}: {wrong.strerror}"
-        raise Malformed("unwritable-file", text) from None
+        raise Unavailable("unwritable-file", text) from None

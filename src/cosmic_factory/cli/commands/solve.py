@@ -17,8 +17,14 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from cosmic_factory.cli.hands import HandGiven, objective_of, read_hand, read_objective, tiles_of
-from cosmic_factory.cli.showing import show_card, show_galaxy, show_sheet
+from cosmic_factory.cli.reading.hands import (
+    HandGiven,
+    objective_of,
+    read_hand,
+    read_objective,
+    tiles_of,
+)
+from cosmic_factory.cli.terminal.score_sheets import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
     Choice,
     Colour,

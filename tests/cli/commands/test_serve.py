@@ -23,7 +23,7 @@ from tests.cli.command_line import run
 from tests.cli.processes import free_port, running, wait_for, wait_until_said
 from tests.server.serving import serving
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
 def test_serve_answers_and_closes_kindly(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_flags_go_before_the_environment_and_that_before_the_file(
 ) -> None:
     given: list[Settings] = []
     monkeypatch.setattr("cosmic_factory.server.node.running.serve_forever", given.append)
-    monkeypatch.setattr("cosmic_factory.cli.serve.log_to", lambda **_: None)
+    monkeypatch.setattr("cosmic_factory.cli.commands.serve.log_to", lambda **_: None)
     file = tmp_path / "server.toml"
     file.write_text(
         "host = '0.0.0.0'\nport = 1001\nmax_tables = 11\n"

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 from cyclopts import App, ArgumentCollection, Parameter
 from cyclopts.config import Dict, Env
 
-from cosmic_factory.cli.environment import CONFIG, PREFIX, check_environment
-from cosmic_factory.rules import Malformed
+from cosmic_factory.cli.reading.environment import CONFIG, PREFIX, check_environment
+from cosmic_factory.rules import Malformed, Unavailable
 from cosmic_factory.server import Settings, checked_settings, log_to
 
 
@@ -27,7 +27,7 @@ def _from_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollectio
             keys = tomllib.load(reading)
     except OSError as wrong:
         text = f"cannot read {file!r}: {wrong.strerror}"
-        raise Malformed("unreadable-file", text) from None
+        raise Unavailable("unreadable-file", text) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise Malformed("bad-toml", f"{file!r} is not TOML: {wrong}") from None
     source: Any = Dict(

@@ -50,7 +50,7 @@ def terminal(
     capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> Terminal:
     if "solve" not in list(app):
-        app.command("cosmic_factory.cli.solve:solve", name="solve")
+        app.command("cosmic_factory.cli.commands.solve:solve", name="solve")
     WARM_UP.wait(Shape.SQUARE)
     return Terminal(capfdbinary, monkeypatch)
 

@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cosmic_factory.cli.drawing import drawn
+from cosmic_factory.cli.terminal.galaxies import drawn
 from cosmic_factory.rules import (
     Cell,
     Galaxy,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.rule import Rule
 
-from cosmic_factory.cli.showing import (
+from cosmic_factory.cli.terminal.score_sheets import (
     show_card,
     show_galaxy,
     show_ranking,

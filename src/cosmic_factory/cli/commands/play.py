@@ -13,7 +13,7 @@ from pathlib import Path
 import segno
 from rich.console import Console
 
-from cosmic_factory.cli.environment import check_environment
+from cosmic_factory.cli.reading.environment import check_environment
 from cosmic_factory.server import (
     DEFAULT_PORT,
     Settings,

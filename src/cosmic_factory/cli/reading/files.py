@@ -12,6 +12,7 @@ from cosmic_factory.rules import (
     Malformed,
     Record,
     TileSet,
+    Unavailable,
     cosmic54,
     read_record,
     read_tile_set,
@@ -28,7 +29,7 @@ def read_bytes(name: str) -> bytes:
         return Path(name).read_bytes()
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
-        raise Malformed("unreadable-file", f"cannot read {name!r}: {reason}") from None
+        raise Unavailable("unreadable-file", f"cannot read {name!r}: {reason}") from None
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import Unavailable
 from cosmic_factory.tables import CannotOpenStorage, copy
 
 
@@ -31,5 +31,5 @@ def backup(source: str, target: str) -> None:
     try:
         rows = asyncio.run(copy(source, target))
     except CannotOpenStorage as wrong:
-        raise Malformed("no-backup", str(wrong)) from None
+        raise Unavailable("no-backup", str(wrong)) from None
     print(f"copied {rows} rows")

@@ -9,8 +9,8 @@ import msgspec
 from cyclopts import Parameter
 from rich.console import Console
 
-from cosmic_factory.cli.round_table import answer, check_face_down
-from cosmic_factory.cli.showing import show_card, show_galaxy, show_sheet
+from cosmic_factory.cli.reading.round_table import answer, check_face_down
+from cosmic_factory.cli.terminal.score_sheets import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
     TRACK_END,
     Choice,

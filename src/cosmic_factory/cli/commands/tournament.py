@@ -22,7 +22,7 @@ from rich.progress import (
 )
 
 from cosmic_factory.bots import UnknownBot, bot_maker
-from cosmic_factory.cli.standings import show_report
+from cosmic_factory.cli.terminal.standings import show_report
 from cosmic_factory.lab import (
     Crew,
     GameResult,

@@ -1,0 +1,1 @@
+"""Input that users write: files, hands, round tables and environment variables."""

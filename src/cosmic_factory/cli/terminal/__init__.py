@@ -1,0 +1,1 @@
+"""Output for people: galaxies, score sheets, games and standings in the terminal."""
