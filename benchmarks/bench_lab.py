@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from cosmic_factory.lab import Plan
-from cosmic_factory.lab.env import CosmicFactoryEnv
-from cosmic_factory.lab.games import play_game
+from cosmic_factory.lab import TournamentPlan
+from cosmic_factory.lab.environment.env import CosmicFactoryEnv
+from cosmic_factory.lab.tournament.games import play_game
 
 SECONDS = 5.0
 
@@ -28,13 +28,13 @@ def main() -> None:
 def games() -> None:
     """Complete four-player games."""
     for bot in ("random", "pilot"):
-        plan = Plan((bot,), seats=4)
+        plan = TournamentPlan((bot,), seats=4)
         play_game(plan, 0)  # kernels come from their cache first
         rate = per_second(partial(_play_one, plan))
         print(f"{'4 x ' + bot:28} {rate:9.2f} games/s per core")
 
 
-def _play_one(plan: Plan, number: int) -> int:
+def _play_one(plan: TournamentPlan, number: int) -> int:
     play_game(plan, number + 1)
     return 1
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from cosmic_factory.lab.env import CosmicFactoryEnv
-from cosmic_factory.lab.features import NAMES, action_features
+from cosmic_factory.lab.environment.env import CosmicFactoryEnv
+from cosmic_factory.lab.environment.features import FEATURE_NAMES, action_features
 from cosmic_factory.rules import Options
 
 GENERATIONS, CANDIDATES, ELITE, GAMES, TEST_GAMES = 10, 24, 6, 4, 200
@@ -24,9 +24,9 @@ def play(seed: int, *weights: np.ndarray) -> np.ndarray:
 
 
 def main() -> None:
-    mean, spread, none = np.zeros(len(NAMES)), np.ones(len(NAMES)), np.zeros(len(NAMES))
+    mean, spread, none = np.zeros(len(FEATURE_NAMES)), np.ones(len(FEATURE_NAMES)), np.zeros(len(FEATURE_NAMES))
     for generation in range(GENERATIONS):
-        weights = CHANCE.normal(mean, spread, (CANDIDATES, len(NAMES)))
+        weights = CHANCE.normal(mean, spread, (CANDIDATES, len(FEATURE_NAMES)))
         seeds = range(GAMES * generation, GAMES * (generation + 1))
         scores = [np.mean([play(seed, w, w) for seed in seeds]) for w in weights]  # against itself
         best = weights[np.argsort(scores)[-ELITE:]]  # those breed the next generation

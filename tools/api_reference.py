@@ -16,17 +16,17 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "api.md"
 MODULES = (
     "cosmic_factory.rules",
-    "cosmic_factory.bots.bot",
-    "cosmic_factory.bots.registry",
+    "cosmic_factory.bots.protocol",
+    "cosmic_factory.bots.levels.makers",
     "cosmic_factory.bots.local_game",
-    "cosmic_factory.lab.plan",
-    "cosmic_factory.lab.games",
-    "cosmic_factory.lab.results",
-    "cosmic_factory.lab.report",
-    "cosmic_factory.lab.export",
-    "cosmic_factory.lab.env",
-    "cosmic_factory.lab.actions",
-    "cosmic_factory.lab.features",
+    "cosmic_factory.lab.tournament.plan",
+    "cosmic_factory.lab.tournament.games",
+    "cosmic_factory.lab.tournament.results",
+    "cosmic_factory.lab.reports.report",
+    "cosmic_factory.lab.reports.export",
+    "cosmic_factory.lab.environment.env",
+    "cosmic_factory.lab.environment.actions",
+    "cosmic_factory.lab.environment.features",
 )
 HEAD = """\
 # Python API

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cosmic_factory.lab.bot_process import POOL
+from cosmic_factory.lab.bot_processes.pool import POOL
 
 
 @pytest.fixture(autouse=True, scope="package")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.lab import Plan, report
-from cosmic_factory.lab.games import play_games
+from cosmic_factory.lab import TournamentPlan, report
+from cosmic_factory.lab.tournament.games import play_games
 
 TUTORIAL = Path(__file__).resolve().parents[2] / "docs" / "tutorial" / "write-a-bot.md"
 MOST_LINES = 20
@@ -28,7 +28,7 @@ def test_it_plays_without_mistakes_and_beats_random(
 ) -> None:
     (tmp_path / "patient.py").write_text(code(), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    plan = Plan(("patient:Patient", "random"), seats=2)
+    plan = TournamentPlan(("patient:Patient", "random"), seats=2)
     found = report(list(play_games(plan, range(1, 13))))
     assert found.faults == ()
     assert found.standings[0].bot == "patient:Patient"

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from cosmic_factory.bots import SimpleBot
+from cosmic_factory.bots import Act, SimpleBot
 from cosmic_factory.rules import Options, Phase, Seat, SeatCommand, view, wire_name
 from cosmic_factory.server.http.game_choices import GameChoices, table_options
 from cosmic_factory.server.node.node import Node
@@ -81,8 +81,8 @@ class Company:
 
     def next_command(self, seat: Seat) -> SeatCommand | None:
         """What a bot would do on that seat."""
-        move = self.bots[seat].next_move(view(self.table.state, seat), 0)
-        return None if move is None else move.command
+        step = self.bots[seat].next_step(view(self.table.state, seat), 0)
+        return step.command if isinstance(step, Act) else None
 
     async def play_to(self, phase: Phase) -> None:
         """Both make moves until that phase begins."""

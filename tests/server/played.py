@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 
+from cosmic_factory.bots import Act
 from cosmic_factory.rules import Phase, Seat, view
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import GameId, PlayerId, Table
@@ -26,11 +27,11 @@ async def play_on(table: Table, player: PlayerId) -> None:
     bot, seat = quick_bot("the player"), Seat(0)
     async with asyncio.timeout(50):
         while table.state.phase is not Phase.ENDED:
-            move = bot.next_move(view(table.state, seat), 0)
-            if move is None:
-                await asyncio.sleep(0.01)
+            step = bot.next_step(view(table.state, seat), 0)
+            if isinstance(step, Act):
+                await table.do(step.command, by=player)
             else:
-                await table.do(move.command, by=player)
+                await asyncio.sleep(0.01)
 
 
 async def whole_game(node: Node, client: httpx.AsyncClient, **choices: Any) -> Table:

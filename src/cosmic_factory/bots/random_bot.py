@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cosmic_factory.bots.bot import Move
+from cosmic_factory.bots.protocol import Act, Done, NextStep
 from cosmic_factory.rules import (
     FRAMES,
     KEPT_PER_HAND,
@@ -32,9 +32,10 @@ from cosmic_factory.rules import (
     is_complete,
 )
 
-# A moment to look before each move, and how often a galaxy is bet on.
-SHORTEST_LOOK, LONGEST_LOOK = 1.0, 3.0
-BETS = 0.3
+# Seconds before each command.
+MIN_LOOK_SECONDS, MAX_LOOK_SECONDS = 1.0, 3.0
+# The share of galaxies with a bet.
+BET_CHANCE = 0.3
 
 
 class RandomBot:
@@ -43,15 +44,15 @@ class RandomBot:
     def __init__(self, seed: str) -> None:
         self._chance = Random(seed)
 
-    def next_move(self, view: View, elapsed: float) -> Move | None:
-        """Whatever the phase asks for."""
+    def next_step(self, view: View, elapsed: float) -> NextStep:
+        """Return some legal command of the phase, to be sent after a few seconds."""
         mine = view.mine
         assert mine is not None, "a bot has a seat"
         if mine.seat not in view.round.waiting_for:
-            return None
+            return Done()
         command = self._command(view, mine)
-        wait = self._chance.uniform(SHORTEST_LOOK, LONGEST_LOOK)
-        return None if command is None else Move(command, wait)
+        after = self._chance.uniform(MIN_LOOK_SECONDS, MAX_LOOK_SECONDS)
+        return Done() if command is None else Act(command, after)
 
     def _command(self, view: View, mine: MineView) -> SeatCommand | None:
         match view.round.phase:
@@ -76,7 +77,7 @@ class RandomBot:
             face_up = [one.tile for one in mine.placements if one.tile not in mine.face_down]
             return TurnFaceDown(mine.seat, self._chance.choice(face_up))
         free = free_tokens(view.seats)
-        if free and not view.seats[mine.seat].tokens and self._chance.random() < BETS:
+        if free and not view.seats[mine.seat].tokens and self._chance.random() < BET_CHANCE:
             return GrabTokens(mine.seat, (self._chance.choice(free),))
         return Finish(mine.seat)
 

@@ -1,35 +1,72 @@
-"""The lab: tournaments that measure bots, and an environment in which programs learn to play."""
+"""The lab: tournaments that measure bots, and an environment in which programs learn to play.
 
-from cosmic_factory.lab.crews import on_a_cluster, on_this_machine
-from cosmic_factory.lab.export import check_format, write_results
-from cosmic_factory.lab.ledger import Ledger, heading
-from cosmic_factory.lab.needs import need
-from cosmic_factory.lab.plan import Plan, checked_plan
-from cosmic_factory.lab.plot import check_plot, write_plot
-from cosmic_factory.lab.report import CardLine, FaultLine, Report, Standing, report
-from cosmic_factory.lab.results import GameResult
-from cosmic_factory.lab.tournament import Crew, finished, missing, play_missing
+Importing this module imports neither the solver nor the packages of the environment.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cosmic_factory.lab.optional_packages import require_packages
+from cosmic_factory.lab.reports.export import check_format, rows, write_results
+from cosmic_factory.lab.reports.plot import check_plot, write_plot
+from cosmic_factory.lab.reports.report import CardLine, FaultLine, Report, Standing, report
+from cosmic_factory.lab.tournament.games import play_game, play_games
+from cosmic_factory.lab.tournament.plan import TournamentPlan, checked_plan
+from cosmic_factory.lab.tournament.progress_file import ProgressFile, progress_heading
+from cosmic_factory.lab.tournament.results import GameResult, SeatResult
+from cosmic_factory.lab.tournament.schedule import (
+    PlayGames,
+    finished_games,
+    missing_games,
+    play_missing_games,
+)
+from cosmic_factory.lab.tournament.workers import play_on_cluster, play_on_this_machine
+
+if TYPE_CHECKING:
+    from cosmic_factory.lab.environment.env import CosmicFactoryEnv
+    from cosmic_factory.lab.environment.features import FEATURE_NAMES, action_features
 
 __all__ = [
+    "FEATURE_NAMES",
     "CardLine",
-    "Crew",
+    "CosmicFactoryEnv",
     "FaultLine",
     "GameResult",
-    "Ledger",
-    "Plan",
+    "PlayGames",
+    "ProgressFile",
     "Report",
+    "SeatResult",
     "Standing",
+    "TournamentPlan",
+    "action_features",
     "check_format",
     "check_plot",
     "checked_plan",
-    "finished",
-    "heading",
-    "missing",
-    "need",
-    "on_a_cluster",
-    "on_this_machine",
-    "play_missing",
+    "finished_games",
+    "missing_games",
+    "play_game",
+    "play_games",
+    "play_missing_games",
+    "play_on_cluster",
+    "play_on_this_machine",
+    "progress_heading",
     "report",
+    "require_packages",
+    "rows",
     "write_plot",
     "write_results",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the environment on first use: its packages are installed on request only."""
+    if name == "CosmicFactoryEnv":
+        from cosmic_factory.lab.environment.env import CosmicFactoryEnv
+
+        return CosmicFactoryEnv
+    if name in ("FEATURE_NAMES", "action_features"):
+        from cosmic_factory.lab.environment import features
+
+        return getattr(features, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,23 +1,32 @@
-"""Bots in seats: they see a seat's view, think off the event loop, and command like people."""
+"""Plays the bots' seats of a live table: bots think in other threads and send commands like people.
+
+What happens to a bot whose command is refused is the policy of `cosmic_factory.bots.BotRunner`.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 from hashlib import sha256
 
-from cosmic_factory.bots import Bot
-from cosmic_factory.rules import Phase, Seat, State, view
+from cosmic_factory.bots import Act, Bot, BotRunner, Done, GuardedBot, NextStep
+from cosmic_factory.rules import Illegal, Phase, Seat, State, View, view
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.command_batch import Refused
+from cosmic_factory.tables.command_batch import TOO_LATE, CommandResult, Refused
 from cosmic_factory.tables.journal.entry import BOT
-from cosmic_factory.tables.table import Table
+from cosmic_factory.tables.table import BROKEN, GAME_GONE, STORAGE_DOWN, Table
 from cosmic_factory.tables.timings import TableTimings
+
+log = logging.getLogger("cosmic_factory.tables")
 
 # Makes the bot for a seat from its level, if it has one, and a seed of its own.
 SeatedBotMaker = Callable[[str | None, str], Bot]
+
+# Refusals that say nothing about the command itself.
+TABLE_REFUSALS = frozenset(one.code for one in (TOO_LATE, STORAGE_DOWN, GAME_GONE, BROKEN))
 
 
 class BotSeats:
@@ -33,7 +42,7 @@ class BotSeats:
         timings: TableTimings,
         pace: float = 1.0,
     ) -> None:
-        """`pace` multiplies the time the bots take; 0 lets them move at once."""
+        """`pace` multiplies the seconds that bots wait; 0 lets them act at once."""
         self._table = table
         self._make = make
         self._executor = executor
@@ -41,21 +50,21 @@ class BotSeats:
         self._timings = timings
         self._pace = pace
         self._stopped = False
-        self._bots: dict[Seat, Bot] = {}
+        self._runners: dict[Seat, BotRunner] = {}
         self._tasks: dict[Seat, asyncio.Task[None]] = {}
-        # Whose turn it is does not change by what others lay.
-        table.subscribe(self._look, on_layout=_go_on)
-        self._look()
+        # Laying tiles does not change whom the game waits for.
+        table.subscribe(self._start_tasks, on_layout=_ignore)
+        self._start_tasks()
 
     def stop(self) -> None:
         self._stopped = True
-        self._table.unsubscribe(self._look)
+        self._table.unsubscribe(self._start_tasks)
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()
 
-    def _look(self) -> None:
-        """Start a task for every bot that is awaited and has none."""
+    def _start_tasks(self) -> None:
+        """Start a task for every bot that the game waits for and that has none."""
         state = self._table.state
         for seat in state.waiting_for:
             if _is_bots(state, seat) and seat not in self._tasks:
@@ -66,43 +75,76 @@ class BotSeats:
     def _ended(self, seat: Seat, _: asyncio.Task[None]) -> None:
         self._tasks.pop(seat, None)
         if not self._stopped:
-            self._look()
+            self._start_tasks()
 
     async def _play(self, seat: Seat) -> None:
-        """One move: think, wait, send, unless the phase is over by then."""
+        """Make one step: think, wait, and send the command unless the phase is over by then."""
         table = self._table
         moment = _moment(table.state)
         elapsed = (self._clock.now() - table.phase_clock.began_at) / 1000
         seen = view(table.state, seat)
-        loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self._executor, self._bot(seat).next_move, seen, elapsed)
-        if move is None:
+        step = await self._next_step(seat, seen, elapsed)
+        if isinstance(step, Done):
             await self._phase_over(moment)
             return
-        await self._clock.sleep(self._pace * move.wait)
+        await self._clock.sleep(self._pace * step.after)
         if _moment(table.state) != moment or not _is_bots(table.state, seat):
             return
-        answer = await table.do(move.command, by=BOT)
-        if isinstance(answer, Refused):
-            await self._clock.sleep(self._timings.bot_retry_seconds)
+        if isinstance(step, Act):
+            answer = await table.do(step.command, by=BOT)
+            self._report(seat, seen, answer)
+            if isinstance(answer, Refused):
+                await self._clock.sleep(self._timings.bot_retry_seconds)
 
-    def _bot(self, seat: Seat) -> Bot:
-        """Seeded by the table's name, never by the game's secret seed."""
-        if seat not in self._bots:
+    async def _next_step(self, seat: Seat, seen: View, elapsed: float) -> NextStep:
+        """Ask the bot in another thread, so that its thinking does not block the event loop."""
+        runner = self._runner(seat)
+        forfeits = len(runner.forfeits)
+        loop = asyncio.get_running_loop()
+        step = await loop.run_in_executor(self._executor, runner.next_step, seen, elapsed)
+        self._log_forfeits(runner, forfeits)
+        return step
+
+    def _report(self, seat: Seat, seen: View, answer: CommandResult) -> None:
+        """Tell the runner of a bot that its command was refused or changed nothing."""
+        runner, now = self._runner(seat), view(self._table.state, seat)
+        forfeits = len(runner.forfeits)
+        if isinstance(answer, Refused):
+            if answer.code not in TABLE_REFUSALS:
+                runner.refused(Illegal(answer.code, answer.text), now)
+        elif (now.mine, now.seats[seat]) == (seen.mine, seen.seats[seat]):
+            runner.refused(None, now)
+        self._log_forfeits(runner, forfeits)
+
+    def _log_forfeits(self, runner: BotRunner, known: int) -> None:
+        """Log the forfeits after the known ones; their texts may quote a hand, so they are left out."""
+        for one in runner.forfeits[known:]:
+            extra = {"game": self._table.row.id, "seat": one.seat, "reason": one.fault.value}
+            log.warning("a bot forfeited a round", extra=extra)
+
+    def _runner(self, seat: Seat) -> BotRunner:
+        """Return the runner of the bot on that seat, seeded by the id of the table.
+
+        Never by the seed of the game: nothing that a bot shows may tell the cards to come.
+        """
+        if seat not in self._runners:
             seed = sha256(f"{self._table.row.id}/{seat}".encode()).hexdigest()
             player = self._table.state.seats[seat].player
-            self._bots[seat] = self._make(None if player is None else player.level, seed)
-        return self._bots[seat]
+            level = None if player is None else player.level
+            self._runners[seat] = BotRunner(
+                seat, lambda _: GuardedBot(self._make(level, seed)), seed
+            )
+        return self._runners[seat]
 
     async def _phase_over(self, moment: tuple[int, Phase]) -> None:
-        """Nothing to do for this bot until the game moves on."""
+        """Return when the phase has ended."""
         moved = asyncio.Event()
 
         def wake() -> None:
             if _moment(self._table.state) != moment:
                 moved.set()
 
-        self._table.subscribe(wake, on_layout=_go_on)
+        self._table.subscribe(wake, on_layout=_ignore)
         try:
             wake()
             await moved.wait()
@@ -110,8 +152,8 @@ class BotSeats:
             self._table.unsubscribe(wake)
 
 
-def _go_on() -> None:
-    """Nothing that a bot waits for."""
+def _ignore() -> None:
+    """Do nothing when tiles are laid."""
 
 
 def _moment(state: State) -> tuple[int, Phase]:

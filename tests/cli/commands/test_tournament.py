@@ -69,8 +69,11 @@ def started(
     [
         (["--bots", "pilo"], ["no bot 'pilo'", "random, cadet, pilot, navigator, architect"]),
         (["--bots", "nowhere:Bot"], ["nowhere:Bot", "does not import", "ModuleNotFoundError"]),
-        (["--bots", "tests.lab.import_fails:Bot"], ["import_fails", "ZeroDivisionError"]),
-        (["--bots", "tests.lab.odd_bots:Missing"], ["has no 'Missing'"]),
+        (
+            ["--bots", "tests.lab.bot_processes.import_fails:Bot"],
+            ["import_fails", "ZeroDivisionError"],
+        ),
+        (["--bots", "tests.lab.bot_processes.faulty_bots:Missing"], ["has no 'Missing'"]),
         (["--bots", ","], ["at least one bot"]),
         (["--bots", "random,random"], ["each bot once"]),
         (["--bots", "random", "--seats", "7"], ["7 seats"]),
@@ -125,7 +128,7 @@ def test_the_report_tells_ratings_shares_tracks_cards_and_failures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out, plot = tmp_path / "r.parquet", tmp_path / "r.svg"
-    bots = "random,tests.lab.odd_bots:Raises"
+    bots = "random,tests.lab.bot_processes.faulty_bots:Raises"
     files = ["--out", str(out), "--plot", str(plot)]
     plan = ["--cards", "5,13", "--games", "3", "--seats", "2", "--workers", "1"]
     assert run_here(["tournament", "--bots", bots, *plan, *files]) == 0

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cosmic_factory.bots import Move
+from cosmic_factory.bots import Done, NextStep
 from cosmic_factory.rules import Options, Phase, PhaseSeconds, View, wire_name
 from cosmic_factory.server.live.messages import GAME_MESSAGES, TABLE_MESSAGES, RefusalMessage
 from cosmic_factory.tables import TableTimings
@@ -91,8 +91,8 @@ class Sleeper:
     def __init__(self, seed: str) -> None:
         pass
 
-    def next_move(self, view: View, elapsed: float) -> Move | None:
-        return None
+    def next_step(self, view: View, elapsed: float) -> NextStep:
+        return Done()
 
 
 class Tables:

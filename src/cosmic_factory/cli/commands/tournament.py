@@ -24,21 +24,21 @@ from rich.progress import (
 from cosmic_factory.bots import UnknownBot, bot_maker
 from cosmic_factory.cli.terminal.standings import show_report
 from cosmic_factory.lab import (
-    Crew,
     GameResult,
-    Ledger,
-    Plan,
+    PlayGames,
+    ProgressFile,
+    TournamentPlan,
     check_format,
     check_plot,
     checked_plan,
-    finished,
-    heading,
-    missing,
-    need,
-    on_a_cluster,
-    on_this_machine,
-    play_missing,
+    finished_games,
+    missing_games,
+    play_missing_games,
+    play_on_cluster,
+    play_on_this_machine,
+    progress_heading,
     report,
+    require_packages,
     write_plot,
     write_results,
 )
@@ -103,24 +103,24 @@ def tournament(
     plot
         Draw the results into this .png or .svg file.
     """
-    need("a tournament", "openskill")
+    require_packages("a tournament", "openskill")
     plan = checked_plan(
-        Plan(_names(bots), seats, seed, _cards(cards), beginner, bot_seconds=bot_seconds)
+        TournamentPlan(_names(bots), seats, seed, _cards(cards), beginner, bot_seconds=bot_seconds)
     )
     if games < 1:
         raise Malformed("no-games", f"a tournament has at least one game, not {games}")
-    crew = _crew(plan, workers, backend, address)
+    play = _play_games(plan, workers, backend, address)
     _check_files(out, plot)
     _check_bots(plan)
-    ledger = Ledger(_progress_file(out, plan), plan)
+    progress = ProgressFile(_progress_file(out, plan), plan)
     try:
-        _play(ledger, games, crew)
-        results = finished(ledger, games)
+        _play(progress, games, play)
+        results = finished_games(progress, games)
     finally:
-        ledger.close()
+        progress.close()
     _tell(results, out, plot)
     if out is None:
-        ledger.delete()
+        progress.delete()
 
 
 def _names(bots: str) -> tuple[str, ...]:
@@ -134,21 +134,23 @@ def _cards(cards: str | None) -> tuple[int, ...]:
     return tuple(int(word) for word in words)
 
 
-def _crew(plan: Plan, workers: int | None, backend: str, address: str | None) -> Crew:
+def _play_games(
+    plan: TournamentPlan, workers: int | None, backend: str, address: str | None
+) -> PlayGames:
     if backend == "dask":
         if address is None:
             text = "the backend dask needs the --address of its scheduler"
             raise Malformed("no-address", text)
-        need("the backend dask", "distributed")
-        return lambda numbers: on_a_cluster(plan, numbers, address)
+        require_packages("the backend dask", "distributed")
+        return lambda numbers: play_on_cluster(plan, numbers, address)
     if address is not None:
         raise Malformed("no-cluster", "an --address belongs to --backend dask")
-    hands = workers if workers is not None else os.cpu_count() or 1
-    if hands < 1:
-        raise Malformed("no-workers", f"at least one worker has to play, not {hands}")
-    if hands > 1:
-        need("a tournament on several cores", "joblib")
-    return lambda numbers: on_this_machine(plan, numbers, hands)
+    cores = workers if workers is not None else os.cpu_count() or 1
+    if cores < 1:
+        raise Malformed("no-workers", f"at least one worker has to play, not {cores}")
+    if cores > 1:
+        require_packages("a tournament on several cores", "joblib")
+    return lambda numbers: play_on_this_machine(plan, numbers, cores)
 
 
 def _check_files(out: Path | None, plot: Path | None) -> None:
@@ -158,7 +160,7 @@ def _check_files(out: Path | None, plot: Path | None) -> None:
         check_plot(plot)
 
 
-def _check_bots(plan: Plan) -> None:
+def _check_bots(plan: TournamentPlan) -> None:
     """Modules beside the user are found as with `python -m`, and say at once if they are broken."""
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
@@ -169,24 +171,24 @@ def _check_bots(plan: Plan) -> None:
         raise Malformed("unknown-bot", str(unknown)) from None
 
 
-def _progress_file(out: Path | None, plan: Plan) -> Path:
+def _progress_file(out: Path | None, plan: TournamentPlan) -> Path:
     """Beside the results; without any, where this user's programs keep what they were doing."""
     if out is not None:
         return out.with_name(out.name + PROGRESS)
-    name = sha256(msgspec.json.encode(heading(plan))).hexdigest()[:16]
+    name = sha256(msgspec.json.encode(progress_heading(plan))).hexdigest()[:16]
     return user_state_path("cosmic-factory") / "tournaments" / f"{name}.jsonl"
 
 
-def _play(ledger: Ledger, games: int, crew: Crew) -> None:
-    left = len(missing(ledger, games))
+def _play(progress: ProgressFile, games: int, play: PlayGames) -> None:
+    left = len(missing_games(progress, games))
     if not left:
         return
     try:
-        for _ in _with_bar(play_missing(ledger, games, crew), games - left, games):
+        for _ in _with_bar(play_missing_games(progress, games, play), games - left, games):
             pass
     except KeyboardInterrupt:
-        kept = games - len(missing(ledger, games))
-        text = f"{kept} of {games} games are kept in {str(ledger.path)!r}"
+        kept = games - len(missing_games(progress, games))
+        text = f"{kept} of {games} games are kept in {str(progress.path)!r}"
         print(f"cosmic-factory: {text}; the same command goes on from there", file=sys.stderr)
         raise
 

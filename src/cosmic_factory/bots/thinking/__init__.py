@@ -1,0 +1,1 @@
+"""How bots decide: what to keep, what to build, what to bet on and what to choose."""

@@ -1,0 +1,1 @@
+"""Somebody's own bots, each in a process of its own."""

@@ -1,0 +1,1 @@
+"""The PettingZoo environment: observations, actions, features and pictures."""

@@ -1,0 +1,1 @@
+"""What the results of a tournament say, as tables, files and pictures."""

@@ -1,0 +1,40 @@
+"""Ratings from places, by openskill's Plackett-Luce model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from statistics import fmean
+
+from cosmic_factory.lab.optional_packages import require_packages
+from cosmic_factory.lab.tournament.results import GameResult
+from cosmic_factory.rules import Value
+
+
+class Rating(Value, frozen=True):
+    """Strength, and how unsure it is; a bot nobody has seen play has 25 and 8.33."""
+
+    mu: float
+    sigma: float
+
+
+def ratings(results: Iterable[GameResult]) -> dict[str, Rating]:
+    """Every bot's rating after these games, one after the other.
+
+    A bot on several seats of one game gets the mean of what they earned.
+    """
+    require_packages("a rating", "openskill")
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    now: dict[str, Rating] = {}
+    for result in results:
+        bots = [seat.bot for seat in result.seats]
+        for bot in bots:
+            now.setdefault(bot, Rating(model.mu, model.sigma))
+        # A rating for each seat: the model mixes up two teams that share one.
+        teams = [[model.rating(now[bot].mu, now[bot].sigma)] for bot in bots]
+        rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
+        for bot in set(bots):
+            earned = [team[0] for team, whose in zip(rated, bots, strict=True) if whose == bot]
+            now[bot] = Rating(fmean(one.mu for one in earned), fmean(one.sigma for one in earned))
+    return {bot: Rating(round(one.mu, 3), round(one.sigma, 3)) for bot, one in now.items()}

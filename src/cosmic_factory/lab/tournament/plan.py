@@ -1,0 +1,82 @@
+"""What a tournament plays: everything that decides its results, and nothing else.
+
+Game `n` depends on the plan and on `n` alone. That is why a tournament can be split over any
+number of workers and machines, stopped, resumed and extended, and always gives the same results.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from cosmic_factory.rules import (
+    ROUNDS,
+    Malformed,
+    Options,
+    RandomStream,
+    Value,
+    Variant,
+    checked_options,
+    kaos_card,
+)
+
+# Longer seeds would not fit into a game's seed together with the number of the game.
+LONGEST_SEED = 100
+
+
+class TournamentPlan(Value, frozen=True):
+    """Who plays whom, with which cards, from which seed.
+
+    `cards` are those that may come: a game draws five of them, and takes cards more than once
+    when there are fewer. No cards named means all twenty. A bot with a process of its own may
+    use `bot_seconds` of processor time for one answer.
+    """
+
+    bots: tuple[str, ...]
+    seats: int = 4
+    seed: str = "cosmic"
+    cards: tuple[int, ...] = ()
+    beginner: bool = False
+    bot_seconds: Annotated[float, msgspec.Meta(gt=0)] = 10.0
+
+    def game_seed(self, number: int) -> str:
+        return f"{self.seed}/game {number}"
+
+    def options(self, number: int) -> Options:
+        """The options of one game."""
+        variant = Variant.BEGINNER if self.beginner else Variant.STANDARD
+        if 0 < len(self.cards) < ROUNDS:
+            chance = RandomStream(self.game_seed(number), "few cards")
+            drawn = tuple(chance.pick(self.cards) for _ in range(ROUNDS))
+            return Options(seats=self.seats, variant=variant, sequence=drawn)
+        return Options(seats=self.seats, variant=variant, deck=self.cards or None)
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Who sits where in one game: the bots in a new order, again and again round the table.
+
+        More bots than seats take turns; fewer sit on several seats, each on as many as the
+        others or on one more.
+        """
+        order = RandomStream(self.game_seed(number), "seating").shuffled(self.bots)
+        return tuple(order[seat % len(order)] for seat in range(self.seats))
+
+
+def checked_plan(plan: TournamentPlan) -> TournamentPlan:
+    """Refuse what no tournament could be played with; the names of bots are looked up elsewhere."""
+    if not plan.bots:
+        raise Malformed("no-bots", "a tournament needs at least one bot")
+    if len(set(plan.bots)) < len(plan.bots):
+        raise Malformed("bot-twice", "name each bot once: bots share the seats evenly")
+    if not 1 <= len(plan.seed) <= LONGEST_SEED or not plan.seed.isprintable():
+        raise Malformed("bad-seed", f"a seed is 1 to {LONGEST_SEED} printable characters")
+    if not plan.bot_seconds > 0:
+        raise Malformed("bad-seconds", "a bot needs more than 0 seconds for an answer")
+    if plan.beginner and plan.cards:
+        raise Malformed("no-cards", "the beginner variant has no Kaos cards")
+    if len(set(plan.cards)) < len(plan.cards):
+        raise Malformed("card-twice", "name each card once")
+    for card in plan.cards:
+        kaos_card(card)
+    checked_options(plan.options(1))
+    return plan
