@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from cosmic_factory.lab.environment.env import CosmicFactoryEnv
-from cosmic_factory.lab.environment.features import FEATURE_NAMES, action_features
+from cosmic_factory.lab import FEATURE_NAMES, CosmicFactoryEnv, action_features
 from cosmic_factory.rules import Options
 
 GENERATIONS, CANDIDATES, ELITE, GAMES, TEST_GAMES = 10, 24, 6, 4, 200
 ENV, CHANCE = CosmicFactoryEnv(Options(seats=2)), np.random.default_rng(1)
+SIZE = len(FEATURE_NAMES)
 
 
 def play(seed: int, *weights: np.ndarray) -> np.ndarray:
@@ -24,9 +24,9 @@ def play(seed: int, *weights: np.ndarray) -> np.ndarray:
 
 
 def main() -> None:
-    mean, spread, none = np.zeros(len(FEATURE_NAMES)), np.ones(len(FEATURE_NAMES)), np.zeros(len(FEATURE_NAMES))
+    mean, spread, none = np.zeros(SIZE), np.ones(SIZE), np.zeros(SIZE)
     for generation in range(GENERATIONS):
-        weights = CHANCE.normal(mean, spread, (CANDIDATES, len(FEATURE_NAMES)))
+        weights = CHANCE.normal(mean, spread, (CANDIDATES, SIZE))
         seeds = range(GAMES * generation, GAMES * (generation + 1))
         scores = [np.mean([play(seed, w, w) for seed in seeds]) for w in weights]  # against itself
         best = weights[np.argsort(scores)[-ELITE:]]  # those breed the next generation

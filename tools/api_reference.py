@@ -16,17 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "api.md"
 MODULES = (
     "cosmic_factory.rules",
-    "cosmic_factory.bots.protocol",
-    "cosmic_factory.bots.levels.makers",
-    "cosmic_factory.bots.local_game",
-    "cosmic_factory.lab.tournament.plan",
-    "cosmic_factory.lab.tournament.games",
-    "cosmic_factory.lab.tournament.results",
-    "cosmic_factory.lab.reports.report",
-    "cosmic_factory.lab.reports.export",
-    "cosmic_factory.lab.environment.env",
+    "cosmic_factory.bots",
+    "cosmic_factory.lab",
     "cosmic_factory.lab.environment.actions",
-    "cosmic_factory.lab.environment.features",
 )
 HEAD = """\
 # Python API

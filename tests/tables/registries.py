@@ -39,6 +39,7 @@ async def registry_on(
     *,
     timings: TableTimings | None = None,
     storage_timings: StorageTimings | None = None,
+    bot_pace: float = 1.0,
 ) -> AsyncIterator[TableRegistry]:
     """A started registry; leaving it closes the file cleanly."""
     storage = await open_storage(f"sqlite:///{file}", timings=storage_timings)
@@ -50,6 +51,7 @@ async def registry_on(
             executor=executor,
             clock=SystemClock(),
             timings=timings,
+            bot_pace=bot_pace,
         )
         await registry.start()
         try:

@@ -117,7 +117,7 @@ class BotSeats:
         self._log_forfeits(runner, forfeits)
 
     def _log_forfeits(self, runner: BotRunner, known: int) -> None:
-        """Log the forfeits after the known ones; their texts may quote a hand, so they are left out."""
+        """Log the new forfeits, without their texts, which may quote a hand."""
         for one in runner.forfeits[known:]:
             extra = {"game": self._table.row.id, "seat": one.seat, "reason": one.fault.value}
             log.warning("a bot forfeited a round", extra=extra)

@@ -21,7 +21,7 @@ from cosmic_factory.lab.environment.observations import (
 )
 from cosmic_factory.rules import Tile
 
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "train_linear.py"
+EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "train_linear.py"
 
 
 def seen(hand: str, laid: str, legal: range = act.LAY_TILE) -> Observation:
