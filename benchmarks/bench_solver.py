@@ -35,14 +35,16 @@ from cosmic_factory.solver import (
     solve,
     solve_robust,
 )
-from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, decode, hand_words
+from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, decode, hand_planes
 from cosmic_factory.solver.encoding.frames import rectangle
 from cosmic_factory.solver.score.fixed_shape import batch_points
 from cosmic_factory.solver.score.rule_tables import path_table, zone_tables
 
 ANNEALING_SECONDS = 0.05
-START = "from cosmic_factory.solver import solve; from cosmic_factory.solver.warm_up import \
+START = (
+    "from cosmic_factory.solver import solve; from cosmic_factory.solver.shapes.warm_steps import \
 PLAIN_HAND; print(solve(PLAIN_HAND).value, flush=True)"
+)
 
 
 def hands(count: int, seed: int = 1) -> Iterator[list[Tile]]:
@@ -60,7 +62,7 @@ def scorer() -> None:
         [CODES_PER_TILE * rng.permutation(9) + rng.integers(0, 4, 9) for _ in range(200_000)],
         np.uint16,
     )
-    words, zones, paths = hand_words(tiles, frame), zone_tables(rules), path_table(rules, frame)
+    words, zones, paths = hand_planes(tiles, frame), zone_tables(rules), path_table(rules, frame)
     packed = np.empty(len(batch), np.int64)
     batch_points(words, batch[:10], zones, paths, packed)
     fast = _rate(lambda: batch_points(words, batch, zones, paths, packed), len(batch))

@@ -17,8 +17,10 @@ from collections.abc import Callable, Sequence
 from importlib import resources
 
 from cosmic_factory.rules import TRACK_END, Tile, Tracks, round_rules
-from cosmic_factory.solver.shapes.square.objective import ExactObjective
-from cosmic_factory.solver.shapes.square.prove import prove_square
+from cosmic_factory.solver import SUM, Objective, Weakest, Weights, Worst
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.proof import Proof, new_control
+from cosmic_factory.solver.shapes.square.solver import SquareSolver
 
 SQUARE_CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
 
@@ -27,13 +29,17 @@ def random_tracks(luck: random.Random) -> Tracks:
     return Tracks(*(luck.randint(0, TRACK_END - 10) for _ in range(4)))
 
 
-OBJECTIVES: dict[str, Callable[[random.Random], ExactObjective]] = {
-    "sum": lambda luck: ExactObjective(),
-    "weights": lambda luck: ExactObjective((5, 3, 2, 4)),
-    "weakest": lambda luck: ExactObjective(tracks=random_tracks(luck)),
-    "worst-sum": lambda luck: ExactObjective(minimise=True),
-    "worst-weakest": lambda luck: ExactObjective(tracks=random_tracks(luck), minimise=True),
+OBJECTIVES: dict[str, Callable[[random.Random], Objective]] = {
+    "sum": lambda luck: SUM,
+    "weights": lambda luck: Weights(5, 3, 2, 4),
+    "weakest": lambda luck: Weakest(random_tracks(luck)),
+    "worst-sum": lambda luck: Worst(SUM),
+    "worst-weakest": lambda luck: Worst(Weakest(random_tracks(luck))),
 }
+
+
+def proved(problem: Problem, incumbent: int | None = None) -> Proof:
+    return SquareSolver().prove(problem, incumbent, new_control())
 
 
 def random_hand(luck: random.Random) -> tuple[Tile, ...]:
@@ -49,19 +55,20 @@ def measure(name: str, card: int, hands: int, seed: int, verbose: bool) -> None:
     for number in range(hands):
         luck = random.Random(f"{seed}/{number}")
         tiles, objective = random_hand(luck), OBJECTIVES[name](luck)
+        problem = Problem(tiles, rules, objective)
         start = time.thread_time()
-        answer = prove_square(tiles, rules, objective)
+        proof = proved(problem)
         middle = time.thread_time()
-        again = prove_square(tiles, rules, objective, incumbent=answer.value)
+        again = proved(problem, proof.worth)
         end = time.thread_time()
-        if not (answer.proved and again.proved and again.value == answer.value):
-            raise AssertionError(f"hand {seed}/{number}: {answer} and {again} do not agree")
+        if not (proof.proved and again.proved and again.worth == proof.worth):
+            raise AssertionError(f"hand {seed}/{number}: {proof} and {again} do not agree")
         alone.append(middle - start)
         given.append(end - middle)
-        nodes.append(again.nodes)
+        nodes.append(again.seen)
         if verbose:
             print(f"  {number:3} {alone[-1]:7.3f} {given[-1]:7.3f} {nodes[-1]:>11,} "
-                  f"{answer.value} {objective.tracks or ''}", flush=True)  # fmt: skip
+                  f"{problem.value(proof.worth):g} {objective}", flush=True)  # fmt: skip
     print(
         f"{card:4} {name:14} {hands:5} {spread(alone)}  {spread(given)}  "
         f"{statistics.median(nodes):>11,.0f} {max(nodes):>14,}",
@@ -84,7 +91,8 @@ def main() -> None:
     parser.add_argument("--all-cards", action="store_true")
     parser.add_argument("--verbose", action="store_true", help="a line for each hand")
     options = parser.parse_args()
-    prove_square(random_hand(random.Random(0)), round_rules(0))  # compile, or load what is kept
+    # Compile the kernels, or load them from the disk.
+    proved(Problem(random_hand(random.Random(0)), round_rules(0), SUM))
     print("                            from nothing            best value given")
     print("card objective      hands  median     p90   worst   median     p90   worst"
           "       nodes    worst nodes")  # fmt: skip

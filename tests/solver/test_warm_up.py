@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from functools import partial
 
 import pytest
 
 from cosmic_factory.rules import Shape, is_complete, round_rules
-from cosmic_factory.solver import WARM_UP, Budget, Progress, search, solve, warm_up
-from cosmic_factory.solver.warm_up import NEEDED, PARTS, WarmUp
+from cosmic_factory.solver import WARM_UP, Budget, Progress, search, solve
+from cosmic_factory.solver.warm_up import WarmUp
 from tests.solver.hands import hand
 
 
@@ -34,20 +35,41 @@ class Cold(WarmUp):
 def test_kernels_get_ready_and_say_so(shape: Shape) -> None:
     assert WARM_UP.wait(shape)
     assert WARM_UP.share(shape) == 1.0
-    assert set(NEEDED[shape]) <= set(PARTS)
 
 
-def test_only_what_is_wanted_gets_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_wanted_gets_ready_and_shared_steps_are_done_once() -> None:
     done: list[str] = []
-    for name in PARTS:
-        monkeypatch.setitem(warm_up.PARTS, name, partial(done.append, name))
-    fresh = WarmUp()
+
+    def shared() -> None:
+        done.append("shared")
+
+    own = {shape: partial(done.append, shape.value) for shape in Shape}
+    fresh = WarmUp(lambda shape: (shared, own[shape]))
     assert fresh.wait(Shape.FREE)
-    assert set(done) == set(NEEDED[Shape.FREE])
+    assert done == ["shared", "free"]
     assert not fresh.is_ready(Shape.LINE)
     fresh.start()
     assert all(fresh.wait(shape) for shape in Shape)
-    assert sorted(done) == sorted(PARTS)  # each of them once
+    assert sorted(done) == sorted(["shared", *(shape.value for shape in Shape)])
+
+
+def test_a_shape_that_is_wanted_now_comes_before_the_others() -> None:
+    done: list[Shape] = []
+    asked, go_on = threading.Event(), threading.Event()
+
+    def first_step() -> None:
+        asked.set()
+        assert go_on.wait(5)
+
+    own = {shape: partial(done.append, shape) for shape in Shape}
+    fresh = WarmUp(lambda shape: (first_step, own[shape]))
+    fresh.start()
+    assert asked.wait(5)
+    fresh.start(Shape.TWIN)
+    go_on.set()
+    assert fresh.wait(Shape.TWIN, 5)
+    assert done[0] is Shape.TWIN
+    assert fresh.share(Shape.TWIN) == 1.0
 
 
 def test_kernels_that_are_never_ready_leave_the_answer_to_climbing(
@@ -71,11 +93,10 @@ def test_what_climbing_found_does_not_change_the_answer(monkeypatch: pytest.Monk
     assert solve(hand(2), budget=budget).galaxy == expected
 
 
-def test_a_compiler_that_fails_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_compiler_that_fails_is_not_waited_for() -> None:
     def fail() -> None:
         raise SystemExit("no compiler")
 
-    monkeypatch.setitem(warm_up.PARTS, "scorer", fail)
-    broken = WarmUp()
+    broken = WarmUp(lambda shape: (fail,))
     with pytest.raises(RuntimeError, match="could not be compiled"):
         broken.wait(Shape.SQUARE, 5)

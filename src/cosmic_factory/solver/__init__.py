@@ -18,8 +18,9 @@ from cosmic_factory.solver.warm_up import WARM_UP
 
 if TYPE_CHECKING:
     from cosmic_factory.solver.best_galaxies import count_optimal, optimal_galaxies
-    from cosmic_factory.solver.completion import complete, estimate
+    from cosmic_factory.solver.completion import complete
     from cosmic_factory.solver.robust import solve_robust, worst_removal
+    from cosmic_factory.solver.sampling import estimate
     from cosmic_factory.solver.score.any_shape import galaxy_points
     from cosmic_factory.solver.search import solve
 
@@ -51,7 +52,7 @@ __all__ = [
 _NEED_NUMBA = {
     "complete": "completion",
     "count_optimal": "best_galaxies",
-    "estimate": "completion",
+    "estimate": "sampling",
     "galaxy_points": "score.any_shape",
     "optimal_galaxies": "best_galaxies",
     "solve": "search",

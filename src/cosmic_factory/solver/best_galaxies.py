@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 
-from cosmic_factory.rules import PRINTED_RULES, Cell, Galaxy, LaidTile, RoundRules, Shape, Tile
+from cosmic_factory.rules import PRINTED_RULES, Cell, Galaxy, LaidTile, RoundRules, Tile
 from cosmic_factory.solver.objective import SUM, Objective
-from cosmic_factory.solver.score.worth import goal_of
+from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.search import solve
-from cosmic_factory.solver.shapes.line.prove import best_lines
-from cosmic_factory.solver.shapes.proving import can_prove, exact_objective, laid_galaxy
-from cosmic_factory.solver.shapes.square.prove import prove_square
-from cosmic_factory.solver.shapes.twin import best_twins
+from cosmic_factory.solver.shapes import SHAPE_SOLVERS
 
 
 def optimal_galaxies(
@@ -23,13 +20,14 @@ def optimal_galaxies(
     limit: int = 10,
     seed: int = 0,
 ) -> tuple[Galaxy, ...]:
-    """Up to `limit` different best galaxies, no two of which are turns of each other."""
-    if not can_prove(rules, objective):
+    """Return up to `limit` different best galaxies, no two of which are turns of each other."""
+    problem = Problem(tuple(tiles), rules, objective)
+    shape_solver = SHAPE_SOLVERS[rules.shape]
+    if not shape_solver.can_prove(problem):
         raise ValueError("best galaxies can be listed only where the best is proved")
     best = solve(tiles, rules, objective, seed=seed)
-    worth = round(best.value * goal_of(objective, rules).scale)
-    found = _all_best(tiles, rules, objective, worth, limit)
-    return tuple(islice(_different(found, rules.shape), limit))
+    found = shape_solver.all_best(problem, problem.worth(best.value), limit)
+    return tuple(islice(_different(found), limit))
 
 
 def count_optimal(
@@ -40,48 +38,32 @@ def count_optimal(
     limit: int = 10_000,
     seed: int = 0,
 ) -> int:
-    """How many best galaxies there are up to turning, counting no further than `limit`."""
+    """Return how many best galaxies there are up to turning, counting no further than `limit`."""
     return len(optimal_galaxies(tiles, rules, objective, limit=limit, seed=seed))
 
 
-def _all_best(
-    tiles: Sequence[Tile], rules: RoundRules, objective: Objective, worth: int, limit: int
-) -> Iterable[Galaxy]:
-    match rules.shape:
-        case Shape.TWIN:
-            return best_twins(tiles, rules, objective, worth)
-        case Shape.LINE:
-            # A line may turn up once from each end, and once for each way to swap equal tiles.
-            return best_lines(tiles, rules, objective, worth, 4 * limit)
-        case _:
-            goal = goal_of(objective, rules)
-            answer = prove_square(
-                tiles, rules, exact_objective(goal), incumbent=goal.sign * worth, galaxies=limit
-            )
-            return [laid_galaxy(tiles, placements) for placements in answer.galaxies]
-
-
-def _different(galaxies: Iterable[Galaxy], shape: Shape) -> Iterator[Galaxy]:
+def _different(galaxies: Iterable[Galaxy]) -> Iterator[Galaxy]:
+    """Yield the first of all galaxies that look the same, turned or not."""
     seen: set[str] = set()
     for galaxy in galaxies:
-        name = _name(galaxy, shape)
-        if name not in seen:
-            seen.add(name)
+        look = _look(galaxy)
+        if look not in seen:
+            seen.add(look)
             yield galaxy
 
 
-def _name(galaxy: Galaxy, shape: Shape) -> str:
-    """The same for galaxies that are turns of each other, by what they look like."""
-    if shape is not Shape.TWIN:
-        return min(_turned_name(galaxy.laid, quarters) for quarters in range(4))
-    squares = [[one for one in galaxy.laid if one.cell.part == part] for part in range(2)]
-    return " | ".join(
-        sorted(min(_turned_name(square, quarters) for quarters in range(4)) for square in squares)
-    )
+def _look(galaxy: Galaxy) -> str:
+    """Return a text that is the same for galaxies whose parts are turns of each other."""
+    parts = groupby(galaxy.laid, key=lambda one: one.cell.part)
+    return " | ".join(sorted(_part_look(list(laid)) for _, laid in parts))
 
 
-def _turned_name(laid: Sequence[LaidTile], quarters: int) -> str:
-    """What tiles look like after turning all of them, from their first row and column."""
+def _part_look(laid: Sequence[LaidTile]) -> str:
+    return min(_turned_look(laid, quarters) for quarters in range(4))
+
+
+def _turned_look(laid: Sequence[LaidTile], quarters: int) -> str:
+    """Return what tiles look like after turning all of them, from their first row and column."""
     seen = {}
     for one in laid:
         row, col = one.cell.row, one.cell.col

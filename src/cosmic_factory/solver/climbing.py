@@ -1,4 +1,4 @@
-"""Plain-Python hill climbing on `rules.scoring`: answers while the kernels are being compiled."""
+"""Hill climbing in plain Python: gives answers while the kernels are being compiled."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from itertools import product
 from random import Random
 
 from cosmic_factory.rules import (
-    FRAMES,
     Cell,
     Colour,
     Galaxy,
     LaidTile,
     RoundRules,
     ScoringInput,
-    Shape,
     StepKind,
     Tile,
     Track,
     galaxy_size,
     score_round,
 )
+from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.objective import Counted, Objective, value_of
 
 # A tile, its turns, and whether it lies face down.
@@ -28,7 +27,7 @@ Laying = tuple[Tile, int, bool]
 
 
 def plain_counted(galaxy: Galaxy, rules: RoundRules) -> Counted:
-    """Points of a galaxy by the readable scorer."""
+    """Return the points of a galaxy by the readable scorer."""
     (sheet,) = score_round(rules, [ScoringInput(galaxy)])
     v, i, d = (sheet.points(StepKind.ZONES, Track.of(colour)) for colour in Colour)
     return Counted(v, i, d, sum(one.points for one in sheet.constellations), sheet.path.points)
@@ -37,9 +36,11 @@ def plain_counted(galaxy: Galaxy, rules: RoundRules) -> Counted:
 def climb(
     tiles: Sequence[Tile], rules: RoundRules, objective: Objective, seed: int
 ) -> Iterator[tuple[Galaxy, float]]:
-    """Every galaxy looked at, for ever: climbs by turns and swaps, and starts anew at the top."""
-    shape = Shape.SQUARE if rules.shape is Shape.FREE else rules.shape
-    cells = FRAMES[shape][0]
+    """Yield every galaxy it looks at and its value, for ever.
+
+    It climbs by turns and swaps, and starts again at random when no step is better.
+    """
+    cells = frame_of(rules.shape).cells
     rng = Random(seed)
     while True:
         layings = _at_random(tiles, rules, rng)
@@ -63,7 +64,7 @@ def _at_random(tiles: Sequence[Tile], rules: RoundRules, rng: Random) -> list[La
 
 
 def _nearby(layings: list[Laying], rng: Random) -> Iterator[list[Laying]]:
-    """All turns of one tile and all swaps of two, in random order."""
+    """Yield all turns of one tile and all swaps of two, in random order."""
     count = len(layings)
     steps = [(one, other) for one, other in product(range(count), range(count + 3)) if one < other]
     for one, other in rng.sample(steps, len(steps)):

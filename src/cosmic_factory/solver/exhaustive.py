@@ -1,6 +1,6 @@
-"""Every arrangement, one by one: the judge of all other searches, for few tiles.
+"""Tries every arrangement of a few tiles: other searches are tested against it.
 
-Tiles that are left go to the free slots in every order and every turn. Six tiles have some three
+Free tiles go to the free slots in every order and every turn. Six tiles have some three
 million arrangements, which take well under a second; nine have 95 billion.
 """
 
@@ -11,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.solver.compiled import Codes, Ints, kernel
-from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, HandWords
+from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, HandPlanes
 from cosmic_factory.solver.score.fixed_shape import PathTable, frame_points
 from cosmic_factory.solver.score.rule_tables import ZoneTables
-from cosmic_factory.solver.score.worth import Goal, worth_of
+from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of
 
-MOST_FREE = 6
+MAX_FREE_TILES = 6
 
 
 class Exhausted(NamedTuple):
@@ -29,10 +29,10 @@ class Exhausted(NamedTuple):
 
 @kernel
 def exhaust(
-    hand: HandWords, zones: ZoneTables, paths: PathTable, goal: Goal,
+    hand: HandPlanes, zones: ZoneTables, paths: PathTable, objective: KernelObjective,
     codes: Codes, free_slots: Ints, free_tiles: Ints, best: Codes,
 ) -> Exhausted:  # fmt: skip
-    """Try all arrangements of the free tiles on the free slots; the first best is left in `best`.
+    """Try all arrangements of the free tiles on the free slots; write the first best to `best`.
 
     An odometer over slots: `tile[k]` and `turns[k]` say what lies on free slot k; a tile that lies
     on an earlier slot is passed over.
@@ -40,11 +40,11 @@ def exhaust(
     slots, tiles = len(free_slots), len(free_tiles)
     chosen = np.full(slots + 1, -1, np.int64)
     used = np.zeros(tiles, np.int64)
-    worth, equal, seen = -(1 << 60), 0, 0
+    worth, equal, seen = NO_WORTH, 0, 0
     at = 0
     while at >= 0:
         if at == slots:
-            now = worth_of(frame_points(hand, codes, zones, paths), goal)
+            now = worth_of(frame_points(hand, codes, zones, paths), objective)
             seen += 1
             if now > worth:
                 worth, equal = now, 0

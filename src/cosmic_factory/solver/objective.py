@@ -14,9 +14,9 @@ import msgspec
 from cosmic_factory.rules import TRACK_END, RoundRules, Tracks, Value
 
 Weight = Annotated[float, msgspec.Meta(ge=0)]
-# Kernels count in whole numbers; weights are multiples of a thousandth.
-SCALE = 1000
-MOST_WEIGHT = 1000
+# Weights are multiples of a thousandth, so that kernels can count in whole numbers.
+WEIGHT_STEPS = 1000
+MAX_WEIGHT = 1000
 
 
 class Points(NamedTuple):
@@ -39,11 +39,11 @@ class Counted(NamedTuple):
 
 
 class Sum(Value, frozen=True):
-    """All points alike."""
+    """All points count alike."""
 
 
 class Weights(Value, frozen=True):
-    """So much for each point on a track: numbers from 0 up, to a thousandth."""
+    """Each point on a track counts so much: from 0 to 1,000, in thousandths."""
 
     vegetation: Weight
     ice: Weight
@@ -52,9 +52,9 @@ class Weights(Value, frozen=True):
 
     def __post_init__(self) -> None:
         for weight in self.four:
-            if not 0 <= weight <= MOST_WEIGHT:
-                raise ValueError(f"a weight is a number from 0 to {MOST_WEIGHT}, not {weight}")
-            if abs(weight * SCALE - round(weight * SCALE)) > 1e-6:
+            if not 0 <= weight <= MAX_WEIGHT:
+                raise ValueError(f"a weight is a number from 0 to {MAX_WEIGHT}, not {weight}")
+            if abs(weight * WEIGHT_STEPS - round(weight * WEIGHT_STEPS)) > 1e-6:
                 raise ValueError(f"a weight has at most three decimals, unlike {weight}")
 
     @property
@@ -63,13 +63,13 @@ class Weights(Value, frozen=True):
 
 
 class Weakest(Value, frozen=True):
-    """Star and weakest colour after the round, from where the tracks stand now (R2 clamps)."""
+    """Star + weakest colour after the round, from where the tracks stand now (R2 clamps them)."""
 
     tracks: Tracks = Tracks()
 
 
 class Worst(Value, frozen=True):
-    """The opposite: build the galaxy that is worth least, for a neighbour who will score it."""
+    """The negative of an objective: build the worst galaxy, for a neighbour who will score it."""
 
     of: Sum | Weights | Weakest = Sum()
 
@@ -79,24 +79,31 @@ SUM = Sum()
 Objective: TypeAlias = Sum | Weights | Weakest | Worst
 
 
+def four_tracks(tracks: Tracks) -> tuple[int, int, int, int]:
+    """Return where the tracks stand, in the order of `Points`."""
+    return tracks.vegetation, tracks.ice, tracks.desert, tracks.star
+
+
 def plain_of(objective: Objective) -> Sum | Weights | Weakest:
-    """The objective without its direction."""
+    """Return the objective that is made as large or, under `Worst`, as small as possible."""
     return objective.of if isinstance(objective, Worst) else objective
 
 
 def value_of(counted: Counted, objective: Objective, rules: RoundRules) -> float:
-    """What counted points are worth; with `Worst`, its negative."""
-    best = max(_plain_value(points, objective) for points in _sent(counted, rules))
+    """Return the value of counted points; under `Worst` it is negative."""
+    best = max(_plain_value(points, objective) for points in _after_path_choice(counted, rules))
     return -best if isinstance(objective, Worst) else best
 
 
 def settled(counted: Counted, objective: Objective, rules: RoundRules) -> Points:
-    """The points with those of the path where the owner wants them; ties: first colour."""
-    return max(_sent(counted, rules), key=lambda points: _plain_value(points, objective))
+    """Return the points with the path points where they are worth most; ties: first colour."""
+    return max(
+        _after_path_choice(counted, rules), key=lambda points: _plain_value(points, objective)
+    )
 
 
-def _sent(counted: Counted, rules: RoundRules) -> list[Points]:
-    """Where the path points may go."""
+def _after_path_choice(counted: Counted, rules: RoundRules) -> list[Points]:
+    """Return the points for each track to which the path points may go."""
     *four, path = counted
     tracks = range(3) if rules.path_to_colour else [3]
     return [Points(*(p + path * (at == to) for at, p in enumerate(four))) for to in tracks]
@@ -109,8 +116,8 @@ def _plain_value(points: Points, objective: Objective) -> float:
         case Weights():
             return sum(w * p for w, p in zip(objective.four, points, strict=True))
         case Weakest(tracks=tracks):
-            before = (tracks.vegetation, tracks.ice, tracks.desert, tracks.star)
-            *colours, star = (min(TRACK_END, b + p) for b, p in zip(before, points, strict=True))
+            after = zip(four_tracks(tracks), points, strict=True)
+            *colours, star = (min(TRACK_END, level + more) for level, more in after)
             return star + min(colours)
         case Sum():
             return sum(points)

@@ -1,20 +1,46 @@
-"""What an exact search hands back."""
+"""What an exact search returns, and how another thread watches and stops it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from cosmic_factory.rules import Galaxy
+from cosmic_factory.solver.compiled import Ints, StopFlag
+
+# Entries of the progress array. Searches that cannot tell their progress leave zeros.
+DONE, TOTAL, BEST, BOUND, SHARES, PAIRS = range(6)
+PROGRESS_ENTRIES = 6
 
 
 class Proof(NamedTuple):
-    """The best galaxy, its worth and what no galaxy exceeds; `galaxy` is None if none was better.
+    """The result of an exact search.
 
-    Worths are in the whole numbers of the objective's goal. `proved` says that the search ended.
+    `galaxy` is the best galaxy, or None if none is better than the one that the caller had.
+    `worth` is the best worth known, that of the caller's galaxy included, and no galaxy is worth
+    more than `bound`. `proved` says that the search came to its end.
     """
 
     galaxy: Galaxy | None
     worth: int
     bound: int
     proved: bool
-    seen: int
+    seen: int  # how many parts of the search were looked at
+
+
+class ProofControl(NamedTuple):
+    """Memory that a search shares with the thread that waits for it."""
+
+    stop: StopFlag  # another thread sets `stop[0]` to 1 to end the search
+    progress: Ints
+
+    @property
+    def share(self) -> float | None:
+        """Which part of the search is done, from 0 to 1, or None if it does not tell."""
+        done, total = int(self.progress[DONE]), int(self.progress[TOTAL])
+        return min(1.0, done / total) if total else None
+
+
+def new_control() -> ProofControl:
+    return ProofControl(np.zeros(1, np.int8), np.zeros(PROGRESS_ENTRIES, np.int64))

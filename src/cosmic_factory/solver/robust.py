@@ -1,8 +1,8 @@
-"""The galaxy that stands a saboteur best: the most value after the worst removal of one tile.
+"""The galaxy that suffers least from sabotage: the most value after the worst removal of one tile.
 
 Annealing looks at all nine removals of every galaxy. The bound comes from the exact search with
-one tile face down in the place that hurts least: whatever is removed, no galaxy without a tile is
-worth more than the best galaxy without a tile.
+one more tile face down where it hurts least: whatever is removed, what is left is worth no more
+than the best galaxy without a tile.
 """
 
 from __future__ import annotations
@@ -13,27 +13,24 @@ from collections.abc import Sequence
 import msgspec
 
 from cosmic_factory.rules import HAND_SIZE, Galaxy, RoundRules, Shape, Tile
-from cosmic_factory.solver.anneal.runs import anneal_once, frame_problem
+from cosmic_factory.solver.anneal.runs import FrameAnnealer
 from cosmic_factory.solver.encoding.frames import frame_of
-from cosmic_factory.solver.objective import SUM, Counted, Objective, settled, value_of
-from cosmic_factory.solver.score.any_shape import galaxy_points
-from cosmic_factory.solver.score.worth import goal_of, value_from
+from cosmic_factory.solver.objective import SUM, Objective, settled, value_of
+from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.search import solve
 from cosmic_factory.solver.solution import UNLIMITED, Budget, Solution
-from cosmic_factory.solver.upper_bound import loose_bound
+from cosmic_factory.solver.upper_bound import upper_bound
 
+# Steps of one run of annealing, and of all runs if the budget does not say.
 RUN_STEPS = 20_000
-STEPS = 800_000
+DEFAULT_STEPS = 800_000
 
 
 def worst_removal(galaxy: Galaxy, rules: RoundRules, objective: Objective) -> Galaxy:
-    """The galaxy after the removal that leaves the owner least; R16: not of a face-down tile."""
+    """Return what the worst removal leaves; R16: a face-down tile is never removed."""
+    problem = Problem((), rules, objective)
     damaged = [galaxy.without(one.cell) for one in galaxy.laid if not one.face_down]
-    return min(damaged, key=lambda left: _value(left, rules, objective))
-
-
-def _value(galaxy: Galaxy, rules: RoundRules, objective: Objective) -> float:
-    return value_of(Counted(*galaxy_points(galaxy, rules)), objective, rules)
+    return min(damaged, key=lambda left: value_of(problem.counted(left), objective, rules))
 
 
 def solve_robust(
@@ -44,22 +41,22 @@ def solve_robust(
     budget: Budget = UNLIMITED,
     seed: int = 0,
 ) -> Solution:
-    """The best galaxy after the worst removal; value and points are those of what is left."""
+    """Return the best galaxy after the worst removal, with value and points of what is left."""
     if len(tiles) != HAND_SIZE or rules.shape is not Shape.SQUARE:
         raise ValueError("a robust galaxy is a square of nine tiles")
     began = time.perf_counter()
-    goal = goal_of(objective, rules)
-    problem = frame_problem(tiles, frame_of(rules.shape), rules, objective, robust=True)
-    steps = budget.steps or STEPS
-    best, done = anneal_once(problem, seed, 0, RUN_STEPS), RUN_STEPS
-    while done < steps and not _late(budget, began):
-        best = max(best, anneal_once(problem, seed, done // RUN_STEPS, RUN_STEPS), key=_worth)
+    problem = Problem(tuple(tiles), rules, objective)
+    annealer = FrameAnnealer(problem, frame_of(rules.shape), robust=True)
+    steps = budget.steps or DEFAULT_STEPS
+    best, done = annealer.anneal_once(seed, 0, RUN_STEPS), RUN_STEPS
+    while done < steps and not _is_late(budget, began):
+        run = annealer.anneal_once(seed, done // RUN_STEPS, RUN_STEPS)
+        best = max(best, run, key=lambda one: one.worth)
         done += RUN_STEPS
-    bound = value_from(loose_bound(tiles, rules, objective), goal)
-    if budget.prove and not _late(budget, began):
-        bound = _bound(tiles, rules, objective, budget, began, seed)
-    left = worst_removal(best.galaxy, rules, objective)
-    counted = Counted(*galaxy_points(left, rules))
+    bound = problem.value(upper_bound(problem))
+    if budget.prove and not _is_late(budget, began):
+        bound = _bound(problem, budget, began, seed)
+    counted = problem.counted(worst_removal(best.galaxy, rules, objective))
     value = value_of(counted, objective, rules)
     return Solution(
         galaxy=best.galaxy,
@@ -72,23 +69,15 @@ def solve_robust(
     )
 
 
-def _worth(run: tuple[int, Galaxy]) -> int:
-    return run[0]
-
-
-def _late(budget: Budget, began: float) -> bool:
+def _is_late(budget: Budget, began: float) -> bool:
     return budget.seconds is not None and time.perf_counter() - began >= budget.seconds
 
 
-def _bound(
-    tiles: Sequence[Tile],
-    rules: RoundRules,
-    objective: Objective,
-    budget: Budget,
-    began: float,
-    seed: int,
-) -> float:
-    """The bound of galaxies in which one more tile counts for nothing."""
+def _bound(problem: Problem, budget: Budget, began: float, seed: int) -> float:
+    """Return the bound for galaxies in which one more tile counts for nothing."""
+    rules = problem.rules
     less = msgspec.structs.replace(rules, face_down=rules.face_down + 1)
     left = None if budget.seconds is None else budget.seconds - (time.perf_counter() - began)
-    return solve(tiles, less, objective, budget=Budget(seconds=left), seed=seed).bound
+    return solve(
+        problem.tiles, less, problem.objective, budget=Budget(seconds=left), seed=seed
+    ).bound

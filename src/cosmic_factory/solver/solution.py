@@ -1,4 +1,4 @@
-"""What the solver is asked with and what it answers."""
+"""How long the solver may search, what it answers, and what it reports on the way."""
 
 from __future__ import annotations
 
@@ -10,38 +10,34 @@ from cosmic_factory.solver.objective import Points
 
 
 class Budget(Value, frozen=True):
-    """How long to look. Without any limit the solver looks until it has a proof.
+    """How long to search. Without any limit the solver searches until it has a proof."""
 
-    `steps` are steps of annealing; with a seed they decide the answer, whatever the machine.
-    `seconds` end everything. Without `prove` annealing is all there is.
-    """
-
-    seconds: float | None = None
-    steps: int | None = None
-    prove: bool = True
+    seconds: float | None = None  # the search ends then, wherever it is
+    steps: int | None = None  # of annealing; with a seed they decide the answer on every machine
+    prove: bool = True  # False: annealing alone
 
 
 UNLIMITED = Budget()
 
 
 class Solution(Value, frozen=True):
-    """The best galaxy found. `bound` is a value that no galaxy exceeds; `seen` is work done."""
+    """The best galaxy that was found."""
 
     galaxy: Galaxy
-    points: Points
+    points: Points  # path points are where they are worth most
     value: float
-    bound: float
-    proved: bool
-    seen: int
+    bound: float  # no galaxy has more value
+    proved: bool  # nothing is better
+    seen: int  # steps of annealing and nodes of the exact search
     seconds: float
 
 
 class Progress(NamedTuple):
-    """Where the solver is: the stage, how much of it is done if known, and the best so far."""
+    """Where the solver is."""
 
-    stage: str
-    share: float | None
-    best: Solution | None
+    stage: str  # "compiling", "annealing" or "proving"
+    share: float | None  # how much of the stage is done, from 0 to 1, if known
+    best: Solution | None  # so far
 
 
-Listener = Callable[[Progress], None]
+ProgressListener = Callable[[Progress], None]

@@ -1,7 +1,7 @@
-"""A bound for every shape: what no arrangement of the tiles can exceed, from the tiles alone.
+"""A bound for every shape: a worth that no arrangement of the tiles can exceed.
 
 Zones are unions of the zones inside tiles. Forgetting where tiles lie, the planets of a colour may
-be shared out among at most as many zones as there are pieces, as the tables like it best. No
+be shared out among at most as many zones as there are such pieces, in the way that scores most. No
 galaxy has more; most have much less, so this is the bound of last resort.
 """
 
@@ -11,30 +11,30 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cosmic_factory.rules import PathMeasure, RoundRules, Tile
+from cosmic_factory.rules import PathMeasure, RoundRules, Tile, galaxy_size
 from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.encoding.codes import CONSTELLATION_CODE, code_of, hand_spaces
-from cosmic_factory.solver.objective import Objective
+from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.score.rule_tables import path_rule, zone_tables
-from cosmic_factory.solver.score.worth import goal_of, worth_of_points
+from cosmic_factory.solver.score.worth import NO_WORTH, worth_of_points
 
 
-def loose_bound(tiles: Sequence[Tile], rules: RoundRules, objective: Objective) -> int:
-    """A worth that no galaxy of these tiles exceeds, whatever its shape."""
-    goal = goal_of(objective, rules)
+def upper_bound(problem: Problem) -> int:
+    """Return a worth that no galaxy of these tiles exceeds, whatever its shape."""
+    tiles, rules, objective = problem.tiles, problem.rules, problem.kernel_objective
     points = zone_tables(rules).points
     pieces = [_pieces(tiles, kind) for kind in range(4)]
     # Tiles that may stay out or lie face down need not be counted at all.
-    all_count = len(tiles) <= 9 and not rules.face_down and rules.shape != "twin"
+    all_count = len(tiles) <= galaxy_size(rules.shape) and not rules.face_down
     v, i, d, star = (
-        _shared_out(points[kind], pieces[kind], goal.sign, all_count) for kind in range(4)
+        _shared_out(points[kind], pieces[kind], objective.sign, all_count) for kind in range(4)
     )
-    path = _path_points(tiles, rules, goal.sign)
-    return int(worth_of_points(v, i, d, star, path, goal))
+    path = _path_points(tiles, rules, objective.sign)
+    return int(worth_of_points(v, i, d, star, path, objective))
 
 
 def _pieces(tiles: Sequence[Tile], kind: int) -> list[int]:
-    """Sizes of the zones inside tiles of one kind: planets, or spaces of constellations."""
+    """Return sizes of the zones inside tiles of one kind: planets, or spaces of constellations."""
     spaces = hand_spaces(tiles)
     sizes = []
     for number in range(len(tiles)):
@@ -48,15 +48,14 @@ def _pieces(tiles: Sequence[Tile], kind: int) -> list[int]:
 
 
 def _shared_out(points: Ints, pieces: Sequence[int], sign: int, all_count: bool) -> int:
-    """The best (least, for sign -1) sum of points when all is shared out among the zones."""
+    """Return the best (least, for sign -1) sum of points when all is shared out among the zones."""
     total, most = sum(pieces), len(pieces)
-    never = -(1 << 40)
     by_size = sign * points[: total + 1]
-    best = np.full(total + 1, never)  # by what is shared out so far
+    best = np.full(total + 1, NO_WORTH)  # by what is shared out so far
     best[0] = 0
     answers = [int(best[total])]
     for _ in range(most):
-        candidates = np.full((total + 1, total + 1), never)
+        candidates = np.full((total + 1, total + 1), NO_WORTH)
         for size in range(total + 1):
             candidates[size, size:] = best[: total + 1 - size] + by_size[size]
         best = candidates.max(axis=0)
@@ -69,7 +68,7 @@ def _shared_out(points: Ints, pieces: Sequence[int], sign: int, all_count: bool)
 
 
 def _path_points(tiles: Sequence[Tile], rules: RoundRules, sign: int) -> int:
-    """The most (least) path points that the segments allow."""
+    """Return the most (least, for sign -1) path points that the segments allow."""
     degrees = [len(tile.segments) for tile in tiles]
     longest = sum(degree > 0 for degree in degrees)
     if rules.path_measure is PathMeasure.LONGEST_PATH:

@@ -13,16 +13,21 @@ from cosmic_factory.solver.encoding.codes import (
     CODES_PER_TILE,
     codes_on,
     decode,
-    hand_words,
+    hand_planes,
     nothing_code,
 )
 from cosmic_factory.solver.encoding.frames import Frame, rectangle
 from cosmic_factory.solver.objective import Counted, value_of
 from cosmic_factory.solver.score.any_shape import galaxy_points
 from cosmic_factory.solver.score.fixed_shape import batch_points, frame_points, unpacked
-from cosmic_factory.solver.score.link_tables import LARGEST, LONGEST, link_measures
+from cosmic_factory.solver.score.link_tables import LARGEST_NETWORK, LONGEST_PATH, link_measures
 from cosmic_factory.solver.score.rule_tables import path_table, zone_tables
-from cosmic_factory.solver.score.worth import goal_of, worth_of_points
+from cosmic_factory.solver.score.worth import (
+    kernel_objective,
+    value_from,
+    worth_from,
+    worth_of_points,
+)
 from tests.solver.hands import any_objective, any_rules, hand
 from tests.strategies import dense_galaxies, galaxies, tiles
 
@@ -51,7 +56,7 @@ def test_a_drawing_counts_like_the_readable_scorer(
     frame, dealt, galaxy = case
     codes = codes_on(frame, dealt, galaxy)
     paths = path_table(rules, frame)
-    packed = frame_points(hand_words(dealt, frame), codes, zone_tables(rules), paths)
+    packed = frame_points(hand_planes(dealt, frame), codes, zone_tables(rules), paths)
     assert Counted(*unpacked(packed)) == plain_counted(galaxy, rules)
 
 
@@ -66,7 +71,7 @@ def test_a_batch_counts_like_its_galaxies_one_by_one() -> None:
     rng = np.random.default_rng(1)
     rows = [CODES_PER_TILE * rng.permutation(9) + rng.integers(0, 4, 9) for _ in range(50)]
     batch, packed = np.array(rows, np.uint16), np.empty(50, np.int64)
-    words, zones, paths = hand_words(dealt, frame), zone_tables(rules), path_table(rules, frame)
+    words, zones, paths = hand_planes(dealt, frame), zone_tables(rules), path_table(rules, frame)
     batch_points(words, batch, zones, paths, packed)
     expected = [plain_counted(decode(frame.cells, dealt, row), rules) for row in batch]
     assert [Counted(*unpacked(int(one))) for one in packed] == expected
@@ -89,7 +94,7 @@ def test_the_link_table_knows_walks_and_networks(
     pairs = [(link.first, link.second) for link in frame.links]
     chosen = sum(1 << pairs.index(link) for link in links)
     measured = link_measures(frame)[chosen]
-    assert (measured[LONGEST], max(measured[LARGEST], 0)) == (longest, max(largest, 0))
+    assert (measured[LONGEST_PATH], max(measured[LARGEST_NETWORK], 0)) == (longest, max(largest, 0))
 
 
 @settings(max_examples=100, deadline=None)
@@ -97,6 +102,10 @@ def test_the_link_table_knows_walks_and_networks(
 def test_kernels_value_points_like_objectives_do(
     five: tuple[int, int, int, int, int], objective: Objective, rules: RoundRules
 ) -> None:
-    goal = goal_of(objective, rules)
-    worth = worth_of_points(*five, goal)
-    assert worth / goal.scale == pytest.approx(value_of(Counted(*five), objective, rules))
+    kernel = kernel_objective(objective, rules)
+    worth = int(worth_of_points(*five, kernel))
+    expected = value_of(Counted(*five), objective, rules)
+    assert value_from(worth, kernel) == pytest.approx(expected)
+    assert worth_from(expected, kernel) == worth
+    total = kernel.sign * int(kernel.weights @ np.array(five))
+    assert total >= kernel.sum_factor * worth + kernel.sum_offset

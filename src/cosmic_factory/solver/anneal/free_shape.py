@@ -6,14 +6,13 @@ galaxy may drift for ever and east of a position is always one further.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules import Cell, RoundRules, Tile
-from cosmic_factory.solver.anneal.guidance import guided, guided_path_rule
-from cosmic_factory.solver.anneal.on_frame import COLD, HOT
+from cosmic_factory.rules import Cell
+from cosmic_factory.solver.anneal.guidance import guided_path_rule, guided_tables, heaviest_weight
+from cosmic_factory.solver.anneal.schedule import cooled, is_accepted, start_temperature
 from cosmic_factory.solver.compiled import Codes, Ints, kernel, part
 from cosmic_factory.solver.encoding.codes import (
     CODES_PER_TILE,
@@ -22,50 +21,55 @@ from cosmic_factory.solver.encoding.codes import (
     Neighbours,
     hand_spaces,
 )
-from cosmic_factory.solver.objective import Objective
-from cosmic_factory.solver.random_state import LEVELS, LOGARITHMS, Chance, below, draw
-from cosmic_factory.solver.score.any_shape import Scratch, loose_points, scratch
-from cosmic_factory.solver.score.rule_tables import PULL, PathRule, ZoneTables
-from cosmic_factory.solver.score.worth import Goal, goal_of, worth_of
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.random_numbers import RandomState, random_below, random_bits
+from cosmic_factory.solver.score.any_shape import (
+    ScoringWorkspace,
+    any_shape_points,
+    new_scoring_workspace,
+)
+from cosmic_factory.solver.score.rule_tables import PULL_SHIFT, PathRule, ZoneTables
+from cosmic_factory.solver.score.worth import KernelObjective, worth_of
 
 SIDE = 16
 RING = SIDE * SIDE
-# Out of 256 steps: up to the first number a tile moves, up to the second two swap, else one turns.
-MOVES, SWAPS = 70, 160
+# Of a random number below 256: below the first limit a tile moves, below the second two tiles
+# swap, otherwise one turns.
+MOVE_LIMIT, SWAP_LIMIT = 70, 160
 
 
-class OpenArena(NamedTuple):
-    """Everything that stays the same while annealing without a frame, and room to work in."""
+class FreeAnnealTables(NamedTuple):
+    """Everything that stays the same while annealing without a frame, and memory to work in."""
 
     spaces: HandSpaces
     zones: ZoneTables
     paths: PathRule
-    goal: Goal
-    strength: float
-    unit: float
-    room: Scratch
+    objective: KernelObjective
+    pull_strength: float  # the worth of one unit of pull
+    unit: float  # the worth of a point that counts most: what temperatures are measured in
+    workspace: ScoringWorkspace
     neighbours: Neighbours
 
 
-def open_arena(tiles: Sequence[Tile], rules: RoundRules, objective: Objective) -> OpenArena:
-    """Prepare a hand; not to be shared between threads."""
-    goal = goal_of(objective, rules)
-    zones, path_pull, strength = guided(rules, goal)
-    nobody = np.full((2, len(tiles)), -1, np.int64)
-    return OpenArena(
-        hand_spaces(tiles),
-        zones,
-        guided_path_rule(rules, path_pull),
-        goal,
-        strength,
-        float(max(1, goal.weights.max())),
-        scratch(len(tiles)),
+def free_anneal_tables(problem: Problem) -> FreeAnnealTables:
+    """Prepare a hand; the result must not be shared between threads."""
+    objective, count = problem.kernel_objective, len(problem.tiles)
+    guided = guided_tables(problem.rules, objective)
+    nobody = np.full((2, count), -1, np.int64)
+    return FreeAnnealTables(
+        hand_spaces(problem.tiles),
+        guided.zones,
+        guided_path_rule(problem.rules, guided.path_pull),
+        objective,
+        guided.pull_strength,
+        heaviest_weight(objective),
+        new_scoring_workspace(count),
         Neighbours(nobody[0], nobody[1]),
     )
 
 
 def cells_of(where: Ints) -> list[Cell]:
-    """Positions on the ring as cells, the first tile at row 0, column 0."""
+    """Return positions on the ring as cells, the first tile at row 0, column 0."""
     half = SIDE // 2
     return [
         Cell(
@@ -77,60 +81,61 @@ def cells_of(where: Ints) -> list[Cell]:
 
 
 @kernel
-def roam(
-    arena: OpenArena, codes: Codes, where: Ints, best: Codes, best_where: Ints,
-    state: Chance, steps: int,
+def anneal_free_shape(
+    tables: FreeAnnealTables, codes: Codes, where: Ints, best: Codes, best_where: Ints,
+    state: RandomState, steps: int,
 ) -> int:  # fmt: skip
-    """Cool down once; `where[slot]` is the position of the tile that `codes[slot]` describes."""
+    """Do one run; write the best galaxy to `best` and `best_where`, return its worth.
+
+    `where[slot]` is the position of the tile that `codes[slot]` describes.
+    """
     tiles = len(codes)
-    on = np.full(RING, -1, np.int64)
+    slot_at = np.full(RING, -1, np.int64)
     for slot in range(tiles):
-        on[where[slot]] = slot
-    packed = _points(arena, codes, where, on)
-    top = worth_of(packed, arena.goal)
-    height = top + arena.strength * (packed >> PULL)
+        slot_at[where[slot]] = slot
+    packed = _points(tables, codes, where, slot_at)
+    best_worth = worth_of(packed, tables.objective)
+    guided_worth = best_worth + tables.pull_strength * (packed >> PULL_SHIFT)
     best[:], best_where[:] = codes, where
-    heat = HOT * arena.unit
-    cooling = (COLD / HOT) ** (64 / max(steps, 64))
+    temperature = start_temperature(tables.unit)
     for step in range(steps):
-        if step & 63 == 0:
-            heat *= cooling
-        bits, one, two = draw(state), below(state, tiles), below(state, tiles)
+        temperature = cooled(temperature, step, steps)
+        bits, one, two = random_bits(state), random_below(state, tiles), random_below(state, tiles)
         kind = bits & 0xFF
         was_one, was_two, was_at = codes[one], codes[two], where[one]
-        if kind < MOVES:
-            to = _step(where[two], bits >> 8 & 3)
-            if one == two or on[to] >= 0:
+        if kind < MOVE_LIMIT:
+            to = _next_to(where[two], bits >> 8 & 3)
+            if one == two or slot_at[to] >= 0:
                 continue
-            on[was_at], on[to], where[one] = -1, one, to
+            slot_at[was_at], slot_at[to], where[one] = -1, one, to
             if was_one % CODES_PER_TILE != FACE_DOWN:
                 codes[one] = was_one - was_one % CODES_PER_TILE + (bits >> 10 & 3)
-        elif kind < SWAPS and one != two:
+        elif kind < SWAP_LIMIT and one != two:
             _swap(codes, one, two, bits >> 10)
         elif was_one % CODES_PER_TILE != FACE_DOWN:
             codes[one] = was_one - was_one % CODES_PER_TILE + (bits >> 10 & 3)
-        taken = False
-        if kind >= MOVES or _hangs_together(where, on):
-            packed = _points(arena, codes, where, on)
-            worth = worth_of(packed, arena.goal)
-            new_height = worth + arena.strength * (packed >> PULL)
-            taken = new_height - height >= heat * LOGARITHMS[draw(state) & (LEVELS - 1)]
-            if taken:
-                height = new_height
-                if worth > top:
-                    top = worth
+        accepted = False
+        if kind >= MOVE_LIMIT or _hangs_together(where, slot_at):
+            packed = _points(tables, codes, where, slot_at)
+            worth = worth_of(packed, tables.objective)
+            new_guided_worth = worth + tables.pull_strength * (packed >> PULL_SHIFT)
+            accepted = is_accepted(new_guided_worth - guided_worth, temperature, state, 0)
+            if accepted:
+                guided_worth = new_guided_worth
+                if worth > best_worth:
+                    best_worth = worth
                     best[:], best_where[:] = codes, where
-        if not taken:
-            on[where[one]] = -1
-            on[was_at], where[one] = one, was_at
+        if not accepted:
+            slot_at[where[one]] = -1
+            slot_at[was_at], where[one] = one, was_at
             codes[two] = was_two
             codes[one] = was_one
-    return top
+    return best_worth
 
 
 @part
-def _step(at: int, way: int) -> int:
-    """The next position north, east, south or west."""
+def _next_to(at: int, way: int) -> int:
+    """Return the next position north, east, south or west."""
     row, col = at >> 4, at & 15
     if way & 1:
         col = (col + 2 - way) & 15
@@ -141,7 +146,7 @@ def _step(at: int, way: int) -> int:
 
 @part
 def _swap(codes: Codes, one: int, two: int, bits: int) -> None:
-    """Two tiles change places and turns; a face-down place stays face down."""
+    """Let two tiles change places and turns; a face-down place stays face down."""
     face_one, face_two = codes[one] % CODES_PER_TILE, codes[two] % CODES_PER_TILE
     tile_one, tile_two = codes[one] - face_one, codes[two] - face_two
     codes[one] = tile_two + (FACE_DOWN if face_one == FACE_DOWN else bits & 3)
@@ -149,15 +154,15 @@ def _swap(codes: Codes, one: int, two: int, bits: int) -> None:
 
 
 @part
-def _hangs_together(where: Ints, on: Ints) -> bool:
-    """All tiles can be reached from the first one; sets of slots are bits."""
+def _hangs_together(where: Ints, slot_at: Ints) -> bool:
+    """Return whether all tiles can be reached from the first one; sets of slots are bits."""
     reached, fresh = 1, 1
     while fresh:
         more = 0
         for slot in range(len(where)):
             if fresh >> slot & 1:
                 for way in range(4):
-                    other = on[_step(where[slot], way)]
+                    other = slot_at[_next_to(where[slot], way)]
                     if other >= 0:
                         more |= 1 << other
         fresh = more & ~reached
@@ -166,9 +171,12 @@ def _hangs_together(where: Ints, on: Ints) -> bool:
 
 
 @part
-def _points(arena: OpenArena, codes: Codes, where: Ints, on: Ints) -> int:
-    east, south = arena.neighbours.east, arena.neighbours.south
+def _points(tables: FreeAnnealTables, codes: Codes, where: Ints, slot_at: Ints) -> int:
+    """Return the packed points of tiles at these positions."""
+    east, south = tables.neighbours.east, tables.neighbours.south
     for slot in range(len(codes)):
-        east[slot] = on[_step(where[slot], 1)]
-        south[slot] = on[_step(where[slot], 2)]
-    return loose_points(arena.spaces, codes, arena.neighbours, arena.zones, arena.paths, arena.room)
+        east[slot] = slot_at[_next_to(where[slot], 1)]
+        south[slot] = slot_at[_next_to(where[slot], 2)]
+    return any_shape_points(
+        tables.spaces, codes, tables.neighbours, tables.zones, tables.paths, tables.workspace
+    )

@@ -1,121 +1,133 @@
-"""Runs of annealing: from random starts to the best galaxy, one by one or side by side."""
+"""Runs of annealing from random galaxies, on a frame or without one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from cosmic_factory.rules import Galaxy, RoundRules, Tile
-from cosmic_factory.solver.anneal.free_shape import SIDE, cells_of, open_arena, roam
-from cosmic_factory.solver.anneal.in_lanes import anneal_side_by_side
-from cosmic_factory.solver.anneal.on_frame import Arena, anneal, arena
+from cosmic_factory.rules import Galaxy
+from cosmic_factory.solver.anneal.free_shape import (
+    SIDE,
+    anneal_free_shape,
+    cells_of,
+    free_anneal_tables,
+)
+from cosmic_factory.solver.anneal.in_lanes import anneal_in_lanes
+from cosmic_factory.solver.anneal.on_frame import anneal, anneal_tables
 from cosmic_factory.solver.compiled import Codes, Ints
 from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, FACE_DOWN, decode
 from cosmic_factory.solver.encoding.frames import Frame
-from cosmic_factory.solver.objective import SUM, Objective
-from cosmic_factory.solver.random_state import chance
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.random_numbers import random_state
 from cosmic_factory.solver.score.lanes import LANES
 
-# One run; and one in each lane. Found by trial: longer runs in the same time are no better.
+# Steps of one run, and of one run in each lane. Longer runs in the same time are no better.
 RUN_STEPS = 12_500
 ROUND_STEPS = LANES * RUN_STEPS
+# Without a frame there are no lanes, and runs are longer.
+FREE_RUN_STEPS = 100_000
 
 
-class FrameProblem(NamedTuple):
-    """A hand on a frame, some positions of which may be fixed."""
-
-    arena: Arena
-    tiles: tuple[Tile, ...]
-    frame: Frame
-    fixed: dict[int, int]  # codes by position
-    face_down: int  # tiles still to be hidden
-
-
-class Run(NamedTuple):
-    """What one run came to."""
+class AnnealRun(NamedTuple):
+    """The best galaxy of a run, or of several, and its worth."""
 
     worth: int
     galaxy: Galaxy
 
 
-def frame_problem(
-    tiles: Sequence[Tile],
-    frame: Frame,
-    rules: RoundRules,
-    objective: Objective = SUM,
-    *,
-    fixed: dict[int, int] | None = None,
-    robust: bool = False,
-) -> FrameProblem:
-    """Prepare a hand for any number of runs, in any number of threads."""
-    fixed = fixed or {}
-    hidden = sum(code % CODES_PER_TILE == FACE_DOWN for code in fixed.values())
-    ready = arena(tiles, frame, rules, objective, robust)
-    return FrameProblem(ready, tuple(tiles), frame, fixed, max(0, rules.face_down - hidden))
+class Annealer(Protocol):
+    """A hand that is prepared for annealing, in any number of threads."""
+
+    @property
+    def round_steps(self) -> int:
+        """The steps of a full round."""
+        ...
+
+    def anneal(self, seed: int, number: int, steps: int) -> AnnealRun:
+        """Do a round of at most `round_steps`; seed, number and steps decide its result."""
+        ...
 
 
-def anneal_once(problem: FrameProblem, seed: int, stream: int, steps: int) -> Run:
-    """One run; the same seed and stream lead to the same galaxy."""
-    codes, movable = _random_start(problem, seed, stream)
-    best = codes.copy()
-    worth = anneal(problem.arena, codes, movable, best, chance(seed, stream), steps)
-    slots = problem.frame.slots
-    return Run(int(worth), decode(problem.frame.cells, problem.tiles, best[:slots]))
+class FrameAnnealer:
+    """A hand on a frame, some positions of which may be fixed."""
+
+    round_steps = ROUND_STEPS
+
+    def __init__(
+        self,
+        problem: Problem,
+        frame: Frame,
+        *,
+        fixed: dict[int, int] | None = None,
+        robust: bool = False,
+    ) -> None:
+        """`fixed` gives codes by position; `robust` counts what the worst removal leaves."""
+        self.tables = anneal_tables(problem, frame, robust)
+        self._problem, self._frame, self._fixed = problem, frame, fixed or {}
+        hidden = sum(code % CODES_PER_TILE == FACE_DOWN for code in self._fixed.values())
+        self._to_hide = max(0, problem.rules.face_down - hidden)
+
+    def anneal(self, seed: int, number: int, steps: int = ROUND_STEPS) -> AnnealRun:
+        """Return the best of one run in each lane; too few steps for that make a single run."""
+        first = number * LANES
+        if steps < ROUND_STEPS or self.tables.robust:
+            return self.anneal_once(seed, first, steps)
+        starts = [self._random_start(seed, first + lane) for lane in range(LANES)]
+        codes, movable = np.concatenate([codes for codes, _ in starts]), starts[0][1]
+        states = np.concatenate([random_state(seed, first + lane) for lane in range(LANES)])
+        best, worths = codes.copy(), np.zeros(LANES, np.int64)
+        anneal_in_lanes(self.tables, codes, movable, best, states, steps // LANES, worths)
+        lane = int(worths.argmax())
+        return self._run(int(worths[lane]), best.reshape(LANES, -1)[lane])
+
+    def anneal_once(self, seed: int, stream: int, steps: int) -> AnnealRun:
+        """Do one run; the same seed and stream lead to the same galaxy."""
+        codes, movable = self._random_start(seed, stream)
+        best = codes.copy()
+        worth = anneal(self.tables, codes, movable, best, random_state(seed, stream), steps)
+        return self._run(int(worth), best)
+
+    def _run(self, worth: int, codes: Codes) -> AnnealRun:
+        on_frame = codes[: self._frame.slots]
+        return AnnealRun(worth, decode(self._frame.cells, self._problem.tiles, on_frame))
+
+    def _random_start(self, seed: int, stream: int) -> tuple[Codes, Ints]:
+        """Return random codes for the positions that are not fixed, and which those are."""
+        rng = np.random.default_rng([seed & (1 << 64) - 1, stream])
+        count, slots = len(self._problem.tiles), self._frame.slots
+        positions = max(count, slots)
+        movable = np.array([at for at in range(positions) if at not in self._fixed], np.int64)
+        laid = {code // CODES_PER_TILE for code in self._fixed.values()}
+        free = np.array([tile for tile in range(count) if tile not in laid], np.int64)
+        codes = np.full(positions, CODES_PER_TILE * count, np.uint16)
+        for at, code in self._fixed.items():
+            codes[at] = code
+        order = rng.permutation(movable)[: len(free)]
+        codes[order] = CODES_PER_TILE * free + rng.integers(0, 4, len(free))
+        for at in order[order < slots][: self._to_hide]:
+            codes[at] += FACE_DOWN - codes[at] % CODES_PER_TILE
+        return codes, movable
 
 
-def anneal_round(problem: FrameProblem, seed: int, number: int, steps: int = ROUND_STEPS) -> Run:
-    """The best of as many runs as there are lanes; too few steps for that make one run."""
-    first = number * LANES
-    if steps < ROUND_STEPS or problem.arena.robust:
-        return anneal_once(problem, seed, first, steps)
-    starts = [_random_start(problem, seed, first + lane) for lane in range(LANES)]
-    codes, movable = np.concatenate([codes for codes, _ in starts]), starts[0][1]
-    states = np.concatenate([chance(seed, first + lane) for lane in range(LANES)])
-    best, worths = codes.copy(), np.zeros(LANES, np.int64)
-    anneal_side_by_side(problem.arena, codes, movable, best, states, steps // LANES, worths)
-    lane = int(worths.argmax())
-    laid = best.reshape(LANES, -1)[lane, : problem.frame.slots]
-    return Run(int(worths[lane]), decode(problem.frame.cells, problem.tiles, laid))
+class FreeAnnealer:
+    """A hand whose tiles may lie anywhere."""
 
+    round_steps = FREE_RUN_STEPS
 
-def _random_start(problem: FrameProblem, seed: int, stream: int) -> tuple[Codes, Ints]:
-    """Random codes for the positions that are not fixed, and which those are."""
-    rng = np.random.default_rng([seed & (1 << 64) - 1, stream])
-    count, slots = len(problem.tiles), problem.frame.slots
-    movable = np.array([at for at in range(max(count, slots)) if at not in problem.fixed], np.int64)
-    laid = {code // CODES_PER_TILE for code in problem.fixed.values()}
-    free = np.array([tile for tile in range(count) if tile not in laid], np.int64)
-    codes = np.full(max(count, slots), CODES_PER_TILE * count, np.uint16)
-    for at, code in problem.fixed.items():
-        codes[at] = code
-    order = rng.permutation(movable)[: len(free)]
-    codes[order] = CODES_PER_TILE * free + rng.integers(0, 4, len(free))
-    on_frame = order[order < slots]
-    for at in on_frame[: problem.face_down]:
-        codes[at] += FACE_DOWN - codes[at] % CODES_PER_TILE
-    return codes, movable
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
 
-
-def roam_once(
-    tiles: Sequence[Tile],
-    rules: RoundRules,
-    seed: int,
-    stream: int,
-    steps: int,
-    objective: Objective = SUM,
-) -> Run:
-    """One run without a frame, from a square or a random heap."""
-    rng = np.random.default_rng([seed & (1 << 64) - 1, stream])
-    codes = (CODES_PER_TILE * rng.permutation(len(tiles)) + rng.integers(0, 4, len(tiles))).astype(
-        np.uint16
-    )
-    for at in range(rules.face_down):
-        codes[at] += FACE_DOWN - codes[at] % CODES_PER_TILE
-    where = np.array([SIDE * (at // 3) + at % 3 for at in range(len(tiles))], np.int64)
-    best, best_where = codes.copy(), where.copy()
-    state = chance(seed, stream)
-    ready = open_arena(tiles, rules, objective)
-    worth = roam(ready, codes, where, best, best_where, state, steps)
-    return Run(int(worth), decode(cells_of(best_where), tiles, best))
+    def anneal(self, seed: int, number: int, steps: int = FREE_RUN_STEPS) -> AnnealRun:
+        """Do one run from a random 3 x 3 square."""
+        tiles = self._problem.tiles
+        rng = np.random.default_rng([seed & (1 << 64) - 1, number])
+        order, turns = rng.permutation(len(tiles)), rng.integers(0, 4, len(tiles))
+        codes = (CODES_PER_TILE * order + turns).astype(np.uint16)
+        for at in range(self._problem.rules.face_down):
+            codes[at] += FACE_DOWN - codes[at] % CODES_PER_TILE
+        where = np.array([SIDE * (at // 3) + at % 3 for at in range(len(tiles))], np.int64)
+        best, best_where = codes.copy(), where.copy()
+        tables, state = free_anneal_tables(self._problem), random_state(seed, number)
+        worth = anneal_free_shape(tables, codes, where, best, best_where, state, steps)
+        return AnnealRun(int(worth), decode(cells_of(best_where), tiles, best))

@@ -4,7 +4,7 @@ A *code* says how a slot is filled: `5 * tile + turns` for tile number `tile` of
 `turns` quarters, `5 * tile + 4` for the same tile face down, and `5 * tiles` for nothing at all.
 A galaxy on a frame is one code per slot. Two descriptions of what a code means are kept:
 
-- `HandWords`, for frames: per slot and code the bits it sets in each plane of the drawing;
+- `HandPlanes`, for frames: per slot and code the bits it sets in each plane of the drawing;
 - `HandSpaces`, for any cells: per code its four spaces, with their zones inside the tile.
 """
 
@@ -18,47 +18,45 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.rules import Cell, Colour, Direction, Galaxy, LaidTile, Tile
-from cosmic_factory.solver.compiled import Codes, Ints, Words
-from cosmic_factory.solver.encoding.frames import MOST_LINKS, Frame
+from cosmic_factory.solver.compiled import BitArray, Codes, Ints
+from cosmic_factory.solver.encoding.frames import MAX_LINKS, Frame
 
 CODES_PER_TILE = 5
 FACE_DOWN = 4
 
-# Colours of spaces: their two low bits are two planes, so that equal colours are equal bits.
+# Colours of spaces as numbers. Their two low bits are two planes: equal colours are equal bits.
 NOTHING, CONSTELLATION_CODE = 0, 4
 COLOUR_CODE = {Colour.VEGETATION: 1, Colour.ICE: 2, Colour.DESERT: 3, None: CONSTELLATION_CODE}
 
-# The planes of a drawing.
+# The planes of a drawing: two bits of the colour, constellations, spaces with planets, spaces with
+# two planets, openings to the east and south inside tiles, and links.
 LOW, HIGH, DARK, PLANETS, PAIRS, EAST_OPEN, SOUTH_OPEN, LINKS = range(8)
 PLANES = 8
 # The link plane: first ends of links, second ends, and which slots have any segment.
-SECOND_ENDS = MOST_LINKS
-SEGMENTED = 2 * MOST_LINKS
+SECOND_ENDS = MAX_LINKS
+SEGMENTED = 2 * MAX_LINKS
 
 
-class HandWords(NamedTuple):
-    """A hand drawn on a frame: `words[slot, code, plane]`, and the drawing's shifts and seams.
+class HandPlanes(NamedTuple):
+    """A hand drawn on a frame: every tile on every slot in every turn.
 
-    Planes of different slots share no bit, so a galaxy's plane is the sum, or the exclusive or,
-    of its slots' words.
+    Different slots share no bit, so a plane of a galaxy is the sum, or the exclusive or, of what
+    its slots draw.
     """
 
-    words: Words
-    width: int
-    seam_east: int
+    planes: BitArray  # slot, code, plane
+    width: int  # spaces in a row of the drawing
+    seam_east: int  # see `Frame.seam`
     seam_south: int
 
 
 class HandSpaces(NamedTuple):
-    """A hand by code: colours and planets of the four spaces, zones inside, segments as bits.
+    """A hand by code: its four spaces, with their zones inside the tile, and its segments."""
 
-    `first[code, corner]` is the smallest corner in the same zone of the tile.
-    """
-
-    colour: Ints
-    planets: Ints
-    first: Ints
-    segments: Ints
+    colour: Ints  # code, corner
+    planets: Ints  # code, corner
+    first: Ints  # code, corner: the smallest corner in the same zone of the tile
+    segments: Ints  # code: bits north, east, south, west
 
 
 class Neighbours(NamedTuple):
@@ -69,37 +67,38 @@ class Neighbours(NamedTuple):
 
 
 def code_of(tile: int, turns: int, face_down: bool = False) -> int:
+    """Return the code of tile number `tile` of a hand."""
     return CODES_PER_TILE * tile + (FACE_DOWN if face_down else turns % 4)
 
 
 def nothing_code(tiles: int) -> int:
-    """The code of an empty slot in a hand of that many tiles."""
+    """Return the code of an empty slot in a hand of that many tiles."""
     return CODES_PER_TILE * tiles
 
 
-def hand_words(tiles: Sequence[Tile], frame: Frame) -> HandWords:
+def hand_planes(tiles: Sequence[Tile], frame: Frame) -> HandPlanes:
     """Draw every way of laying every tile on every slot."""
-    words = np.zeros((frame.slots, nothing_code(len(tiles)) + 1, PLANES), np.int64)
+    planes = np.zeros((frame.slots, nothing_code(len(tiles)) + 1, PLANES), np.int64)
     for number, tile in enumerate(tiles):
-        words[:, code_of(number, 0) : code_of(number, 3) + 1] = _tile_words(tile, frame)
-    return HandWords(words, frame.width, frame.seam(Direction.EAST), frame.seam(Direction.SOUTH))
+        planes[:, code_of(number, 0) : code_of(number, 3) + 1] = _tile_planes(tile, frame)
+    return HandPlanes(planes, frame.width, frame.seam(Direction.EAST), frame.seam(Direction.SOUTH))
 
 
 @lru_cache(maxsize=1024)
-def _tile_words(tile: Tile, frame: Frame) -> Words:
-    """One tile on every slot, in its four turnings."""
-    words = np.zeros((frame.slots, 4, PLANES), np.int64)
+def _tile_planes(tile: Tile, frame: Frame) -> BitArray:
+    """Return the planes of one tile on every slot in its four turns."""
+    planes = np.zeros((frame.slots, 4, PLANES), np.int64)
     for turns in range(4):
         turned = tile.turned(turns)
         drawn = _drawn(turned, frame.width)
         for slot in range(frame.slots):
             shifted = [bits << frame.first_bit(slot) for bits in drawn]
-            words[slot, turns] = [*shifted, _link_ends(turned, frame, slot)]
-    return words
+            planes[slot, turns] = [*shifted, _link_ends(turned, frame, slot)]
+    return planes
 
 
 def _drawn(tile: Tile, width: int) -> list[int]:
-    """The planes of a tile on the first slot, without links."""
+    """Return the planes of a tile on the first slot, without links."""
     bits = (1, 2, 2 << width, 1 << width)  # corners clockwise from top left
     colours = [COLOUR_CODE[space.colour] for space in tile.spaces]
     return [
@@ -119,7 +118,7 @@ def _union(bits: Iterable[int], chosen: Iterable[object]) -> int:
 
 
 def _open(tile: Tile, corner: int) -> bool:
-    """The space at a corner and the next one clockwise touch: one colour, no segment between."""
+    """Return whether a space touches the next one clockwise: one colour, no segment between."""
     same = tile.spaces[corner].colour is tile.spaces[(corner + 1) % 4].colour
     return same and Direction(corner) not in tile.segments
 
@@ -164,7 +163,7 @@ def _first_corners(tile: Tile) -> list[int]:
 
 
 def neighbours_of(cells: Sequence[Cell]) -> Neighbours:
-    """The neighbourhood of any cells, in their order."""
+    """Return the neighbours of any cells, in their order."""
     slot_of = {cell: slot for slot, cell in enumerate(cells)}
     east = [slot_of.get(cell.neighbour(Direction.EAST), -1) for cell in cells]
     south = [slot_of.get(cell.neighbour(Direction.SOUTH), -1) for cell in cells]
@@ -190,7 +189,7 @@ def encode_galaxy(galaxy: Galaxy) -> EncodedGalaxy:
 
 
 def codes_on(frame: Frame, tiles: Sequence[Tile], galaxy: Galaxy) -> Codes:
-    """One code per slot for a galaxy that lies within a frame and uses tiles of a hand."""
+    """Return one code per slot for a galaxy within a frame that uses tiles of a hand."""
     codes = np.full(frame.slots, nothing_code(len(tiles)), np.uint16)
     left = list(range(len(tiles)))
     for one in galaxy.laid:
@@ -201,7 +200,7 @@ def codes_on(frame: Frame, tiles: Sequence[Tile], galaxy: Galaxy) -> Codes:
 
 
 def decode(cells: Sequence[Cell], tiles: Sequence[Tile], codes: NDArray[np.integer]) -> Galaxy:
-    """The galaxy that codes describe."""
+    """Return the galaxy that codes describe."""
     laid = []
     for cell, code in zip(cells, codes, strict=True):
         number, turns = divmod(int(code), CODES_PER_TILE)

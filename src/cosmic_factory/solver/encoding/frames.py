@@ -8,18 +8,16 @@ neighbouring tile, decide what touches, so the drawing invents no neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from cosmic_factory.rules import FRAMES, Cell, Direction, Shape, Value
 
-MOST_BITS = 62
-# Links are kept twice in one word, once per end, and above them one bit per tile with segments.
-MOST_LINKS = 20
+# Links are kept twice in one number, once per end, and above them one bit per tile with segments.
+MAX_LINKS = 20
 
 
-class Link(NamedTuple):
+class CellLink(NamedTuple):
     """A pair of neighbouring slots and the way from the first to the second."""
 
     first: int
@@ -37,8 +35,8 @@ class Frame(Value, frozen=True):
         return len(self.cells)
 
     @property
-    def links(self) -> tuple[Link, ...]:
-        """Every pair of neighbours once, from west to east and from north to south."""
+    def links(self) -> tuple[CellLink, ...]:
+        """All pairs of neighbours, each once: from west to east and from north to south."""
         return _links(self.cells)
 
     @property
@@ -78,23 +76,21 @@ def rectangle(rows: int, cols: int) -> Frame:
 
 
 def frame_of(shape: Shape) -> Frame:
-    """The frame in which a shape is solved. R25: a line is the same across and down."""
-    return Frame(FRAMES[shape][0])
+    """Return the frame in which a shape is solved.
+
+    R25: a line is the same across and down. A free shape has no frame; where one is needed (to
+    climb, to complete, to estimate), it is laid as a square.
+    """
+    frames = FRAMES[shape] or FRAMES[Shape.SQUARE]
+    return Frame(frames[0])
 
 
 @lru_cache(maxsize=1024)
-def _links(cells: tuple[Cell, ...]) -> tuple[Link, ...]:
+def _links(cells: tuple[Cell, ...]) -> tuple[CellLink, ...]:
     slot_of = {cell: slot for slot, cell in enumerate(cells)}
     return tuple(
-        Link(slot, slot_of[there], way)
+        CellLink(slot, slot_of[there], way)
         for slot, cell in enumerate(cells)
         for way in (Direction.EAST, Direction.SOUTH)
         if (there := cell.neighbour(way)) in slot_of
     )
-
-
-def drawable(cells: Sequence[Cell]) -> bool:
-    """The cells can be drawn on one word: true for all frames but some free shapes."""
-    frame = Frame(tuple(cells))
-    last = max(frame.first_bit(slot) for slot in range(frame.slots)) + frame.width + 1
-    return last < MOST_BITS and len(frame.links) <= MOST_LINKS

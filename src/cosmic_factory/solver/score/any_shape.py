@@ -1,7 +1,7 @@
 """Points of tiles that lie anywhere: any shape, gaps, one tile or many.
 
 Without a frame there is no drawing and no table of links. Spaces are joined pair by pair along
-every shared edge, and walks are tried one by one. Slower than `kernels`, and a second opinion.
+every shared edge, and walks are tried one by one. Slower than `fixed_shape`, and a second opinion.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.rules import Galaxy, RoundRules
-from cosmic_factory.solver.compiled import Codes, Ints, Word, kernel, part
+from cosmic_factory.solver.compiled import Bits, Codes, Ints, kernel, part
 from cosmic_factory.solver.encoding.codes import (
     CONSTELLATION_CODE,
     NOTHING,
@@ -20,10 +20,10 @@ from cosmic_factory.solver.encoding.codes import (
     encode_galaxy,
 )
 from cosmic_factory.solver.score.fixed_shape import PATH, unpacked
-from cosmic_factory.solver.score.link_tables import JOINED, LARGEST
+from cosmic_factory.solver.score.link_tables import JOINED_TILES, LARGEST_NETWORK
 from cosmic_factory.solver.score.rule_tables import (
-    FIELD,
-    SIZES,
+    POINT_BITS,
+    ZONE_SIZES,
     PathRule,
     ZoneTables,
     path_rule,
@@ -31,8 +31,8 @@ from cosmic_factory.solver.score.rule_tables import (
 )
 
 
-class Scratch(NamedTuple):
-    """Room to work in, so that counting needs no memory of its own."""
+class ScoringWorkspace(NamedTuple):
+    """Memory to work in, so that counting allocates none."""
 
     parent: Ints  # by space: leads to the first space of its zone
     planets: Ints  # by first space
@@ -46,14 +46,14 @@ class Scratch(NamedTuple):
     tried: Ints
 
 
-def scratch(slots: int) -> Scratch:
-    """Room for so many tiles; a walk is no longer than their links, at most two a tile."""
+def new_scoring_workspace(slots: int) -> ScoringWorkspace:
+    """Return memory for so many tiles; a walk is no longer than their links, at most two a tile."""
 
     def room(*shape: int) -> Ints:
         return np.empty(shape, np.int64)
 
     spaces, steps = 4 * slots, 2 * slots + 1
-    return Scratch(
+    return ScoringWorkspace(
         parent=room(spaces),
         planets=room(spaces),
         area=room(spaces),
@@ -68,25 +68,27 @@ def scratch(slots: int) -> Scratch:
 
 
 def galaxy_points(galaxy: Galaxy, rules: RoundRules) -> tuple[int, int, int, int, int]:
-    """Vegetation, ice, desert, star points of constellations and path points of any galaxy."""
+    """Return vegetation, ice, desert, constellation and path points of any galaxy."""
     spaces, codes, neighbours = encode_galaxy(galaxy)
-    room = scratch(len(codes))
-    packed = loose_points(spaces, codes, neighbours, zone_tables(rules), path_rule(rules), room)
+    workspace = new_scoring_workspace(len(codes))
+    packed = any_shape_points(
+        spaces, codes, neighbours, zone_tables(rules), path_rule(rules), workspace
+    )
     return unpacked(packed)
 
 
 @kernel
-def loose_points(
+def any_shape_points(
     spaces: HandSpaces, codes: Codes, neighbours: Neighbours,
-    zones: ZoneTables, paths: PathRule, room: Scratch,
-) -> Word:  # fmt: skip
-    """Packed points: spaces are joined pair by pair along every shared edge.
+    zones: ZoneTables, paths: PathRule, workspace: ScoringWorkspace,
+) -> Bits:  # fmt: skip
+    """Return packed points: spaces are joined pair by pair along every shared edge.
 
     `parent[4 * slot + corner]` leads to the first space of a zone; before any joining it leads to
     the first corner of the zone inside the tile.
     """
     slots = len(codes)
-    parent, planets, area = room.parent, room.planets, room.area
+    parent, planets, area = workspace.parent, workspace.planets, workspace.area
     for slot in range(slots):
         for corner in range(4):
             parent[4 * slot + corner] = 4 * slot + spaces.first[codes[slot], corner]
@@ -109,9 +111,9 @@ def loose_points(
         colour = spaces.colour[codes[space >> 2], space & 3]
         if parent[space] == space and colour != NOTHING:
             size = area[space] if colour == CONSTELLATION_CODE else planets[space]
-            total += zones.packed[SIZES * (colour - 1) + size]
-    walk = paths.points[_path_length(spaces, codes, neighbours, paths.measure, room)]
-    return int(total + (walk << FIELD * PATH))
+            total += zones.packed[ZONE_SIZES * (colour - 1) + size]
+    walk = paths.points[_path_length(spaces, codes, neighbours, paths.measure, workspace)]
+    return int(total + (walk << POINT_BITS * PATH))
 
 
 @part
@@ -133,11 +135,15 @@ def _root(parent: Ints, space: int) -> int:
 
 @part
 def _path_length(
-    spaces: HandSpaces, codes: Codes, neighbours: Neighbours, measure: int, room: Scratch
+    spaces: HandSpaces,
+    codes: Codes,
+    neighbours: Neighbours,
+    measure: int,
+    workspace: ScoringWorkspace,
 ) -> int:
     """The path measure: finds links and networks, then walks if it must."""
     slots = len(codes)
-    ways, network = room.ways, room.network
+    ways, network = workspace.ways, workspace.network
     segmented, joined, links = 0, 0, 0
     for slot in range(slots):
         network[slot] = slot
@@ -156,12 +162,12 @@ def _path_length(
                 one, two = _root(network, slot), _root(network, other)
                 joined += one != two
                 network[max(one, two)] = min(one, two)
-    if measure == JOINED:
+    if measure == JOINED_TILES:
         return int(segmented - joined)
     if links == 0:
         return int(segmented > 0)
-    largest = _largest(network, room.size, slots)
-    return largest if measure == LARGEST else _longest_walk(room, slots)
+    largest = _largest(network, workspace.size, slots)
+    return largest if measure == LARGEST_NETWORK else _longest_walk(workspace, slots)
 
 
 @part
@@ -178,18 +184,24 @@ def _largest(network: Ints, size: Ints, slots: int) -> int:
 
 
 @part
-def _longest_walk(room: Scratch, slots: int) -> int:
+def _longest_walk(workspace: ScoringWorkspace, slots: int) -> int:
     """Tiles on the longest walk, by trying every walk; networks that cannot win are left out.
 
     `tried[depth]` is the next way to try from the tile entered at that depth; links in use are
     marked at both ends as bits of `used[slot]`.
     """
-    ways, used, visits, walk, tried = room.ways, room.used, room.visits, room.walk, room.tried
+    ways, used, visits, walk, tried = (
+        workspace.ways,
+        workspace.used,
+        workspace.visits,
+        workspace.walk,
+        workspace.tried,
+    )
     for slot in range(slots):
         used[slot] = visits[slot] = 0
     most = 1
     for start in range(slots):
-        reach = room.size[_root(room.network, start)]
+        reach = workspace.size[_root(workspace.network, start)]
         if reach <= most:
             continue
         depth, distinct = 0, 1

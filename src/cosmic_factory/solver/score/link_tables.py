@@ -17,14 +17,14 @@ from cosmic_factory.solver.compiled import Ints, kernel
 from cosmic_factory.solver.encoding.frames import Frame
 
 # Columns of the measures.
-LONGEST, LARGEST, JOINED = range(3)
+LONGEST_PATH, LARGEST_NETWORK, JOINED_TILES = range(3)
 
 
 @lru_cache(maxsize=16)
 def link_measures(frame: Frame) -> Ints:
     """Per set of links: tiles on the longest path, tiles of the largest network, tiles joined.
 
-    `JOINED` counts how many networks fewer there are than tiles with segments.
+    `JOINED_TILES` counts how many networks fewer there are than tiles with segments.
     """
     first = np.array([link.first for link in frame.links], np.int64)
     second = np.array([link.second for link in frame.links], np.int64)
@@ -48,7 +48,7 @@ def _measure_all(first: Ints, second: Ints, slots: int, measures: Ints) -> None:
         joined, longest = 0, 0
         for link in range(len(first)):
             if chosen >> link & 1:
-                longest = max(longest, measures[chosen ^ (1 << link), LONGEST])
+                longest = max(longest, measures[chosen ^ (1 << link), LONGEST_PATH])
                 one, other = network[first[link]], network[second[link]]
                 degree[first[link]] += 1
                 degree[second[link]] += 1
@@ -64,6 +64,6 @@ def _measure_all(first: Ints, second: Ints, slots: int, measures: Ints) -> None:
             size[network[slot]] += 1
             largest = max(largest, size[network[slot]])
         hangs_together = joined == linked - 1
-        measures[chosen, LONGEST] = linked if hangs_together and odd <= 2 else longest
-        measures[chosen, LARGEST] = largest
-        measures[chosen, JOINED] = joined
+        measures[chosen, LONGEST_PATH] = linked if hangs_together and odd <= 2 else longest
+        measures[chosen, LARGEST_NETWORK] = largest
+        measures[chosen, JOINED_TILES] = joined

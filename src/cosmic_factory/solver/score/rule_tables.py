@@ -18,17 +18,22 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.encoding.frames import Frame
-from cosmic_factory.solver.score.link_tables import JOINED, LARGEST, LONGEST, link_measures
+from cosmic_factory.solver.score.link_tables import (
+    JOINED_TILES,
+    LARGEST_NETWORK,
+    LONGEST_PATH,
+    link_measures,
+)
 
 # More planets than any zone of a galaxy can hold: every count has its entry.
-SIZES = 128
+ZONE_SIZES = 128
 # More than any path measure of a galaxy.
-MOST_TILES = 16
+PATH_LENGTHS = 16
 # Points of all kinds travel in one word, this many bits each: vegetation lowest, path highest.
-FIELD = 10
-FIELD_BITS = (1 << FIELD) - 1
+POINT_BITS = 10
+POINT_MASK = (1 << POINT_BITS) - 1
 # Above all points there is room for what guides annealing.
-PULL = 5 * FIELD
+PULL_SHIFT = 5 * POINT_BITS
 
 
 Table = TypeVar("Table", bound=NDArray[Any])
@@ -59,31 +64,31 @@ class PathRule(NamedTuple):
 @lru_cache(maxsize=64)
 def zone_tables(rules: RoundRules) -> ZoneTables:
     """Points of zones under the rules, with what a card adds (R3)."""
-    points = np.zeros((4, SIZES), np.int64)
+    points = np.zeros((4, ZONE_SIZES), np.int64)
     for row, colour in enumerate(Colour):
-        for planets in range(SIZES):
+        for planets in range(ZONE_SIZES):
             extra = rules.zone_extra.of(colour, planets) if rules.zone_extra else 0
             points[row, planets] = zone_points(colour, planets) + extra
     if rules.constellation_points:
-        for spaces in range(1, SIZES):
+        for spaces in range(1, ZONE_SIZES):
             points[3, spaces] = entry_or_last(rules.constellation_points, spaces - 1)
-    packed = points << FIELD * np.arange(4)[:, None]
+    packed = points << POINT_BITS * np.arange(4)[:, None]
     counts_empty, counts_dark = bool(points[:3, 0].any()), bool(points[3].any())
     return ZoneTables(_fixed(points), _fixed(packed.ravel()), counts_empty, counts_dark)
 
 
 # The order of kernels: which column of the link measures, or the number of networks.
 MEASURES = {
-    PathMeasure.LONGEST_PATH: LONGEST,
-    PathMeasure.LARGEST_NETWORK: LARGEST,
-    PathMeasure.NETWORK_COUNT: JOINED,
+    PathMeasure.LONGEST_PATH: LONGEST_PATH,
+    PathMeasure.LARGEST_NETWORK: LARGEST_NETWORK,
+    PathMeasure.NETWORK_COUNT: JOINED_TILES,
 }
 
 
 @lru_cache(maxsize=64)
 def path_rule(rules: RoundRules) -> PathRule:
     """The measure that feeds the path table, and the table."""
-    points = np.array([entry_or_last(PATH_POINTS, n) for n in range(MOST_TILES)], np.int64)
+    points = np.array([entry_or_last(PATH_POINTS, n) for n in range(PATH_LENGTHS)], np.int64)
     return PathRule(MEASURES[rules.path_measure], _fixed(points))
 
 
@@ -97,7 +102,7 @@ def path_table(rules: RoundRules, frame: Frame) -> NDArray[np.int16]:
         if rules.path_measure is PathMeasure.NETWORK_COUNT:
             # R10: every tile with segments is a network until a link joins it to another. Sets of
             # links that need more tiles than there are cannot occur.
-            length = np.maximum(segmented - measures[:, JOINED], 0)
+            length = np.maximum(segmented - measures[:, JOINED_TILES], 0)
         else:
             # R1: a lone tile with any segment is a path of one.
             length = np.maximum(measures[:, MEASURES[rules.path_measure]], segmented > 0)

@@ -1,88 +1,168 @@
-"""What points are worth under an objective, for kernels: in whole numbers, larger is better."""
+"""An objective as kernels read it, and what points are worth under it.
+
+Kernels compare galaxies by their *worth*: the value of a galaxy in whole numbers. Value and worth
+are larger for better galaxies, also under `Worst`, where both are negative.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules import TRACK_END, RoundRules, Tracks
-from cosmic_factory.solver.compiled import Ints, Word, inlined, kernel
-from cosmic_factory.solver.objective import SCALE, Objective, Weakest, Weights, Worst, plain_of
-from cosmic_factory.solver.score.rule_tables import FIELD, FIELD_BITS
+from cosmic_factory.rules import TRACK_END, RoundRules
+from cosmic_factory.solver.compiled import Bits, Ints, inlined, kernel
+from cosmic_factory.solver.objective import (
+    WEIGHT_STEPS,
+    Objective,
+    Weakest,
+    Weights,
+    Worst,
+    four_tracks,
+    plain_of,
+)
+from cosmic_factory.solver.score.rule_tables import POINT_BITS, POINT_MASK
+
+# Less than any worth, and more than any worth.
+NO_WORTH = -(1 << 40)
+NO_LIMIT = 1 << 40
+# Where path points go: to the star, to the weakest colour (card 19), or nowhere.
+TO_STAR, TO_WEAKEST, NOWHERE = range(3)
 
 
-class Goal(NamedTuple):
-    """An objective under some rules, for kernels. `sign` is -1 when the least is wanted.
+class KernelObjective(NamedTuple):
+    """An objective under the rules of a round.
 
-    A *worth* is a value in whole numbers: `scale` times the value.
+    Unless `weakest`, worth is `sign` times the sum of the points by `weights`. Otherwise it is
+    `sign` times star + weakest colour, counted from `tracks` and clamped at the end of the track.
+
+    In both cases a galaxy of worth w has `sign` times the sum of its points by `weights` of at
+    least `sum_factor * w + sum_offset`. Exact searches throw out what stays below.
     """
 
+    sign: int  # -1 when the least value is wanted
+    step: int  # one unit of worth, in thousandths of value
     weakest: bool
-    swap: bool
-    sign: int
-    scale: int
-    weights: Ints
-    tracks: Ints
+    tracks: Ints  # before the round: vegetation, ice, desert, star
+    path_target: int
+    weights: Ints  # vegetation, ice, desert, constellations, path
+    sum_factor: int
+    sum_offset: int
 
 
-def goal_of(objective: Objective, rules: RoundRules) -> Goal:
-    """What kernels need to know of an objective."""
-    plain = plain_of(objective)
-    tracks = plain.tracks if isinstance(plain, Weakest) else Tracks()
-    weights = plain.four if isinstance(plain, Weights) else (1, 1, 1, 1)
-    scale = _scale(weights)
-    return Goal(
-        weakest=isinstance(plain, Weakest),
-        swap=rules.path_to_colour,
-        sign=-1 if isinstance(objective, Worst) else 1,
-        scale=scale,
-        weights=np.array([round(scale * weight) for weight in weights], np.int64),
-        tracks=np.array([tracks.vegetation, tracks.ice, tracks.desert, tracks.star], np.int64),
+def kernel_objective(objective: Objective, rules: RoundRules) -> KernelObjective:
+    """Return the form of an objective that kernels read."""
+    sign = -1 if isinstance(objective, Worst) else 1
+    match plain_of(objective):
+        case Weakest(tracks=tracks):
+            return weakest_objective(sign, four_tracks(tracks), (0, 1, 2), rules)
+        case Weights() as weights:
+            return _weighted_objective(sign, weights.four, rules)
+        case _:
+            return _weighted_objective(sign, (1, 1, 1, 1), rules)
+
+
+def _weighted_objective(sign: int, weights: Sequence[float], rules: RoundRules) -> KernelObjective:
+    """Use the largest step that keeps all weights whole: small worths keep searches fast."""
+    thousandths = [round(WEIGHT_STEPS * weight) for weight in weights]
+    step = math.gcd(*thousandths) or WEIGHT_STEPS
+    whole = [weight // step for weight in thousandths]
+    path = max(whole[:3]) if rules.path_to_colour else whole[3]
+    return sum_objective(sign, [*whole, path], step)
+
+
+def sum_objective(sign: int, weights: Sequence[int], step: int = WEIGHT_STEPS) -> KernelObjective:
+    """Return the weighted sum of the five kinds of points."""
+    nowhere = int_array([0, 0, 0, 0])
+    return KernelObjective(sign, step, False, nowhere, TO_STAR, int_array(weights), 1, 0)
+
+
+def weakest_objective(
+    sign: int, tracks: Sequence[int], colours: Sequence[int], rules: RoundRules
+) -> KernelObjective:
+    """Return star + the weakest of some colours; the others are taken to be at the track's end."""
+    *levels, star = tracks
+    seen = [level if colour in colours else TRACK_END for colour, level in enumerate(levels)]
+    target = TO_WEAKEST if rules.path_to_colour else TO_STAR
+    objective = KernelObjective(
+        sign,
+        WEIGHT_STEPS,
+        True,
+        int_array([*seen, star]),
+        target,
+        int_array([0] * 5),
+        0,
+        -NO_LIMIT,
+    )
+    mix = [int(colour in colours) for colour in range(3)]
+    return with_colour_mix(objective, mix) if sign > 0 else objective
+
+
+def with_colour_mix(objective: KernelObjective, mix: Sequence[int]) -> KernelObjective:
+    """Return a `weakest` objective whose sum counts so many parts of each colour.
+
+    The weakest colour is at most any mix of the colours, so every mix makes a true condition.
+    """
+    *colours, star = (int(level) for level in objective.tracks)
+    parts = sum(mix)
+    path = max(mix) if objective.path_target == TO_WEAKEST else parts
+    offset = -sum(m * level for m, level in zip(mix, colours, strict=True)) - parts * star
+    return objective._replace(
+        weights=int_array([*mix, parts, path]), sum_factor=parts, sum_offset=offset
     )
 
 
-def _scale(weights: tuple[float, ...]) -> int:
-    """The smallest number that makes all weights whole: small worths keep searches fast."""
-    thousandths = [round(SCALE * weight) for weight in weights]
-    return SCALE // math.gcd(SCALE, *thousandths)
+def int_array(numbers: Sequence[int]) -> Ints:
+    return np.array(numbers, np.int64)
 
 
-def value_from(worth: int, goal: Goal) -> float:
-    """A worth as a value; whole values are whole numbers."""
-    return worth // goal.scale if worth % goal.scale == 0 else worth / goal.scale
+def value_from(worth: int, objective: KernelObjective) -> float:
+    """Return the value of a worth; whole values are whole numbers."""
+    thousandths = worth * objective.step
+    whole = thousandths % WEIGHT_STEPS == 0
+    return thousandths // WEIGHT_STEPS if whole else thousandths / WEIGHT_STEPS
+
+
+def worth_from(value: float, objective: KernelObjective) -> int:
+    """Return the worth of a value."""
+    return round(value * WEIGHT_STEPS / objective.step)
 
 
 @inlined
-def worth_of(packed: Word, goal: Goal) -> int:
-    """What packed points are worth, largest wanted: the twin of `value_of`, times the scale."""
-    v, i, d = packed & FIELD_BITS, packed >> FIELD & FIELD_BITS, packed >> 2 * FIELD & FIELD_BITS
-    star, path = packed >> 3 * FIELD & FIELD_BITS, packed >> 4 * FIELD & FIELD_BITS
-    return worth_of_points(v, i, d, star, path, goal)
+def worth_of(packed: Bits, objective: KernelObjective) -> int:
+    """Return the worth of packed points."""
+    v = packed & POINT_MASK
+    i = packed >> POINT_BITS & POINT_MASK
+    d = packed >> 2 * POINT_BITS & POINT_MASK
+    star = packed >> 3 * POINT_BITS & POINT_MASK
+    path = packed >> 4 * POINT_BITS & POINT_MASK
+    return worth_of_points(v, i, d, star, path, objective)
 
 
 @kernel
-def worth_of_points(v: int, i: int, d: int, star: int, path: int, goal: Goal) -> int:
-    """The same for points one by one."""
-    if goal.weakest:
-        return goal.sign * _star_and_weakest(v, i, d, star, path, goal)
-    weights = goal.weights
-    to = weights[3]
-    if goal.swap:
-        to = max(weights[0], weights[1], weights[2])
-    worth = weights[0] * v + weights[1] * i + weights[2] * d + weights[3] * star + to * path
-    return int(goal.sign * worth)
+def worth_of_points(
+    v: int, i: int, d: int, star: int, path: int, objective: KernelObjective
+) -> int:
+    """Return the worth of points that are not packed: the same as `objective.value_of` finds."""
+    if objective.weakest:
+        return objective.sign * _star_and_weakest(v, i, d, star, path, objective)
+    weights = objective.weights
+    total = weights[0] * v + weights[1] * i + weights[2] * d + weights[3] * star + weights[4] * path
+    return int(objective.sign * total)
 
 
 @kernel
-def _star_and_weakest(v: int, i: int, d: int, star: int, path: int, goal: Goal) -> int:
-    """R17: a swap sends the path points to one colour after all others; here to the weakest."""
-    tracks = goal.tracks
+def _star_and_weakest(
+    v: int, i: int, d: int, star: int, path: int, objective: KernelObjective
+) -> int:
+    """R17: the card sends path points to a colour after all others; here to the weakest one."""
+    tracks = objective.tracks
     v = min(TRACK_END, tracks[0] + v)
     i = min(TRACK_END, tracks[1] + i)
     d = min(TRACK_END, tracks[2] + d)
-    if not goal.swap:
+    if objective.path_target == TO_STAR:
         return int(min(TRACK_END, tracks[3] + star + path) + min(v, i, d))
     # Only the weakest colour can lift the minimum.
     low = min(v, i, d)

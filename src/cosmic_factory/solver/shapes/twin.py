@@ -1,4 +1,4 @@
-"""The proved best pair of 2 x 2 squares (Parallel Universe).
+"""The solver for pairs of 2 x 2 squares (Parallel Universe).
 
 Nine tiles leave one out and split into four and four in 9 x 35 ways. A square of four given tiles
 can be laid in 1,536 ways that are not turns of each other: 193,536 squares in all, few enough to
@@ -14,22 +14,29 @@ from itertools import combinations, permutations, product
 import numpy as np
 
 from cosmic_factory.rules import Galaxy, PathMeasure, RoundRules, Shape, Tile
+from cosmic_factory.solver.anneal.runs import Annealer, FrameAnnealer
 from cosmic_factory.solver.compiled import Codes, Ints, kernel, part
-from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, HandWords, decode, hand_words
+from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, HandPlanes, decode, hand_planes
 from cosmic_factory.solver.encoding.frames import frame_of, rectangle
-from cosmic_factory.solver.objective import Objective
-from cosmic_factory.solver.proof import Proof
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.proof import Proof, ProofControl, new_control
 from cosmic_factory.solver.score.fixed_shape import PathTable, frame_points
-from cosmic_factory.solver.score.link_tables import JOINED, link_measures
+from cosmic_factory.solver.score.link_tables import JOINED_TILES, link_measures
 from cosmic_factory.solver.score.rule_tables import (
-    FIELD,
-    FIELD_BITS,
     MEASURES,
+    POINT_BITS,
+    POINT_MASK,
     ZoneTables,
     path_rule,
     zone_tables,
 )
-from cosmic_factory.solver.score.worth import Goal, goal_of, worth_of_points
+from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of_points
+from cosmic_factory.solver.shapes.warm_steps import (
+    WarmStep,
+    plain_problem,
+    warm_frame_annealing,
+    warm_scorer,
+)
 
 SQUARE = rectangle(2, 2)
 FOUR = SQUARE.slots
@@ -44,49 +51,68 @@ LAYINGS = np.array(
 )
 
 
-def prove_twin(tiles: Sequence[Tile], rules: RoundRules, objective: Objective) -> Proof:
-    """The best two squares and the tile left out."""
-    goal = goal_of(objective, rules)
-    fours, squares = _all_squares(tiles, rules)
-    kept = [_unbeaten(row, goal.sign) for row in squares]
-    best: tuple[int, int, int, int, int] | None = None
-    for one, other in _pairs(fours):
-        worth, a, b = best_pair(
-            squares[one][kept[one]], squares[other][kept[other]], *_path(rules), goal
-        )
-        if best is None or worth > best[0]:
-            best = worth, one, other, int(kept[one][a]), int(kept[other][b])
-    assert best is not None  # nine tiles always leave two fours
-    worth, one, other, a, b = best
-    galaxy = _galaxy(tiles, fours[one], a, fours[other], b)
-    return Proof(galaxy, worth, worth, True, squares.size)
+class TwinSolver:
+    """Anneals pairs of squares and proves the best pair."""
 
+    @property
+    def warm_steps(self) -> tuple[WarmStep, ...]:
+        return warm_scorer, warm_frame_annealing, self._warm_proof
 
-def best_twins(
-    tiles: Sequence[Tile], rules: RoundRules, objective: Objective, worth: int
-) -> Iterator[Galaxy]:
-    """All pairs of squares of that worth, each once up to turns and the order of the squares."""
-    goal = goal_of(objective, rules)
-    fours, squares = _all_squares(tiles, rules)
-    for one, other in _pairs(fours):
-        first, second = np.unique(squares[one]), np.unique(squares[other])
-        for a, b in equal_pairs(first, second, *_path(rules), goal, worth):
-            for at_a in np.flatnonzero(squares[one] == first[a]):
-                for at_b in np.flatnonzero(squares[other] == second[b]):
-                    yield _galaxy(tiles, fours[one], int(at_a), fours[other], int(at_b))
+    def _warm_proof(self) -> None:
+        self.prove(plain_problem(Shape.TWIN), None, new_control())
+
+    def annealer(self, problem: Problem) -> Annealer:
+        return FrameAnnealer(problem, frame_of(Shape.TWIN))
+
+    def can_prove(self, problem: Problem) -> bool:
+        return not problem.rules.face_down
+
+    def prove(self, problem: Problem, incumbent: int | None, control: ProofControl) -> Proof:
+        """Return the best two squares. The search takes so little time that it is never stopped."""
+        tiles, objective = problem.tiles, problem.kernel_objective
+        fours, squares = _all_squares(tiles, problem.rules)
+        kept = [_unbeaten(row, objective.sign) for row in squares]
+        best: tuple[int, int, int, int, int] | None = None
+        for one, other in _pairs(fours):
+            worth, a, b = best_pair(
+                squares[one][kept[one]],
+                squares[other][kept[other]],
+                *_path(problem.rules),
+                objective,
+            )
+            if best is None or worth > best[0]:
+                best = worth, one, other, int(kept[one][a]), int(kept[other][b])
+        assert best is not None  # nine tiles always leave two fours
+        worth, one, other, a, b = best
+        galaxy = _galaxy(tiles, fours[one], a, fours[other], b)
+        return Proof(galaxy, worth, worth, True, squares.size)
+
+    def all_best(self, problem: Problem, worth: int, limit: int) -> Iterator[Galaxy]:
+        """Yield all pairs of squares of that worth, each once up to turns and order."""
+        fours, squares = _all_squares(problem.tiles, problem.rules)
+        for one, other in _pairs(fours):
+            first, second = np.unique(squares[one]), np.unique(squares[other])
+            path = _path(problem.rules)
+            for a, b in equal_pairs(first, second, *path, problem.kernel_objective, worth):
+                for at_a in np.flatnonzero(squares[one] == first[a]):
+                    for at_b in np.flatnonzero(squares[other] == second[b]):
+                        yield _galaxy(problem.tiles, fours[one], int(at_a), fours[other], int(at_b))
 
 
 def _all_squares(tiles: Sequence[Tile], rules: RoundRules) -> tuple[list[tuple[int, ...]], Ints]:
-    """The fours of tiles, and packed points of all layings of each: the path field is a length."""
+    """Return all sets of four tiles, and packed points of all layings of each.
+
+    In place of path points they hold the measured length: paths of two squares may add up.
+    """
     fours = list(combinations(range(len(tiles)), FOUR))
     squares = np.empty((len(fours), len(LAYINGS)), np.int64)
-    hand, zones = hand_words(tiles, SQUARE), zone_tables(rules)
+    hand, zones = hand_planes(tiles, SQUARE), zone_tables(rules)
     score_squares(hand, np.array(fours), LAYINGS, zones, _lengths(rules), squares)
     return fours, squares
 
 
 def _lengths(rules: RoundRules) -> PathTable:
-    """The measured length, instead of its points, by tiles with segments and set of links."""
+    """Return the measured length by tiles with segments and set of links."""
     measured = link_measures(SQUARE)[:, MEASURES[rules.path_measure]]
     segmented = np.arange(FOUR + 1)[:, None]
     if rules.path_measure is PathMeasure.NETWORK_COUNT:
@@ -97,9 +123,12 @@ def _lengths(rules: RoundRules) -> PathTable:
 
 
 def _path(rules: RoundRules) -> tuple[bool, Ints]:
-    """R9: the better of two paths counts; networks of both squares add up."""
+    """Return whether lengths add up, and points by length.
+
+    R9: the better of two paths counts; networks of both squares add up.
+    """
     rule = path_rule(rules)
-    return rule.measure == JOINED, rule.points
+    return rule.measure == JOINED_TILES, rule.points
 
 
 def _pairs(fours: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
@@ -120,17 +149,17 @@ def _galaxy(
 
 
 def _unbeaten(squares: Ints, sign: int) -> Ints:
-    """Which squares no other with the same path beats or equals on every track."""
+    """Return which squares no other with the same path beats or equals on every track."""
     packed, first = np.unique(squares, return_index=True)
     return first[unbeaten(packed, sign)]
 
 
 @kernel
 def score_squares(
-    hand: HandWords, fours: Ints, layings: Codes, zones: ZoneTables, lengths: PathTable,
+    hand: HandPlanes, fours: Ints, layings: Codes, zones: ZoneTables, lengths: PathTable,
     packed: Ints,
 ) -> None:  # fmt: skip
-    """Every laying of every four."""
+    """Score every laying of every four tiles."""
     codes = np.empty(FOUR, np.uint16)
     for four in range(len(fours)):
         for laying in range(len(layings)):
@@ -143,18 +172,18 @@ def score_squares(
 
 @part
 def field(packed: int, kind: int) -> int:
-    return packed >> FIELD * kind & FIELD_BITS
+    return packed >> POINT_BITS * kind & POINT_MASK
 
 
 @kernel
 def unbeaten(packed: Ints, sign: int) -> Ints:
-    """Indices of packed points that no others with the same path equal or beat on all tracks."""
+    """Return the packed points that no others with the same path beat on all tracks."""
     kept = np.empty(len(packed), np.int64)
     count = 0
     for one in range(len(packed)):
         beaten = False
         for other in range(len(packed)):
-            if other != one and packed[one] >> 4 * FIELD == packed[other] >> 4 * FIELD:
+            if other != one and packed[one] >> 4 * POINT_BITS == packed[other] >> 4 * POINT_BITS:
                 worse = True
                 for kind in range(4):
                     mine, theirs = field(packed[one], kind), field(packed[other], kind)
@@ -167,38 +196,50 @@ def unbeaten(packed: Ints, sign: int) -> Ints:
 
 
 @part
-def pair_worth(one: int, other: int, adds_up: bool, path_points: Ints, goal: Goal) -> int:
-    """What two squares are worth together."""
-    both = (one & (1 << 4 * FIELD) - 1) + (other & (1 << 4 * FIELD) - 1)
-    length, other_length = one >> 4 * FIELD, other >> 4 * FIELD
+def pair_worth(
+    one: int, other: int, adds_up: bool, path_points: Ints, objective: KernelObjective
+) -> int:
+    """Return the worth of two squares together."""
+    both = (one & (1 << 4 * POINT_BITS) - 1) + (other & (1 << 4 * POINT_BITS) - 1)
+    length, other_length = one >> 4 * POINT_BITS, other >> 4 * POINT_BITS
     length = length + other_length if adds_up else max(length, other_length)
     return worth_of_points(
-        field(both, 0), field(both, 1), field(both, 2), field(both, 3), path_points[length], goal
+        field(both, 0),
+        field(both, 1),
+        field(both, 2),
+        field(both, 3),
+        path_points[length],
+        objective,
     )
 
 
 @kernel
 def best_pair(
-    ones: Ints, others: Ints, adds_up: bool, path_points: Ints, goal: Goal
+    ones: Ints, others: Ints, adds_up: bool, path_points: Ints, objective: KernelObjective
 ) -> tuple[int, int, int]:
-    """The best worth of two squares, and which they are."""
-    top, a, b = -(1 << 60), 0, 0
+    """Return the best worth of two squares, and which they are."""
+    best, a, b = NO_WORTH, 0, 0
     for one in range(len(ones)):
         for other in range(len(others)):
-            worth = pair_worth(ones[one], others[other], adds_up, path_points, goal)
-            if worth > top:
-                top, a, b = worth, one, other
-    return top, a, b
+            worth = pair_worth(ones[one], others[other], adds_up, path_points, objective)
+            if worth > best:
+                best, a, b = worth, one, other
+    return best, a, b
 
 
 @kernel
 def equal_pairs(
-    ones: Ints, others: Ints, adds_up: bool, path_points: Ints, goal: Goal, wanted: int
+    ones: Ints,
+    others: Ints,
+    adds_up: bool,
+    path_points: Ints,
+    objective: KernelObjective,
+    wanted: int,
 ) -> list[tuple[int, int]]:
-    """All pairs of exactly that worth."""
+    """Return all pairs of exactly that worth."""
     return [
         (one, other)
         for one in range(len(ones))
         for other in range(len(others))
-        if pair_worth(ones[one], others[other], adds_up, path_points, goal) == wanted
+        if pair_worth(ones[one], others[other], adds_up, path_points, objective) == wanted
     ]

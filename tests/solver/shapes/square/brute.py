@@ -7,29 +7,33 @@ from itertools import combinations, permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, RoundRules, Shape, Tile
-from cosmic_factory.solver import frame_of
-from cosmic_factory.solver.encoding.codes import code_of, hand_words
+from cosmic_factory.rules import TRACK_END, Galaxy, RoundRules, Shape, Tile
+from cosmic_factory.solver import Objective, Weakest, Weights, Worst, frame_of, plain_of
+from cosmic_factory.solver.encoding.codes import code_of, codes_on, hand_planes
 from cosmic_factory.solver.score.fixed_shape import batch_points
-from cosmic_factory.solver.score.rule_tables import FIELD, FIELD_BITS, path_table, zone_tables
-from cosmic_factory.solver.shapes.square.objective import ExactObjective
-from cosmic_factory.solver.shapes.square.prove import ExactPlacement
+from cosmic_factory.solver.score.rule_tables import (
+    POINT_BITS,
+    POINT_MASK,
+    path_table,
+    zone_tables,
+)
 
 Points = NDArray[np.int64]
+Values = NDArray[np.float64]
 
 
-def points_of(tiles: Sequence[Tile], codes: NDArray[np.int16], rules: RoundRules) -> Points:
+def points_of(tiles: Sequence[Tile], codes: NDArray[np.integer], rules: RoundRules) -> Points:
     """Vegetation, ice, desert, constellations and path of galaxies by code and slot."""
     frame = frame_of(Shape.SQUARE)
     packed = np.zeros(len(codes), np.int64)
     batch_points(
-        hand_words(tiles, frame),
+        hand_planes(tiles, frame),
         codes.astype(np.uint16),
         zone_tables(rules),
         path_table(rules, frame),
         packed,
     )
-    return packed[:, None] >> FIELD * np.arange(5) & FIELD_BITS
+    return packed[:, None] >> POINT_BITS * np.arange(5) & POINT_MASK
 
 
 @lru_cache(maxsize=4)
@@ -58,16 +62,21 @@ def every_galaxy(tiles: tuple[Tile, ...], face_down: int) -> NDArray[np.int16]:
     return np.unique(np.concatenate(hidden), axis=0)
 
 
-def values(points: Points, rules: RoundRules, objective: ExactObjective) -> Points:
-    """The objective's value of each galaxy, by the words of the rules."""
+def values(points: Points, rules: RoundRules, objective: Objective) -> Values:
+    """The objective's value of each galaxy, by the words of the rules; more is better."""
+    plain = _plain_values(points, rules, objective)
+    return -plain if isinstance(objective, Worst) else plain
+
+
+def _plain_values(points: Points, rules: RoundRules, objective: Objective) -> Values:
     colours, dark, path = points[:, :3], points[:, 3], points[:, 4]
-    found: Points
-    if objective.tracks is None:
-        weights = objective.weights
+    plain = plain_of(objective)
+    if not isinstance(plain, Weakest):
+        weights = plain.four if isinstance(plain, Weights) else (1.0, 1.0, 1.0, 1.0)
         path_weight = max(weights[:3]) if rules.path_to_colour else weights[3]
-        found = colours @ np.array(weights[:3]) + weights[3] * dark + path_weight * path
+        found: Values = colours @ np.array(weights[:3]) + weights[3] * dark + path_weight * path
         return found
-    tracks = objective.tracks
+    tracks = plain.tracks
     levels = np.minimum(
         colours + np.array([tracks.vegetation, tracks.ice, tracks.desert]), TRACK_END
     )
@@ -77,41 +86,21 @@ def values(points: Points, rules: RoundRules, objective: ExactObjective) -> Poin
             helped = levels.copy()
             helped[:, colour] = np.minimum(helped[:, colour] + path, TRACK_END)
             choices.append(helped.min(axis=1))
-        found = np.minimum(tracks.star + dark, TRACK_END) + np.max(choices, axis=0)
+        best = np.minimum(tracks.star + dark, TRACK_END) + np.max(choices, axis=0)
     else:
         star = np.minimum(np.minimum(tracks.star + path, TRACK_END) + dark, TRACK_END)
-        found = star + levels.min(axis=1)
-    return found
-
-
-def best_value(worths: NDArray[np.int64], objective: ExactObjective) -> int:
-    return int(worths.min() if objective.minimise else worths.max())
-
-
-def codes_of(placements: Sequence[ExactPlacement]) -> NDArray[np.int16]:
-    """An answer as the scorer wants it: one code per slot."""
-    codes = np.empty((1, 9), np.int16)
-    for one in placements:
-        codes[0, 3 * one.row + one.col] = code_of(one.tile, one.turns, one.face_down)
-    return codes
+        best = star + levels.min(axis=1)
+    return np.asarray(best, np.float64)
 
 
 def value_of(
-    tiles: Sequence[Tile],
-    placements: Sequence[ExactPlacement],
-    rules: RoundRules,
-    objective: ExactObjective,
-) -> int:
-    assert sorted(one.tile for one in placements) == list(range(9))
-    assert sum(one.face_down for one in placements) == rules.face_down
-    return int(values(points_of(tiles, codes_of(placements), rules), rules, objective)[0])
-
-
-def galaxy_of(tiles: Sequence[Tile], placements: Sequence[ExactPlacement]) -> Galaxy:
-    return Galaxy.of(
-        LaidTile(tiles[one.tile], Cell(one.row, one.col), one.turns, one.face_down)
-        for one in placements
-    )
+    tiles: Sequence[Tile], galaxy: Galaxy, rules: RoundRules, objective: Objective
+) -> float:
+    """The value of a galaxy that uses all nine tiles."""
+    codes = codes_on(frame_of(Shape.SQUARE), tiles, galaxy)
+    assert sorted(code // 5 for code in codes) == list(range(9))
+    assert sum(one.face_down for one in galaxy.laid) == rules.face_down
+    return float(values(points_of(tiles, codes[None, :], rules), rules, objective)[0])
 
 
 def random_galaxies(

@@ -5,20 +5,32 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cosmic_factory.rules import Tile, Tracks, round_rules
-from cosmic_factory.solver.shapes.square.board import Board, Laid, lay, set_board, tables_of
+from cosmic_factory.solver import Objective, Sum, Weakest, Weights, Worst
+from cosmic_factory.solver.score.worth import NO_WORTH, kernel_objective, with_colour_mix
 from cosmic_factory.solver.shapes.square.bounds.profiles import most_points
 from cosmic_factory.solver.shapes.square.bounds.seams import planets_of, points_of
-from cosmic_factory.solver.shapes.square.bounds.shares import NO_WORTH, fresh_shares
+from cosmic_factory.solver.shapes.square.bounds.shares import new_share_bounds
 from cosmic_factory.solver.shapes.square.exact_points import (
-    Memory,
+    EdgeCache,
     best_below,
-    fresh_memory,
     lay_under,
+    new_edge_cache,
 )
-from cosmic_factory.solver.shapes.square.goals import PATH, aims, mixed, mixes, worth
-from cosmic_factory.solver.shapes.square.objective import ExactObjective
-from cosmic_factory.solver.shapes.square.row_tables.layers import SIZE_BITS, UPPER
+from cosmic_factory.solver.shapes.square.row_tables.layers import ROW_MASK, SIZE_BITS
 from cosmic_factory.solver.shapes.square.search import bound_middles
+from cosmic_factory.solver.shapes.square.search_tables import (
+    HandRows,
+    SearchTables,
+    build_tables,
+    lay_hand,
+    point_tables,
+)
+from cosmic_factory.solver.shapes.square.sub_objectives import (
+    PATH,
+    colour_mixes,
+    signed_worth,
+    sub_objectives,
+)
 from tests.solver.shapes.square.brute import points_of as all_points_of
 from tests.strategies import tiles as any_tiles
 
@@ -26,15 +38,12 @@ CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
 GALAXIES = 60
 
 levels = st.integers(0, 30)
-objectives = st.one_of(
-    st.builds(ExactObjective, st.tuples(*[st.integers(0, 9)] * 4), st.none(), st.booleans()),
-    st.builds(
-        ExactObjective,
-        st.just((1, 1, 1, 1)),
-        st.builds(Tracks, levels, levels, levels, levels),
-        st.booleans(),
-    ),
+weights = st.integers(0, 9)
+plain = st.one_of(
+    st.builds(Weights, weights, weights, weights, weights),
+    st.builds(Weakest, st.builds(Tracks, levels, levels, levels, levels)),
 )
+objectives: st.SearchStrategy[Objective] = st.one_of(plain, plain.map(Worst))
 # Few kinds: a hand full of different odd tiles takes long to set up.
 hands = st.lists(any_tiles(), min_size=2, max_size=5).map(
     lambda kinds: tuple(kinds[number % len(kinds)] for number in range(9))
@@ -47,45 +56,40 @@ PLAIN = tuple(
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(hands, st.sampled_from(CARDS), objectives, st.integers(0, 2**32))
-@example((PLAIN * 2)[:9], 0, ExactObjective(), 1)
-@example((PLAIN * 2)[:9], 6, ExactObjective(minimise=True), 2)
-@example((PLAIN * 2)[:9], 0, ExactObjective(tracks=Tracks(3, 2, 4, 1)), 3)
+@example((PLAIN * 2)[:9], 0, Sum(), 1)
+@example((PLAIN * 2)[:9], 6, Worst(Sum()), 2)
+@example((PLAIN * 2)[:9], 0, Weakest(Tracks(3, 2, 4, 1)), 3)
 def test_no_bound_is_below_a_real_galaxy(
-    tiles: tuple[Tile, ...], card: int, objective: ExactObjective, seed: int
+    tiles: tuple[Tile, ...], card: int, objective: Objective, seed: int
 ) -> None:
     rules = round_rules(card)
-    laid = lay(tiles, rules.face_down)
+    laid = lay_hand(tiles, rules.face_down)
     luck = np.random.default_rng(seed)
     triples = [_random_rows(laid, luck) for _ in range(GALAXIES)]
     codes = np.array([_codes(laid, triple) for triple in triples], np.int16)
     points = all_points_of(tiles, codes, rules)
-    for aim in aims(objective, rules):
-        board = set_board(laid, tables_of(rules), aim.goal.sign, aim.layers)
-        signed = aim.goal.sign * points
+    for sub in sub_objectives(kernel_objective(objective, rules), rules):
+        tables = build_tables(laid, point_tables(rules), sub.objective.sign, sub.layers)
+        signed = sub.objective.sign * points
         for triple, real in zip(triples, signed, strict=True):
-            for layer in aim.layers:
-                _check_layer(laid, board, triple, layer, int(real[layer]))
-        for goal in [aim.goal, *(mixed(aim.goal, mix) for mix in mixes(aim.goal))]:
+            for layer in sub.layers:
+                _check_layer(laid, tables, triple, layer, int(real[layer]))
+        mixes = [with_colour_mix(sub.objective, mix) for mix in colour_mixes(sub)]
+        for tried in [sub.objective, *mixes]:
             middles = np.array([middle for _, middle, _ in triples], np.int64)
             bounds = np.empty(len(middles), np.int64)
-            bound_middles(
-                laid.rows,
-                laid.splits,
-                board,
-                goal,
-                fresh_shares(laid.splits),
-                middles,
-                bounds,
-                NO_WORTH,
-            )
+            shares = new_share_bounds(laid.splits)
+            bound_middles(laid.rows, laid.splits, tables, tried, shares, middles, bounds, NO_WORTH)
             for bound, real in zip(bounds, signed, strict=True):
                 counted = np.zeros(PATH + 1, np.int64)
-                counted[list(aim.layers)] = real[list(aim.layers)]
+                counted[list(sub.layers)] = real[list(sub.layers)]
                 counted[PATH] = real[4]
-                assert worth(goal, counted) <= bound
+                worth = signed_worth(tried, counted)
+                assert worth <= bound
+                assert tried.weights @ counted >= tried.sum_factor * worth + tried.sum_offset
 
 
-def _random_rows(laid: Laid, luck: np.random.Generator) -> tuple[int, int, int]:
+def _random_rows(laid: HandRows, luck: np.random.Generator) -> tuple[int, int, int]:
     """Top, middle and bottom (turned) of some galaxy whose first edge tile lies in the west."""
     rows, splits = laid.rows, laid.splits
     while True:
@@ -105,7 +109,7 @@ def _random_rows(laid: Laid, luck: np.random.Generator) -> tuple[int, int, int]:
             return found[1], middle, found[2]
 
 
-def _codes(laid: Laid, triple: tuple[int, int, int]) -> list[int]:
+def _codes(laid: HandRows, triple: tuple[int, int, int]) -> list[int]:
     """The galaxy as the scorer wants it; tiles of a kind are taken in turn."""
     hand, rows = laid.hand, laid.rows
     left = [list(zip(*pair, strict=True)) for pair in zip(hand.members, hand.offsets, strict=True)]
@@ -123,30 +127,32 @@ def _codes(laid: Laid, triple: tuple[int, int, int]) -> list[int]:
 
 
 def _check_layer(
-    laid: Laid, board: Board, triple: tuple[int, int, int], layer: int, real: int
+    laid: HandRows, tables: SearchTables, triple: tuple[int, int, int], layer: int, real: int
 ) -> None:
     """Gain of one half and full of the other, rows alone and maxima over sets; then profiles."""
     rows = laid.rows
     top, middle, bottom = triple
-    halves = [_half(laid, board, row, side, layer)
+    halves = [_half(laid, tables, row, side, layer)
               for row, side in ((top, middle), (bottom, int(rows.turned[middle])))]  # fmt: skip
     for (gain, _), (_, full) in zip(*halves, strict=True):
         assert gain + full >= real
     for (_, full), (gain, _) in zip(*halves, strict=True):
         assert gain + full >= real
-    below = board.profiles.first_side[layer] + _side(board, int(rows.turned[middle]), layer)
-    assert _by_profiles(laid, board, triple, layer) >= real
-    effect, closed = _effect(board, top, middle, layer)
-    best = board.profiles.whole[below, rows.set_of[bottom], planets_of(effect)]
+    below = tables.profiles.first_side[layer] + _side(tables, int(rows.turned[middle]), layer)
+    assert _by_profiles(laid, tables, triple, layer) >= real
+    effect, closed = _effect(tables, top, middle, layer)
+    best = tables.profiles.whole[below, rows.set_of[bottom], planets_of(effect)]
     assert points_of(effect) + closed + best >= real
 
 
-def _half(laid: Laid, board: Board, row: int, middle: int, layer: int) -> list[tuple[int, int]]:
-    maxima, grown = board.maxima, board.profiles.grown
-    side = _side(board, middle, layer)
-    effect, closed = _effect(board, row, middle, layer)
+def _half(
+    laid: HandRows, tables: SearchTables, row: int, middle: int, layer: int
+) -> list[tuple[int, int]]:
+    maxima, grown = tables.maxima, tables.profiles.grown
+    side = _side(tables, middle, layer)
+    effect, closed = _effect(tables, row, middle, layer)
     points, planets = points_of(effect) + closed, planets_of(effect)
-    at_side = board.profiles.first_side[layer] + side
+    at_side = tables.profiles.first_side[layer] + side
     at_set = maxima.first_set[layer] + len(laid.rows.used) * side + laid.rows.set_of[row]
     return [
         (points + int(grown.gain[at_side, planets]), points + int(grown.points[at_side, planets])),
@@ -154,22 +160,24 @@ def _half(laid: Laid, board: Board, row: int, middle: int, layer: int) -> list[t
     ]
 
 
-def _side(board: Board, middle: int, layer: int) -> int:
-    return int(board.maxima.side[layer, middle])
+def _side(tables: SearchTables, middle: int, layer: int) -> int:
+    return int(tables.maxima.side[layer, middle])
 
 
-def _effect(board: Board, row: int, middle: int, layer: int) -> tuple[int, int]:
-    edges, profiles = board.edges, board.profiles
-    cell = profiles.first_effect[layer] + edges.number[layer] * _side(board, middle, layer)
+def _effect(tables: SearchTables, row: int, middle: int, layer: int) -> tuple[int, int]:
+    edges, profiles = tables.edges, tables.profiles
+    cell = profiles.first_effect[layer] + edges.number[layer] * _side(tables, middle, layer)
     return int(profiles.effects[cell + edges.low[layer, row]]), int(edges.closed[layer, row])
 
 
-def _by_profiles(laid: Laid, board: Board, triple: tuple[int, int, int], layer: int) -> int:
+def _by_profiles(
+    laid: HandRows, tables: SearchTables, triple: tuple[int, int, int], layer: int
+) -> int:
     rows = laid.rows
     top, middle, bottom = triple
-    above, below = _side(board, middle, layer), _side(board, int(rows.turned[middle]), layer)
+    above, below = _side(tables, middle, layer), _side(tables, int(rows.turned[middle]), layer)
     top_set, bottom_set = int(rows.set_of[top]), int(rows.set_of[bottom])
-    return most_points(board.zones, board.profiles, layer, above, top_set, below, bottom_set)
+    return most_points(tables.zones, tables.profiles, layer, above, top_set, below, bottom_set)
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -180,38 +188,38 @@ def test_profiles_are_exact_unless_two_zones_run_through(
     tiles: tuple[Tile, ...], card: int, sign: int, seed: int
 ) -> None:
     rules = round_rules(card)
-    laid = lay(tiles, rules.face_down)
+    laid = lay_hand(tiles, rules.face_down)
     layers = (0, 1, 2, 3) if rules.constellation_points else (0, 1, 2)
-    board = set_board(laid, tables_of(rules), sign, layers)
-    memory = fresh_memory(board.zones, len(laid.rows.used))
+    tables = build_tables(laid, point_tables(rules), sign, layers)
+    cache = new_edge_cache(tables.zones, len(laid.rows.used))
     luck = np.random.default_rng(seed)
     for _ in range(5):
         triple = _random_rows(laid, luck)
         for layer in layers:
-            bound = _by_profiles(laid, board, triple, layer)
-            real = _by_laying(laid, board, memory, triple, layer)
-            if _zones_through(board, triple[1], layer) <= 1:
+            bound = _by_profiles(laid, tables, triple, layer)
+            real = _by_laying(laid, tables, cache, triple, layer)
+            if _zones_through(tables, triple[1], layer) <= 1:
                 assert bound == real
             else:
                 assert bound >= real
 
 
 def _by_laying(
-    laid: Laid, board: Board, memory: Memory, triple: tuple[int, int, int], layer: int
+    laid: HandRows, tables: SearchTables, cache: EdgeCache, triple: tuple[int, int, int], layer: int
 ) -> int:
     """The most of all rows of the same tiles, every edge laid on the middle row."""
-    zones, (top, middle, bottom) = board.zones, triple
+    zones, (top, middle, bottom) = tables.zones, triple
     top_set, bottom_set = int(laid.rows.set_of[top]), int(laid.rows.set_of[bottom])
     found = []
     for at in range(*zones.first_of_set[layer, top_set : top_set + 2]):
-        state, points = lay_under(zones, memory, layer, middle, int(zones.set_edges[at]))
-        below = best_below(zones, memory, layer, state, bottom_set)
+        state, points = lay_under(zones, cache, layer, middle, int(zones.set_edges[at]))
+        below = best_below(zones, cache, layer, state, bottom_set)
         found.append(points + int(zones.set_closed[at]) + below)
     return max(found)
 
 
-def _zones_through(board: Board, middle: int, layer: int) -> int:
+def _zones_through(tables: SearchTables, middle: int, layer: int) -> int:
     """Zones of a middle row that touch both seams."""
-    row = board.zones.first_shape[layer] + board.zones.shape[layer, middle]
-    spaces = [int(zone) >> SIZE_BITS for zone in board.zones.zones[row]]
-    return sum(bool(one & UPPER and one >> 6) for one in spaces)
+    row = tables.zones.first_shape[layer] + tables.zones.shape[layer, middle]
+    spaces = [int(zone) >> SIZE_BITS for zone in tables.zones.zones[row]]
+    return sum(bool(one & ROW_MASK and one >> 6) for one in spaces)

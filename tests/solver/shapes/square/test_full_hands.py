@@ -16,12 +16,13 @@ from cosmic_factory.rules import (
     round_rules,
     score_round,
 )
-from cosmic_factory.solver.shapes.square.board import Tables, tables_of
-from cosmic_factory.solver.shapes.square.objective import ExactObjective
+from cosmic_factory.solver import SUM, Objective, Weakest, Weights, Worst
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.proof import BEST, BOUND, DONE, TOTAL, Proof, new_control
 from cosmic_factory.solver.shapes.square.prove import prove_by_tables, prove_square
-from cosmic_factory.solver.shapes.square.row_tables import hand as exact_hand
-from cosmic_factory.solver.shapes.square.search import BEST, BOUND, DONE, PROGRESS, TOTAL
-from tests.solver.shapes.square.brute import galaxy_of, points_of, random_galaxies, value_of, values
+from cosmic_factory.solver.shapes.square.row_tables import hand as row_hand
+from cosmic_factory.solver.shapes.square.search_tables import PointTables, point_tables
+from tests.solver.shapes.square.brute import points_of, random_galaxies, value_of, values
 
 HANDS = (
     """
@@ -33,13 +34,12 @@ HANDS = (
     d2i1i1v0:nesw
     """,
 )
-SUM = ExactObjective()
-KINDS = (
+KINDS: tuple[Objective, ...] = (
     SUM,
-    ExactObjective((5, 3, 2, 4)),
-    ExactObjective(tracks=Tracks(6, 4, 5, 3)),
-    ExactObjective(minimise=True),
-    ExactObjective(tracks=Tracks(3, 8, 4, 3), minimise=True),
+    Weights(5, 3, 2, 4),
+    Weakest(Tracks(6, 4, 5, 3)),
+    Worst(SUM),
+    Worst(Weakest(Tracks(3, 8, 4, 3))),
 )
 
 
@@ -63,13 +63,18 @@ def relabelled(tile: Tile) -> Tile:
     return Tile((a, b, c, d), tile.segments)
 
 
-def best(tiles: Sequence[Tile], rules: RoundRules, objective: ExactObjective) -> int:
-    answer = prove_square(tiles, rules, objective)
-    assert answer.proved
-    assert answer.value is not None
-    assert answer.placements is not None
-    assert value_of(tiles, answer.placements, rules, objective) == answer.value
-    return answer.value
+def proved(problem: Problem, incumbent: int | None = None) -> Proof:
+    return prove_square(problem, incumbent, new_control()).proof
+
+
+def best(tiles: Sequence[Tile], rules: RoundRules, objective: Objective) -> float:
+    """The proved value, which the galaxy really has."""
+    problem = Problem(tuple(tiles), rules, objective)
+    proof = proved(problem)
+    assert proof.proved
+    assert proof.galaxy is not None
+    assert value_of(tiles, proof.galaxy, rules, objective) == problem.value(proof.worth)
+    return problem.value(proof.worth)
 
 
 @pytest.mark.parametrize("card", [0, 1, 6, 19])
@@ -77,10 +82,8 @@ def test_rows_and_columns_agree(card: int, monkeypatch: pytest.MonkeyPatch) -> N
     """Another order of kinds makes other turns of a galaxy count: rows change with columns."""
     tiles, rules = tiles_of(HANDS[0]), round_rules(card)
     expected = [best(tiles, rules, objective) for objective in KINDS]
-    usual = exact_hand.kind_order
-    monkeypatch.setattr(
-        exact_hand, "kind_order", lambda tile: tuple(-ord(c) for c in usual(tile)[1])
-    )
+    usual = row_hand.kind_order
+    monkeypatch.setattr(row_hand, "kind_order", lambda tile: tuple(-ord(c) for c in usual(tile)[1]))
     assert [best(tiles, rules, objective) for objective in KINDS] == expected
 
 
@@ -95,62 +98,57 @@ def test_turning_and_mirroring_all_tiles_keeps_the_value() -> None:
 
 def test_colours_may_be_relabelled_with_their_tables() -> None:
     tiles, rules = tiles_of(HANDS[0]), round_rules(8)
-    tables = tables_of(rules)
-    moved = Tables(tables.zones[[2, 0, 1, 3]], tables.path)
+    tables = point_tables(rules)
+    moved = PointTables(tables.zones[[2, 0, 1, 3]], tables.path)
     renamed = tuple(relabelled(tile) for tile in tiles)
-    weights = ExactObjective((5, 3, 2, 4))
-    assert best(tiles, rules, weights) == _value(
-        renamed, rules, moved, ExactObjective((2, 5, 3, 4))
-    )
-    weakest = ExactObjective(tracks=Tracks(6, 4, 5, 3))
-    assert best(tiles, rules, weakest) == _value(
-        renamed, rules, moved, ExactObjective(tracks=Tracks(5, 6, 4, 3))
-    )
-
-
-def _value(
-    tiles: Sequence[Tile], rules: RoundRules, tables: Tables, objective: ExactObjective
-) -> int | None:
-    return prove_by_tables(tiles, rules, tables, objective).value
+    for objective, same in (
+        (Weights(5, 3, 2, 4), Weights(2, 5, 3, 4)),
+        (Weakest(Tracks(6, 4, 5, 3)), Weakest(Tracks(5, 6, 4, 3))),
+    ):
+        problem = Problem(renamed, rules, same)
+        found = prove_by_tables(problem, moved, None, new_control()).proof
+        assert best(tiles, rules, objective) == problem.value(found.worth)
 
 
 def test_the_answer_scores_its_value_by_the_readable_rules() -> None:
-    tiles = tiles_of(HANDS[1])
-    answer = prove_square(tiles, round_rules(0))
-    assert answer.placements is not None
-    (sheet,) = score_round(round_rules(0), [ScoringInput(galaxy_of(tiles, answer.placements))])
+    proof = proved(Problem(tiles_of(HANDS[1]), round_rules(0), SUM))
+    assert proof.galaxy is not None
+    (sheet,) = score_round(round_rules(0), [ScoringInput(proof.galaxy)])
     after = sheet.after
-    assert after.vegetation + after.ice + after.desert + after.star == answer.value
+    assert after.vegetation + after.ice + after.desert + after.star == proof.worth
 
 
 def test_only_better_galaxies_than_the_incumbent_are_looked_for() -> None:
     tiles, rules = tiles_of(HANDS[0]), round_rules(0)
     for objective in KINDS:
-        value = best(tiles, rules, objective)
-        worse = value + (1 if objective.minimise else -1)
-        same = prove_square(tiles, rules, objective, incumbent=value)
-        assert (same.value, same.bound, same.proved, same.placements) == (value, value, True, None)
-        better = prove_square(tiles, rules, objective, incumbent=worse)
-        assert (better.value, better.proved) == (value, True)
-        assert better.placements is not None
+        problem = Problem(tiles, rules, objective)
+        worth = problem.worth(best(tiles, rules, objective))
+        same = proved(problem, worth)
+        assert (same.worth, same.bound, same.proved, same.galaxy) == (worth, worth, True, None)
+        better = proved(problem, worth - 1)
+        assert (better.worth, better.proved) == (worth, True)
+        assert better.galaxy is not None
 
 
 def test_a_stopped_search_keeps_an_honest_bound() -> None:
     tiles, rules = tiles_of(HANDS[0]), round_rules(0)
     for objective in KINDS:
-        value = best(tiles, rules, objective)
-        answer = prove_square(tiles, rules, objective, stop=np.ones(1, np.int8))
-        assert answer.placements is None
-        assert answer.bound <= value if objective.minimise else answer.bound >= value
-        if answer.bound != value:
-            assert not answer.proved
+        problem, control = Problem(tiles, rules, objective), new_control()
+        worth = problem.worth(best(tiles, rules, objective))
+        control.stop[0] = 1
+        proof = prove_square(problem, None, control).proof
+        assert proof.galaxy is None
+        assert proof.bound >= worth
+        if proof.bound != worth:
+            assert not proof.proved
 
 
 def test_progress_ends_complete() -> None:
-    progress = np.zeros(PROGRESS, np.int64)
-    answer = prove_square(tiles_of(HANDS[0]), round_rules(0), SUM, progress=progress)
-    assert progress[DONE] == progress[TOTAL] > 0
-    assert progress[BEST] == progress[BOUND] == answer.value
+    control = new_control()
+    proof = prove_square(Problem(tiles_of(HANDS[0]), round_rules(0), SUM), None, control).proof
+    assert control.progress[DONE] == control.progress[TOTAL] > 0
+    assert control.share == 1.0
+    assert control.progress[BEST] == control.progress[BOUND] == proof.worth
 
 
 @pytest.mark.parametrize("card", [1, 8, 14])
@@ -159,6 +157,4 @@ def test_no_galaxy_beats_the_proof(card: int) -> None:
     tiles, rules = tiles_of(HANDS[1]), round_rules(card)
     points = points_of(tiles, random_galaxies(luck, 200_000, rules.face_down), rules)
     for objective in KINDS:
-        found = values(points, rules, objective)
-        proved = best(tiles, rules, objective)
-        assert found.min() >= proved if objective.minimise else found.max() <= proved
+        assert values(points, rules, objective).max() <= best(tiles, rules, objective)

@@ -5,9 +5,20 @@ import pytest
 from numpy.typing import NDArray
 
 from cosmic_factory.rules import Tile, Tracks, round_rules
-from cosmic_factory.solver.shapes.square.objective import ExactObjective
+from cosmic_factory.solver import (
+    SUM,
+    Objective,
+    Sum,
+    Weakest,
+    Weights,
+    Worst,
+    count_optimal,
+    optimal_galaxies,
+)
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.proof import new_control
 from cosmic_factory.solver.shapes.square.prove import prove_square
-from tests.solver.shapes.square.brute import best_value, every_galaxy, points_of, value_of, values
+from tests.solver.shapes.square.brute import every_galaxy, points_of, value_of, values
 
 # Fillers look alike from every side; what they are made of decides which zones grow.
 HANDS = {
@@ -16,12 +27,12 @@ HANDS = {
     "dark": ("cccc:nesw", "d1cv2i0:nes", "cci2d2:w"),
 }
 CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
-OBJECTIVES = (
-    ExactObjective(),
-    ExactObjective((5, 3, 2, 4)),
-    ExactObjective((0, 2000, 0, 1000)),
-    ExactObjective(tracks=Tracks(2, 1, 3, 4)),
-    ExactObjective(tracks=Tracks(27, 3, 28, 29)),
+OBJECTIVES: tuple[Sum | Weights | Weakest, ...] = (
+    Sum(),
+    Weights(5, 3, 2, 4),
+    Weights(0, 1000, 0, 500),
+    Weakest(Tracks(2, 1, 3, 4)),
+    Weakest(Tracks(27, 3, 28, 29)),
 )
 
 
@@ -37,30 +48,29 @@ def hand(name: str, card: int) -> tuple[Tile, ...]:
 def test_the_proved_value_is_the_best_of_all_galaxies(name: str, card: int) -> None:
     tiles, rules = hand(name, card), round_rules(card)
     points = points_of(tiles, every_galaxy(tiles, rules.face_down), rules)
-    for objective in OBJECTIVES:
-        for minimise in (False, True):
-            wanted = ExactObjective(objective.weights, objective.tracks, minimise)
-            expected = best_value(values(points, rules, wanted), wanted)
-            answer = prove_square(tiles, rules, wanted)
-            assert (answer.value, answer.bound, answer.proved) == (expected, expected, True), wanted
-            assert answer.placements is not None
-            assert value_of(tiles, answer.placements, rules, wanted) == expected
+    for plain in OBJECTIVES:
+        wanted: Objective
+        for wanted in (plain, Worst(plain)):
+            problem = Problem(tiles, rules, wanted)
+            expected = problem.worth(values(points, rules, wanted).max())
+            proof = prove_square(problem, None, new_control()).proof
+            assert (proof.worth, proof.bound, proof.proved) == (expected, expected, True), wanted
+            assert proof.galaxy is not None
+            assert problem.worth(value_of(tiles, proof.galaxy, rules, wanted)) == expected
 
 
 def test_all_best_galaxies_are_found_once() -> None:
     tiles, rules = hand("parted", 0), round_rules(0)
     codes = every_galaxy(tiles, 0)
-    worths = values(points_of(tiles, codes, rules), rules, ExactObjective())
+    worths = values(points_of(tiles, codes, rules), rules, SUM)
     # A galaxy up to turning: what lies on each slot, in the turn that comes first.
     looks = {
         min(tuple(_look(tiles, codes[number], turns)) for turns in range(4))
         for number in np.flatnonzero(worths == worths.max())
     }
-    answer = prove_square(tiles, rules, galaxies=len(looks) + 10)
-    assert len(answer.galaxies) == len(looks)
-    assert {value_of(tiles, one, rules, ExactObjective()) for one in answer.galaxies} == {
-        int(worths.max())
-    }
+    found = optimal_galaxies(tiles, rules, limit=len(looks) + 10)
+    assert len(found) == len(looks)
+    assert {value_of(tiles, one, rules, SUM) for one in found} == {worths.max()}
 
 
 def _look(tiles: tuple[Tile, ...], codes: NDArray[np.int16], turns: int) -> list[str]:
@@ -70,6 +80,4 @@ def _look(tiles: tuple[Tile, ...], codes: NDArray[np.int16], turns: int) -> list
 
 def test_nine_equal_tiles_are_one_galaxy() -> None:
     tiles = [Tile.parse("v1v1v1v1:nesw")] * 9
-    answer = prove_square(tiles, round_rules(0), galaxies=5)
-    assert len(answer.galaxies) == 1
-    assert answer.proved
+    assert count_optimal(tiles, round_rules(0), limit=5) == 1

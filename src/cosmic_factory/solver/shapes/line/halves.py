@@ -3,9 +3,9 @@
 Along a line zones and paths only cross the edge between two tiles. Of tiles laid from the left,
 the rest sees the two spaces at the right end (their colours, the planets of their zones so far,
 and whether both are one zone), whether the last tile has a segment to the east, the length of the
-path that ends there, and the best path so far. That is a *state*, packed into one word. Halves of
-the same tiles in the same state differ only in the points already closed, so that the beaten ones
-can be forgotten.
+path that ends there, and the best path so far. That is a *state*, packed into one number.
+Halves of the same tiles in the same state differ only in the points already closed, so that only
+the best ones need to be kept.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.rules import RoundRules, Tile
-from cosmic_factory.solver.compiled import Ints, Word, kernel, part
+from cosmic_factory.solver.compiled import Bits, Ints, kernel, part
 from cosmic_factory.solver.encoding.codes import (
     CODES_PER_TILE,
     CONSTELLATION_CODE,
@@ -24,9 +24,15 @@ from cosmic_factory.solver.encoding.codes import (
     HandSpaces,
     hand_spaces,
 )
-from cosmic_factory.solver.score.link_tables import JOINED
-from cosmic_factory.solver.score.rule_tables import FIELD, FIELD_BITS, SIZES, path_rule, zone_tables
-from cosmic_factory.solver.score.worth import Goal
+from cosmic_factory.solver.score.link_tables import JOINED_TILES
+from cosmic_factory.solver.score.rule_tables import (
+    POINT_BITS,
+    POINT_MASK,
+    ZONE_SIZES,
+    path_rule,
+    zone_tables,
+)
+from cosmic_factory.solver.score.worth import KernelObjective
 
 # A state from its lowest bit: colours of the top and bottom space, are they one zone, planets of
 # the two zones; then a segment to the east, the path that ends there, the best path (or count).
@@ -61,28 +67,30 @@ class Halves(NamedTuple):
 def line_rules(rules: RoundRules) -> LineRules:
     zones, paths = zone_tables(rules), path_rule(rules)
     caps = [0] + [_cap(zones.points[kind]) for kind in range(4)]
-    return LineRules(zones.packed, np.array(caps), paths.measure == JOINED, paths.points)
+    return LineRules(zones.packed, np.array(caps), paths.measure == JOINED_TILES, paths.points)
 
 
 def _cap(points: Ints) -> int:
-    """The size from which on points stay the same."""
+    """Return the size from which on points stay the same."""
     changes = np.flatnonzero(points[1:] != points[:-1])
     return int(changes[-1]) + 1 if len(changes) else 0
 
 
 def line_spaces(tiles: Sequence[Tile], rules: LineRules) -> HandSpaces:
-    """The hand; constellations that are worth nothing are nothing, which makes states equal."""
+    """Return the hand, without constellations if they score nothing: more states are equal then."""
     spaces = hand_spaces(tiles)
     if not rules.caps[CONSTELLATION_CODE]:
         spaces.colour[spaces.colour == CONSTELLATION_CODE] = NOTHING
     return spaces
 
 
-def grow_halves(spaces: HandSpaces, rules: LineRules, goal: Goal, tiles: int, length: int, *,
-                keep_equal: bool) -> list[Halves]:  # fmt: skip
-    """Halves of one tile, two tiles… up to `length`, without those that another one beats.
+def grow_halves(
+    spaces: HandSpaces, rules: LineRules, objective: KernelObjective, tiles: int, length: int, *,
+    keep_equal: bool,
+) -> list[Halves]:  # fmt: skip
+    """Return halves of no tile, one tile, two tiles… up to `length`, without beaten ones.
 
-    With `keep_equal` a half stays that may be part of a line as good as the best.
+    With `keep_equal` a half is kept if it may be part of a line as good as the best.
     """
     nothing = np.zeros(1, np.int64)
     grown = [Halves(nothing, nothing, nothing, nothing, nothing)]
@@ -91,39 +99,32 @@ def grow_halves(spaces: HandSpaces, rules: LineRules, goal: Goal, tiles: int, le
         room = len(last.used) * 4 * (tiles - len(grown) + 1)
         more = Halves(*(np.empty(room, np.int64) for _ in range(5)))
         _grow(spaces, rules, last, tiles, more)
-        grown.append(_in_order(more, goal, keep_equal))
+        grown.append(_in_order(more, objective, keep_equal))
     return grown
 
 
-def _in_order(halves: Halves, goal: Goal, keep_equal: bool) -> Halves:
-    """Sorted by tiles and state, best first; the beaten ones forgotten."""
+def _in_order(halves: Halves, objective: KernelObjective, keep_equal: bool) -> Halves:
+    """Sort halves by tiles and state, best first, and leave out the beaten ones."""
     place = halves.used << STATE_BITS | halves.state
-    shadow = shadows(halves.closed, shadow_weights(goal))
-    order = np.lexsort((-shadow, place))
+    sums = weighted_sums(halves.closed, signed_weights(objective))
+    order = np.lexsort((-sums, place))
     ordered = Halves(*(column[order] for column in halves))
-    kept = _unbeaten(place[order], shadow[order], ordered.closed, goal, keep_equal)
+    kept = _unbeaten(place[order], sums[order], ordered.closed, objective, keep_equal)
     return Halves(*(column[kept] for column in ordered))
 
 
-def shadows(closed: Ints, weights: Ints) -> Ints:
-    """The shadows of packed points."""
+def weighted_sums(closed: Ints, weights: Ints) -> Ints:
+    """Return the weighted sums of many packed points, without the path."""
     total = sum(
-        weight * (closed >> FIELD * kind & FIELD_BITS) for kind, weight in enumerate(weights[:4])
+        weight * (closed >> POINT_BITS * kind & POINT_MASK)
+        for kind, weight in enumerate(weights[:4])
     )
     return np.asarray(total)
 
 
-def shadow_weights(goal: Goal) -> Ints:
-    """Weights of a plain sum, path last, that bounds the objective: its *shadow*.
-
-    For weighted points it is the objective itself. The weakest of three colours is at most a third
-    of their sum, so three times star + weakest is at most the sum of colours + three times star;
-    path points sent to a colour lift that sum once.
-    """
-    if goal.weakest:
-        return np.array([1, 1, 1, 3, 1 if goal.swap else 3])
-    path = goal.weights[:3].max() if goal.swap else goal.weights[3]
-    return goal.sign * np.array([*goal.weights, path])
+def signed_weights(objective: KernelObjective) -> Ints:
+    """Return the weights of the objective's sum, negative when small values are wanted."""
+    return objective.sign * objective.weights
 
 
 @kernel
@@ -135,7 +136,7 @@ def _grow(spaces: HandSpaces, rules: LineRules, halves: Halves, tiles: int, more
             if halves.used[half] >> tile & 1 == 0:
                 for turns in range(4):
                     code = CODES_PER_TILE * tile + turns
-                    state, gained = laid(spaces, rules, halves.state[half], code)
+                    state, gained = state_after(spaces, rules, halves.state[half], code)
                     more.used[count] = halves.used[half] | 1 << tile
                     more.state[count] = state
                     more.closed[count] = halves.closed[half] + gained
@@ -145,8 +146,8 @@ def _grow(spaces: HandSpaces, rules: LineRules, halves: Halves, tiles: int, more
 
 
 @part
-def laid(spaces: HandSpaces, rules: LineRules, state: Word, code: int) -> tuple[Word, Word]:
-    """The state after one more tile, and the packed points that it closes.
+def state_after(spaces: HandSpaces, rules: LineRules, state: Bits, code: int) -> tuple[Bits, Bits]:
+    """Return the state after one more tile, and the packed points that it closes.
 
     Zones 0 to 3 begin with the tile's corners, clockwise from top left; 4 and 5 are the open ones.
     """
@@ -175,7 +176,7 @@ def laid(spaces: HandSpaces, rules: LineRules, state: Word, code: int) -> tuple[
         kind = colour[space] if space < 4 else (top if space == 4 else bottom)
         ends = zone[space] == space and space != zone[1] and space != zone[2]
         if ends and kind != NOTHING:
-            gained += rules.packed[SIZES * (kind - 1) + total[space]]
+            gained += rules.packed[ZONE_SIZES * (kind - 1) + total[space]]
     open_part = _open_part(
         colour[1], colour[2], zone[1] == zone[2],
         min(total[zone[1]], rules.caps[colour[1]]), min(total[zone[2]], rules.caps[colour[2]]),
@@ -185,7 +186,7 @@ def laid(spaces: HandSpaces, rules: LineRules, state: Word, code: int) -> tuple[
 
 @part
 def _join(zone: Ints, one: int, other: int) -> None:
-    """Two zones become the one of the smaller number."""
+    """Make two zones one, with the smaller number."""
     low, high = min(zone[one], zone[other]), max(zone[one], zone[other])
     for space in range(6):
         if zone[space] == high:
@@ -193,8 +194,8 @@ def _join(zone: Ints, one: int, other: int) -> None:
 
 
 @part
-def _open_part(top: int, bottom: int, one_zone: bool, top_size: int, bottom_size: int) -> Word:
-    """What the rest sees of the zones; nothing has no size, and one zone is noted once."""
+def _open_part(top: int, bottom: int, one_zone: bool, top_size: int, bottom_size: int) -> Bits:
+    """Return what the rest sees of the zones. Equal situations must give equal bits."""
     if one_zone:
         bottom_size = top_size
     if top == NOTHING:
@@ -211,8 +212,8 @@ def _open_part(top: int, bottom: int, one_zone: bool, top_size: int, bottom_size
 
 
 @part
-def _path_part(rules: LineRules, state: Word, segments: int) -> Word:
-    """What the rest sees of the paths."""
+def _path_part(rules: LineRules, state: Bits, segments: int) -> Bits:
+    """Return what the rest sees of the paths."""
     linked = state >> EAST & 1 and segments & WEST_SEGMENT
     run, length = state >> RUN & LENGTH_BITS, state >> LENGTH & LENGTH_BITS
     if rules.counts_networks:
@@ -225,12 +226,14 @@ def _path_part(rules: LineRules, state: Word, segments: int) -> Word:
 
 
 @kernel
-def _unbeaten(place: Ints, shadow: Ints, closed: Ints, goal: Goal, keep_equal: bool) -> Ints:
-    """Of halves in the same place, largest shadow first, those that none before makes useless.
+def _unbeaten(
+    place: Ints, sums: Ints, closed: Ints, objective: KernelObjective, keep_equal: bool
+) -> Ints:
+    """Return which halves to keep. They are sorted by tiles and state (`place`), largest sum first.
 
-    A plain sum is settled by the first one. Where the weakest colour counts, one half makes
-    another useless by having as much of everything; only a strictly smaller worth is ruled out by
-    less than everything, so nothing is forgotten when equals are wanted.
+    For a weighted sum the first one of a place is enough. Where the weakest colour counts, a half
+    beats another if it has at least as much of everything; it may still be only as good, so all are
+    kept when equally good lines are wanted.
     """
     kept = np.empty(len(place), np.int64)
     count = start = 0
@@ -238,11 +241,11 @@ def _unbeaten(place: Ints, shadow: Ints, closed: Ints, goal: Goal, keep_equal: b
         if half and place[half] != place[half - 1]:
             start = count
         beaten = False
-        if not goal.weakest:
-            beaten = count > start and not (keep_equal and shadow[half] == shadow[kept[start]])
+        if not objective.weakest:
+            beaten = count > start and not (keep_equal and sums[half] == sums[kept[start]])
         elif not keep_equal:
             for index in range(start, count):
-                beaten = beaten or _has_all(closed[kept[index]], closed[half], goal.sign)
+                beaten = beaten or _is_as_good(closed[kept[index]], closed[half], objective.sign)
         if not beaten:
             kept[count] = half
             count += 1
@@ -250,10 +253,13 @@ def _unbeaten(place: Ints, shadow: Ints, closed: Ints, goal: Goal, keep_equal: b
 
 
 @part
-def _has_all(one: Word, other: Word, sign: int) -> bool:
-    """The first points are as good as the second ones on every track."""
+def _is_as_good(one: Bits, other: Bits, sign: int) -> bool:
+    """Return whether the first points are at least as good on every track."""
     for kind in range(4):
-        mine, theirs = one >> FIELD * kind & FIELD_BITS, other >> FIELD * kind & FIELD_BITS
+        mine, theirs = (
+            one >> POINT_BITS * kind & POINT_MASK,
+            other >> POINT_BITS * kind & POINT_MASK,
+        )
         if sign * mine < sign * theirs:
             return False
     return True

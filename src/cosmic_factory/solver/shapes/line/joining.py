@@ -1,8 +1,8 @@
-"""Where the halves of a line meet: each half with a middle tile, against those that can still win.
+"""Joins the halves of a line: each half with a middle tile to those halves that can still win.
 
-Points are compared by their *shadow*, one weighted sum. Halves of the tiles left over stand on a
-shelf, the largest shadow first, so that the first one that cannot win ends the row. What joining
-can bring at most depends on the open end alone and is worked out once for each.
+Points are compared by the weighted sum of the objective (`KernelObjective.weights`). Halves of the
+remaining tiles are sorted by it, the largest first, so that the first one that cannot win ends the
+loop. What joining can bring at most depends on the open end alone and is worked out once for each.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Ints, Stop, Word, kernel, part
+from cosmic_factory.solver.compiled import Bits, Ints, StopFlag, kernel, part
 from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, NOTHING, HandSpaces
-from cosmic_factory.solver.score.rule_tables import FIELD, FIELD_BITS, SIZES
-from cosmic_factory.solver.score.worth import Goal, worth_of_points
+from cosmic_factory.solver.score.rule_tables import POINT_BITS, POINT_MASK, ZONE_SIZES
+from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of_points
 from cosmic_factory.solver.shapes.line.halves import (
     BOTTOM,
     BOTTOM_SIZE,
@@ -29,52 +29,46 @@ from cosmic_factory.solver.shapes.line.halves import (
     TOP_SIZE,
     Halves,
     LineRules,
-    laid,
-    shadow_weights,
-    shadows,
+    signed_weights,
+    state_after,
+    weighted_sums,
 )
 
-HALF = 4
-NO_WORTH = -(1 << 60)
-UNKNOWN = -(1 << 61)
+HALF = 4  # tiles
+UNKNOWN = -(1 << 61)  # below any sum
 
 
-class Shelf(NamedTuple):
-    """Halves of four by their tiles: `order[first[used]:first[used + 1]]`, largest shadow first."""
+class SortedHalves(NamedTuple):
+    """Halves of four tiles by the tiles they use, and among those the largest sum first."""
 
     halves: Halves
-    shadow: Ints
-    order: Ints
-    first: Ints
+    sums: Ints  # by half: the weighted sum of its closed points
+    order: Ints  # numbers of halves
+    first: Ints  # by set of tiles: where its halves begin in `order`
     opens: Ints  # every different right end
 
 
-class Hunt(NamedTuple):
-    """What is looked for, and what has been found: left half, middle code, right half."""
+class LineSearch(NamedTuple):
+    """What is looked for, and what has been found."""
 
-    goal: Goal
-    weights: Ints  # of the shadow
-    scale: int  # the shadow of worth w is at least scale * w + shift
-    shift: int
-    all_equal: bool
-    stop: Stop
-    best: Ints  # one number
-    found: Ints  # rows of three
+    objective: KernelObjective
+    weights: Ints  # of the sum, times the objective's sign
+    all_equal: bool  # lines as good as the best are wanted too
+    stop: StopFlag
+    best: Ints  # one number: the best worth so far
+    found: Ints  # rows of three: left half, middle code, right half
     filled: Ints  # one number: rows found
-    seen: Ints  # one number
-    reach: Ints  # by right end: the most that joining it to anything can bring
+    seen: Ints  # one number: pairs of halves that were joined
+    max_join_sum: Ints  # by right end: the largest sum that joining it to any half can bring
 
 
-def hunt_for(goal: Goal, incumbent: int | None, stop: Stop, equals: int) -> Hunt:
-    """A hunt that begins with the worth of a known line, if there is one."""
-    scale, shift = 1, 0
-    if goal.weakest:
-        scale, shift = 3, -int(goal.tracks[:3].sum() + 3 * goal.tracks[3])
-    return Hunt(
-        goal,
-        shadow_weights(goal),
-        scale,
-        shift,
+def new_search(
+    objective: KernelObjective, incumbent: int | None, stop: StopFlag, equals: int
+) -> LineSearch:
+    """Return a search that begins with the worth of a known line, if there is one."""
+    return LineSearch(
+        objective,
+        signed_weights(objective),
         equals > 0,
         stop,
         np.array([NO_WORTH if incumbent is None else incumbent], np.int64),
@@ -85,17 +79,19 @@ def hunt_for(goal: Goal, incumbent: int | None, stop: Stop, equals: int) -> Hunt
     )
 
 
-def shelf_of(halves: Halves, weights: Ints) -> Shelf:
-    """Put the halves in order."""
-    shadow = shadows(halves.closed, weights)
-    order = np.lexsort((-shadow, halves.used))
+def sort_halves(halves: Halves, weights: Ints) -> SortedHalves:
+    """Sort halves by their tiles, then by their sums."""
+    sums = weighted_sums(halves.closed, weights)
+    order = np.lexsort((-sums, halves.used))
     first = np.searchsorted(halves.used[order], np.arange((1 << 9) + 1))
     opens = np.unique(halves.state & OPEN_BITS)
-    return Shelf(halves, shadow, order, first, opens)
+    return SortedHalves(halves, sums, order, first, opens)
 
 
 @kernel
-def meet(spaces: HandSpaces, rules: LineRules, shelf: Shelf, tiles: int, hunt: Hunt) -> None:
+def join_halves(
+    spaces: HandSpaces, rules: LineRules, ordered: SortedHalves, tiles: int, search: LineSearch
+) -> None:
     """Lay each middle tile at the end of each half, and join what results to the other halves."""
     everything = (1 << tiles) - 1
     for used in range(1 << tiles):
@@ -103,77 +99,78 @@ def meet(spaces: HandSpaces, rules: LineRules, shelf: Shelf, tiles: int, hunt: H
             others = everything ^ used ^ (1 << tile)
             if used >> tile & 1 or others < used:
                 continue
-            start, end = shelf.first[others], shelf.first[others + 1]
+            start, end = ordered.first[others], ordered.first[others + 1]
             if start == end:
                 continue
-            for index in range(shelf.first[used], shelf.first[used + 1]):
-                if hunt.stop[0] or (hunt.all_equal and hunt.filled[0] == len(hunt.found)):
+            for index in range(ordered.first[used], ordered.first[used + 1]):
+                if search.stop[0] or (search.all_equal and search.filled[0] == len(search.found)):
                     return
-                left = shelf.order[index]
+                left = ordered.order[index]
                 for turns in range(4):
                     code = CODES_PER_TILE * tile + turns
-                    _join_all(spaces, rules, shelf, hunt, left, code, start, end)
+                    _join_all(spaces, rules, ordered, search, left, code, start, end)
 
 
 @part
 def _join_all(
-    spaces: HandSpaces, rules: LineRules, shelf: Shelf, hunt: Hunt,
+    spaces: HandSpaces, rules: LineRules, ordered: SortedHalves, search: LineSearch,
     left: int, code: int, start: int, end: int,
 ) -> None:  # fmt: skip
-    """One half with the middle tile, against all halves of the tiles left over."""
-    halves, weights = shelf.halves, hunt.weights
-    state, gained = laid(spaces, rules, halves.state[left], code)
+    """Join one half with the middle tile to all halves of the remaining tiles that can win."""
+    halves, weights, objective = ordered.halves, search.weights, search.objective
+    state, gained = state_after(spaces, rules, halves.state[left], code)
     closed = halves.closed[left] + gained
-    most = shadow_of(closed, weights) + reach(rules, shelf, hunt, state & OPEN_BITS)
-    most += path_reach(rules, state, weights[4])
+    most = weighted_sum(closed, weights) + max_join_sum(rules, ordered, search, state & OPEN_BITS)
+    most += max_path_sum(rules, state, weights[4])
     for index in range(start, end):
-        right = shelf.order[index]
-        least = hunt.best[0] + (0 if hunt.all_equal else 1)
-        wanted = hunt.scale * least + hunt.shift if hunt.best[0] > NO_WORTH else NO_WORTH
-        if most + shelf.shadow[right] < wanted:
+        right = ordered.order[index]
+        least = search.best[0] + (0 if search.all_equal else 1)
+        wanted = objective.sum_factor * least + objective.sum_offset
+        if search.best[0] > NO_WORTH and most + ordered.sums[right] < wanted:
             return
-        hunt.seen[0] += 1
+        search.seen[0] += 1
         other = halves.state[right]
-        total = closed + halves.closed[right] + joined(state, other, rules)
+        total = closed + halves.closed[right] + joined_points(state, other, rules)
         path = rules.path_points[joined_length(rules, state, other)]
         worth = worth_of_points(
-            total & FIELD_BITS, total >> FIELD & FIELD_BITS, total >> 2 * FIELD & FIELD_BITS,
-            total >> 3 * FIELD & FIELD_BITS, path, hunt.goal,
+            total & POINT_MASK, total >> POINT_BITS & POINT_MASK,
+            total >> 2 * POINT_BITS & POINT_MASK, total >> 3 * POINT_BITS & POINT_MASK,
+            path, objective,
         )  # fmt: skip
         if worth >= least:
-            if worth > hunt.best[0] or not hunt.all_equal:
-                hunt.filled[0] = 0
-            hunt.best[0] = worth
-            if hunt.filled[0] < len(hunt.found):
-                hunt.found[hunt.filled[0], 0] = left
-                hunt.found[hunt.filled[0], 1] = code
-                hunt.found[hunt.filled[0], 2] = right
-                hunt.filled[0] += 1
+            if worth > search.best[0] or not search.all_equal:
+                search.filled[0] = 0
+            search.best[0] = worth
+            if search.filled[0] < len(search.found):
+                search.found[search.filled[0], 0] = left
+                search.found[search.filled[0], 1] = code
+                search.found[search.filled[0], 2] = right
+                search.filled[0] += 1
 
 
 @part
-def shadow_of(packed: Word, weights: Ints) -> int:
-    """The shadow of packed points: one weighted sum that is never below what they are worth."""
+def weighted_sum(packed: Bits, weights: Ints) -> int:
+    """Return the weighted sum of packed points, without the path."""
     total = 0
     for kind in range(4):
-        total += weights[kind] * (packed >> FIELD * kind & FIELD_BITS)
+        total += weights[kind] * (packed >> POINT_BITS * kind & POINT_MASK)
     return total
 
 
 @part
-def reach(rules: LineRules, shelf: Shelf, hunt: Hunt, state: Word) -> int:
-    """The largest shadow of the zones that a right end can close with any half; kept once known."""
-    if hunt.reach[state] == UNKNOWN:
+def max_join_sum(rules: LineRules, ordered: SortedHalves, search: LineSearch, state: Bits) -> int:
+    """Return the largest sum of the zones that a right end can close with any half."""
+    if search.max_join_sum[state] == UNKNOWN:
         most = UNKNOWN
-        for other in shelf.opens:
-            most = max(most, shadow_of(joined(state, other, rules), hunt.weights))
-        hunt.reach[state] = most
-    return int(hunt.reach[state])
+        for other in ordered.opens:
+            most = max(most, weighted_sum(joined_points(state, other, rules), search.weights))
+        search.max_join_sum[state] = most
+    return int(search.max_join_sum[state])
 
 
 @part
-def path_reach(rules: LineRules, state: Word, weight: int) -> int:
-    """The largest shadow of a path that may come of a state and four more tiles."""
+def max_path_sum(rules: LineRules, state: Bits, weight: int) -> int:
+    """Return the most that a path can add to the sum, with four more tiles."""
     length, run = state >> LENGTH & LENGTH_BITS, state >> RUN & LENGTH_BITS
     longest = length + HALF if rules.counts_networks else max(length, run + HALF)
     most = weight * rules.path_points[0]
@@ -183,8 +180,8 @@ def path_reach(rules: LineRules, state: Word, weight: int) -> int:
 
 
 @part
-def joined_length(rules: LineRules, left: Word, right: Word) -> int:
-    """What the path table counts where two halves meet."""
+def joined_length(rules: LineRules, left: Bits, right: Bits) -> int:
+    """Return the measured length of the path when two halves are joined."""
     linked = left >> EAST & 1 and right >> EAST & 1
     one, other = left >> LENGTH & LENGTH_BITS, right >> LENGTH & LENGTH_BITS
     if rules.counts_networks:
@@ -196,8 +193,8 @@ def joined_length(rules: LineRules, left: Word, right: Word) -> int:
 
 
 @part
-def joined(left: Word, right: Word, rules: LineRules) -> Word:
-    """Packed points of all zones that end where two halves meet.
+def joined_points(left: Bits, right: Bits, rules: LineRules) -> Bits:
+    """Return packed points of all zones that end where two halves meet.
 
     The right half is turned round: its bottom space touches the left one's top space. Zones 0 and
     1 begin with the left top and bottom, 2 and 3 with what touches them.
@@ -233,5 +230,5 @@ def joined(left: Word, right: Word, rules: LineRules) -> Word:
         if z3 == zone:
             size, colour = size + n3, c3
         if colour != NOTHING:
-            total += rules.packed[SIZES * (colour - 1) + size]
+            total += rules.packed[ZONE_SIZES * (colour - 1) + size]
     return int(total)

@@ -12,13 +12,17 @@ from cosmic_factory.solver.shapes.square.row_tables.layers import (
     EDGE_ZONES,
     MASK_SHIFT,
     MASKS_ONLY,
+    ROW_MASK,
     ROW_ZONES,
     SIZE_BITS,
     SIZE_MASK,
-    UPPER,
     ZONE_BITS,
 )
-from cosmic_factory.solver.shapes.square.row_tables.numbering import Numbering, number_of, numbering
+from cosmic_factory.solver.shapes.square.row_tables.numbering import (
+    Numbering,
+    new_numbering,
+    number_of,
+)
 
 UNKNOWN = -128
 REMEMBERED_EDGES = 1 << 15
@@ -29,7 +33,7 @@ OWN_SIZE = (1 << OWN_BITS) - 1
 EDGE_BITS = (1 << EDGE_ZONES * ZONE_BITS) - 1
 
 
-class Zones(NamedTuple):
+class ZoneLookup(NamedTuple):
     """What counting needs of all layers: zones of middle rows, edges, and points by size."""
 
     shape: NDArray[np.int32]  # layer, row: its shape as a middle row
@@ -45,7 +49,7 @@ class Zones(NamedTuple):
     set_closed: NDArray[np.int8]  # the most points closed behind such an edge
 
 
-class Memory(NamedTuple):
+class EdgeCache(NamedTuple):
     """What was counted before. Two rows laid together show an edge, and each has a number."""
 
     numbers: Numbering
@@ -55,11 +59,11 @@ class Memory(NamedTuple):
     sizes: Ints  # and their sizes
 
 
-def fresh_memory(zones: Zones, sets: int) -> Memory:
+def new_edge_cache(zones: ZoneLookup, sets: int) -> EdgeCache:
     """Nothing counted yet."""
     width = int(zones.edge_number.max())
-    return Memory(
-        numbering(REMEMBERED_EDGES),
+    return EdgeCache(
+        new_numbering(REMEMBERED_EDGES),
         np.empty((REMEMBERED_EDGES, width), np.int8),
         np.empty((REMEMBERED_EDGES, sets), np.int8),
         np.zeros(ROW_ZONES + EDGE_ZONES, np.int64),
@@ -68,55 +72,57 @@ def fresh_memory(zones: Zones, sets: int) -> Memory:
 
 
 @part
-def best_below(zones: Zones, memory: Memory, layer: int, state: int, tiles: int) -> int:
+def best_below(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int, tiles: int) -> int:
     """The most that a row of some tiles brings to a numbered edge, closed zones included."""
-    if memory.best[state, tiles] != UNKNOWN:
-        return int(memory.best[state, tiles])
+    if cache.best[state, tiles] != UNKNOWN:
+        return int(cache.best[state, tiles])
     most = UNKNOWN
     first, end = zones.first_of_set[layer, tiles], zones.first_of_set[layer, tiles + 1]
     for at in range(first, end):
-        most = max(most, memory.seams[state, zones.set_edges[at]] + zones.set_closed[at])
-    memory.best[state, tiles] = most
+        most = max(most, cache.seams[state, zones.set_edges[at]] + zones.set_closed[at])
+    cache.best[state, tiles] = most
     return most
 
 
 @part
-def forget_if_full(memory: Memory) -> None:
+def clear_if_full(cache: EdgeCache) -> None:
     """Begin anew when half of the room is taken: what is known can always be counted again."""
-    if memory.numbers.used[0] >= len(memory.numbers.keys) // 2:
-        memory.numbers.slots[:] = -1
-        memory.numbers.used[0] = 0
+    if cache.numbers.used[0] >= len(cache.numbers.keys) // 2:
+        cache.numbers.slots[:] = -1
+        cache.numbers.used[0] = 0
 
 
 @part
-def lay_under(zones: Zones, memory: Memory, layer: int, middle: int, low: int) -> tuple[int, int]:
+def lay_under(
+    zones: ZoneLookup, cache: EdgeCache, layer: int, middle: int, low: int
+) -> tuple[int, int]:
     """A middle row under a top row's edge: the number of the edge they show below, turned by 180
     degrees as the bottom row sees it, and the points of zones that do not reach it.
     """
     row = zones.first_shape[layer] + zones.shape[layer, middle]
     edge = zones.edges[zones.first_edge[layer] + low]
-    spaces, sizes = memory.spaces, memory.sizes
+    spaces, sizes = cache.spaces, cache.sizes
     count = 0
     while count < ROW_ZONES and zones.zones[row, count]:
         spaces[count] = zones.zones[row, count] >> SIZE_BITS
         sizes[count] = zones.zones[row, count] & SIZE_MASK
         count += 1
     while edge:
-        mask = (edge >> MASK_SHIFT & UPPER) << 6
+        mask = (edge >> MASK_SHIFT & ROW_MASK) << 6
         count = _absorb(spaces, sizes, count, mask, edge & SIZE_MASK)
         edge >>= ZONE_BITS
     last, points, left = zones.last_size[layer], 0, 0
     for number in range(count):
         sizes[number] = min(sizes[number], last)
-        left |= spaces[number] & UPPER
-        if spaces[number] & UPPER == 0:
+        left |= spaces[number] & ROW_MASK
+        if spaces[number] & ROW_MASK == 0:
             points += zones.points[layer, sizes[number]]
     key = layer << (EDGE_ZONES * ZONE_BITS) | _edge_of(spaces, sizes, count, left)
-    known = memory.numbers.used[0]
-    edge_number = number_of(memory.numbers, key)
+    known = cache.numbers.used[0]
+    edge_number = number_of(cache.numbers, key)
     if edge_number == known:
-        _meet_all(zones, memory, layer, edge_number)
-        memory.best[edge_number] = UNKNOWN
+        _meet_all(zones, cache, layer, edge_number)
+        cache.best[edge_number] = UNKNOWN
     return edge_number, points
 
 
@@ -147,7 +153,7 @@ def _edge_of(spaces: Ints, sizes: Ints, count: int, left: int) -> int:
     while left:
         for number in range(count):
             if spaces[number] & left & -left:
-                key |= ((spaces[number] & UPPER) << MASK_SHIFT | sizes[number]) << shift
+                key |= ((spaces[number] & ROW_MASK) << MASK_SHIFT | sizes[number]) << shift
                 shift += ZONE_BITS
                 left &= ~spaces[number]
                 break
@@ -155,26 +161,26 @@ def _edge_of(spaces: Ints, sizes: Ints, count: int, left: int) -> int:
 
 
 @part
-def _meet_all(zones: Zones, memory: Memory, layer: int, state: int) -> None:
+def _meet_all(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int) -> None:
     """The points where a numbered edge meets each edge that a row can show.
 
     Edges with equal masks stand together: which zones become one is worked out once for all.
     """
     keys, points = zones.edges[zones.first_edge[layer] :], zones.points[layer]
-    seams, spaces, sizes = memory.seams[state], memory.spaces, memory.sizes
+    seams, spaces, sizes = cache.seams[state], cache.spaces, cache.sizes
     number = zones.edge_number[layer]
     start = 0
     while start < number:
         count = 0
-        laid = memory.numbers.keys[state] & EDGE_BITS
+        laid = cache.numbers.keys[state] & EDGE_BITS
         while laid:
-            spaces[count] = laid >> MASK_SHIFT & UPPER
+            spaces[count] = laid >> MASK_SHIFT & ROW_MASK
             sizes[count] = laid & SIZE_MASK
             laid >>= ZONE_BITS
             count += 1
         for zone in range(EDGE_ZONES):
             # Above its size so far, a zone notes where the key holds the sizes that it takes in.
-            mask = keys[start] >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+            mask = keys[start] >> (ZONE_BITS * zone + MASK_SHIFT) & ROW_MASK
             if mask:
                 taken_in = SIZE_MASK << (OWN_BITS + ZONE_BITS * zone)
                 count = _absorb(spaces, sizes, count, mask, taken_in)

@@ -1,283 +1,220 @@
-"""The proved best galaxy of a 3 x 3 square."""
+"""Proves the best square: chooses what to search for, searches, and puts the results together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import gcd
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.rules import TRACK_END, RoundRules, Tile, Value
+from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, RoundRules, Tile
 from cosmic_factory.solver.compiled import Ints
-from cosmic_factory.solver.shapes.square.board import Laid, Tables, lay, set_board, tables_of
-from cosmic_factory.solver.shapes.square.bounds.shares import NO_WORTH, fresh_shares
-from cosmic_factory.solver.shapes.square.goals import Aim, Goal, aims, mixed, mixes
-from cosmic_factory.solver.shapes.square.objective import ExactObjective
-from cosmic_factory.solver.shapes.square.pairing import Found
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.proof import BOUND, PAIRS, SHARES, Proof, ProofControl
+from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, with_colour_mix
+from cosmic_factory.solver.shapes.square.bounds.shares import new_share_bounds
+from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies
 from cosmic_factory.solver.shapes.square.search import (
-    BOUND,
-    PAIRS,
-    PROGRESS,
-    SHARES,
     bound_middles,
-    fresh_desk,
+    new_workspace,
     search_middles,
 )
+from cosmic_factory.solver.shapes.square.search_tables import (
+    HandRows,
+    PointTables,
+    build_tables,
+    lay_hand,
+    point_tables,
+)
+from cosmic_factory.solver.shapes.square.sub_objectives import (
+    SubObjective,
+    colour_mixes,
+    sub_objectives,
+)
 
-# A galaxy may be met in each of its turns, if tiles are equal.
-SUM = ExactObjective()
+# If tiles are equal, the search may meet a galaxy in each of its four turns.
 TURNS = 4
-# Middle rows looked at for a first galaxy, and to choose a mix of colours.
-FIRST_LOOK = 100
-SAMPLE = 250
+# Middle rows that are searched for a first galaxy, and that are tried to choose a mix of colours.
+FIRST_MIDDLES = 100
+SAMPLED_MIDDLES = 250
 
 
-class ExactPlacement(Value, frozen=True):
-    """One tile of the answer: its position in the given hand and how it lies."""
-
-    tile: int
-    row: int
-    col: int
-    turns: int = 0
-    face_down: bool = False
-
-
-class ExactAnswer(Value, frozen=True):
-    """What was found and what is known.
-
-    `value` is the best value known, counting the incumbent; `placements` is None when nothing
-    beats the incumbent. `bound` is never worse than any galaxy, and equals `value` when `proved`.
-    """
-
-    value: int | None
-    placements: tuple[ExactPlacement, ...] | None
-    proved: bool
-    bound: int
-    nodes: int
-    # Different best galaxies, as many as asked for; no two are turns of each other.
-    galaxies: tuple[tuple[ExactPlacement, ...], ...] = ()
-
-
-def prove_square(
-    tiles: Sequence[Tile],
-    rules: RoundRules,
-    objective: ExactObjective = SUM,
-    *,
-    incumbent: int | None = None,
-    stop: NDArray[np.int8] | None = None,
-    progress: Ints | None = None,
-    galaxies: int = 0,
-) -> ExactAnswer:
-    """The best galaxy of nine tiles on the square, proved unless stopped.
-
-    `incumbent` is the value of a galaxy that the caller has: only better ones are looked for, or
-    with `galaxies` also as many equally good ones. `stop[0]`, set from another thread, ends the
-    search; the answer then holds the best so far and an honest bound. `progress` (of length
-    PROGRESS) shows middle rows done and in all, best worth, bound, shares and pairs looked at.
-    """
-    return prove_by_tables(
-        tiles, rules, tables_of(rules), objective,
-        incumbent=incumbent, stop=stop, progress=progress, galaxies=galaxies,
-    )  # fmt: skip
-
-
-class _Proof(NamedTuple):
-    """What the search of one aim came to, in the objective's values times its sign."""
+class SearchResult(NamedTuple):
+    """The result of the search for one sub-objective, in worths of the whole objective."""
 
     worth: int
     bound: int
     finished: bool
-    nodes: int
+    seen: int
     rows: Ints  # of the galaxies found: top, middle, bottom (turned)
 
 
-def prove_by_tables(
-    tiles: Sequence[Tile],
-    rules: RoundRules,
-    tables: Tables,
-    objective: ExactObjective,
-    *,
-    incumbent: int | None = None,
-    stop: NDArray[np.int8] | None = None,
-    progress: Ints | None = None,
-    galaxies: int = 0,
-) -> ExactAnswer:
-    """The same with other point tables than the rules'."""
-    sign = -1 if objective.minimise else 1
-    unit = 1 if objective.tracks else gcd(*objective.weights) or 1
-    task = _Task(
-        tuple(tiles),
-        lay(tiles, rules.face_down),
-        tables,
-        galaxies,
-        np.zeros(1, np.int8) if stop is None else stop,
-        np.zeros(PROGRESS, np.int64) if progress is None else progress,
-    )
-    best = NO_WORTH if incumbent is None else sign * incumbent // unit
-    v, i, d, star = (weight // unit for weight in objective.weights)
-    plain = ExactObjective((v, i, d, star), objective.tracks, objective.minimise)
-    if plain.tracks and not plain.minimise and not galaxies:
-        proofs = _prove_weakest(task, plain, rules, best)
-    else:
-        proofs = _prove_aims(task, aims(plain, rules), best)
-    best = max(best, *(proof.worth for proof in proofs))
-    return _answer(task, proofs, plain, best, unit)
+class SquareProof(NamedTuple):
+    """A proof, and all galaxies that were found with the best worth."""
+
+    proof: Proof
+    galaxies: tuple[Galaxy, ...]
 
 
-class _Task(NamedTuple):
-    """What all searches of one question share."""
+@dataclass(frozen=True)
+class SquareSearch:
+    """What all searches for one problem share."""
 
     tiles: tuple[Tile, ...]
-    laid: Laid
-    tables: Tables
-    galaxies: int
-    stop: NDArray[np.int8]
-    progress: Ints
+    rules: RoundRules
+    hand: HandRows
+    points: PointTables
+    control: ProofControl
+    limit: int  # how many equally good galaxies are wanted; 0: only a better one
 
-
-def _prove_aims(task: _Task, wanted: Sequence[Aim], best: int) -> list[_Proof]:
-    """One aim after the other; those that cannot beat what the others found are passed over."""
-    proofs = []
-    for aim in wanted:
-        if aim.most < best or (aim.most == best and not task.galaxies):
-            proofs.append(_Proof(best, best, True, 0, task.laid.middles[:0]))
+    def prove(self, objective: KernelObjective, incumbent: int | None) -> SquareProof:
+        """Search for a galaxy that is better than the incumbent's worth until there is none."""
+        best = NO_WORTH if incumbent is None else incumbent
+        if objective.weakest and objective.sign > 0 and not self.limit:
+            results = self._prove_weakest(objective, best)
         else:
-            proofs.append(_prove(task, aim, best, task.laid.middles))
-        best = max(best, proofs[-1].worth)
-    return proofs
+            results = self._prove_in_turn(sub_objectives(objective, self.rules), best)
+        best = max(best, *(result.worth for result in results))
+        return self._combined(results, objective, best)
 
+    def _prove_in_turn(self, subs: Sequence[SubObjective], best: int) -> list[SearchResult]:
+        """Search one sub-objective after the other, except those that cannot beat the others."""
+        results = []
+        for sub in subs:
+            if sub.most < best or (sub.most == best and not self.limit):
+                results.append(SearchResult(best, best, True, 0, self.hand.middles[:0]))
+            else:
+                results.append(self._search(sub, best, self.hand.middles))
+            best = max(best, results[-1].worth)
+        return results
 
-def _prove_weakest(
-    task: _Task, objective: ExactObjective, rules: RoundRules, best: int
-) -> list[_Proof]:
-    """Star + weakest colour, looking only at the colours that matter for beating the best known.
+    def _prove_weakest(self, objective: KernelObjective, best: int) -> list[SearchResult]:
+        """Search star + weakest colour, only by the colours that matter for beating the best known.
 
-    What such a search finds does beat it, but may be worth less than it seemed, because of a colour
-    not looked at: then its surroundings are searched in full, and the rest for something better.
-    """
-    (full,) = aims(objective, rules)
-    proofs = []
-    if best == NO_WORTH:
-        first = task.laid.middles[:: len(task.laid.middles) // FIRST_LOOK + 1]
-        proofs.append(_prove(task, full, best, first)._replace(bound=NO_WORTH))
-        best = proofs[-1].worth
-    while True:
-        (aim,) = aims(objective, rules, None if best == NO_WORTH else best)
-        proof = _prove(task, aim, best, task.laid.middles)
-        if aim.layers == full.layers or not len(proof.rows):
-            return [*proofs, proof]
-        around = _prove(task, full, best, proof.rows[:1, 1])
-        proofs.append(around._replace(bound=NO_WORTH))
-        best = around.worth
-        if not proof.finished:
-            return [*proofs, proof._replace(worth=best, rows=proof.rows[:0])]
+        What such a search finds does beat it, but may be worth less than it seems, because of a
+        colour that was not looked at: then the galaxies with the same middle row are searched with
+        all colours, and the rest for something better.
+        """
+        middles = self.hand.middles
+        (full,) = sub_objectives(objective, self.rules)
+        results = []
+        if best == NO_WORTH:
+            some = middles[:: len(middles) // FIRST_MIDDLES + 1]
+            results.append(self._search(full, best, some)._replace(bound=NO_WORTH))
+            best = results[-1].worth
+        while True:
+            beat = None if best == NO_WORTH else best
+            (sub,) = sub_objectives(objective, self.rules, beat)
+            result = self._search(sub, best, middles)
+            if sub.layers == full.layers or not len(result.rows):
+                return [*results, result]
+            around = self._search(full, best, result.rows[:1, 1])
+            results.append(around._replace(bound=NO_WORTH))
+            best = around.worth
+            if not result.finished:
+                return [*results, result._replace(worth=best, rows=result.rows[:0])]
 
+    def _search(self, sub: SubObjective, best: int, middles: Ints) -> SearchResult:
+        """Search for galaxies better than the best known (or as good, if many are wanted)."""
+        middles = np.ascontiguousarray(middles)  # kernels are compiled for no other kind
+        hand, progress, objective = self.hand, self.control.progress, sub.objective
+        tables = build_tables(hand, self.points, objective.sign, sub.layers)
+        known = best - sub.offset if best > NO_WORTH else NO_WORTH
+        bounds, shares = np.empty(len(middles), np.int64), new_share_bounds(hand.splits)
 
-def _prove(task: _Task, aim: Aim, best: int, middles: Ints) -> _Proof:
-    """Search one aim for galaxies better than the best known (or as good, if many are wanted)."""
-    middles = np.ascontiguousarray(middles)  # kernels are compiled for no other kind
-    laid, progress = task.laid, task.progress
-    board = set_board(laid, task.tables, aim.goal.sign, aim.layers)
-    goal = aim.goal
-    known = best - aim.offset if best > NO_WORTH else NO_WORTH
-    bounds, shares = np.empty(len(middles), np.int64), fresh_shares(laid.splits)
+        def open_shares(tried: KernelObjective, some: Ints) -> int:
+            return bound_middles(
+                hand.rows, hand.splits, tables, tried, shares, some, bounds, known + 1
+            )
 
-    def open_shares(tried: Goal, some: Ints) -> int:
-        return bound_middles(laid.rows, laid.splits, board, tried, shares, some, bounds, known + 1)
-
-    if known > NO_WORTH and mixes(goal):
-        sample = np.ascontiguousarray(middles[:: len(middles) // SAMPLE + 1])
-        goal = min(
-            (mixed(goal, mix) for mix in mixes(goal)),
-            key=lambda tried: open_shares(tried, sample),
+        mixes = colour_mixes(sub)
+        if known > NO_WORTH and mixes:
+            sample = np.ascontiguousarray(middles[:: len(middles) // SAMPLED_MIDDLES + 1])
+            objective = min(
+                (with_colour_mix(objective, mix) for mix in mixes),
+                key=lambda tried: open_shares(tried, sample),
+            )
+        open_shares(objective, middles)
+        order = np.argsort(-bounds, kind="stable")
+        found = FoundGalaxies(
+            np.empty((max(TURNS * self.limit, 1), 3), np.int64),
+            np.zeros(1, np.int64),
+            np.array([known], np.int64),
         )
-    open_shares(goal, middles)
-    order = np.argsort(-bounds, kind="stable")
-    found = Found(
-        np.empty((max(TURNS * task.galaxies, 1), 3), np.int64),
-        np.zeros(1, np.int64),
-        np.array([known], np.int64),
-    )
-    progress[:] = 0
-    desk = fresh_desk(laid.rows, laid.splits, board)
-    finished = search_middles(
-        laid.rows, laid.splits, board, goal, desk, middles[order], bounds[order], found,
-        int(task.galaxies > 0), task.stop, progress,
-    )  # fmt: skip
-    return _Proof(
-        int(found.worth[0]) + aim.offset,
-        int(progress[BOUND]) + aim.offset,
-        finished,
-        int(progress[SHARES] + progress[PAIRS]),
-        found.galaxies[: found.number[0]],
-    )
+        progress[:] = 0
+        finished = search_middles(
+            hand.rows, hand.splits, tables, objective,
+            new_workspace(hand.rows, hand.splits, tables), middles[order], bounds[order], found,
+            int(self.limit > 0), self.control.stop, progress,
+        )  # fmt: skip
+        return SearchResult(
+            int(found.worth[0]) + sub.offset,
+            int(progress[BOUND]) + sub.offset,
+            finished,
+            int(progress[SHARES] + progress[PAIRS]),
+            found.galaxies[: found.number[0]],
+        )
+
+    def _combined(
+        self, results: Sequence[SearchResult], objective: KernelObjective, best: int
+    ) -> SquareProof:
+        """Put the results of all sub-objectives together."""
+        rows = [row for result in results if result.worth == best for row in result.rows]
+        galaxies = tuple(galaxy_of(self.tiles, self.hand, row) for row in rows)
+        bound = max(best, *(result.bound for result in results))
+        if objective.weakest and objective.sign < 0 and best > NO_WORTH:
+            # Neither track of a sum goes beyond its end.
+            best, bound = max(best, -2 * TRACK_END), max(bound, -2 * TRACK_END)
+        proof = Proof(
+            galaxy=galaxies[0] if galaxies else None,
+            worth=best,
+            bound=bound,
+            proved=all(result.finished for result in results) or best == bound,
+            seen=sum(result.seen for result in results),
+        )
+        return SquareProof(proof, galaxies)
 
 
-def _answer(
-    task: _Task, proofs: Sequence[_Proof], objective: ExactObjective, best: int, unit: int
-) -> ExactAnswer:
-    """Put proofs together; `unit` is what one of the searched objective's points is worth."""
-    sign = -1 if objective.minimise else 1
-    rows = [row for proof in proofs if proof.worth == best for row in proof.rows]
-    found = [_galaxy(task.laid, row) for row in rows]
-    bound = sign * max(best, *(proof.bound for proof in proofs))
-    value = sign * best
-    if objective.minimise and objective.tracks:
-        # Neither track of a sum goes beyond its end.
-        value, bound = min(value, 2 * TRACK_END), min(bound, 2 * TRACK_END)
-    return ExactAnswer(
-        value=None if best == NO_WORTH else value * unit,
-        placements=found[0] if found else None,
-        proved=all(proof.finished for proof in proofs) or value == bound,
-        bound=bound * unit,
-        nodes=sum(proof.nodes for proof in proofs),
-        galaxies=_different(task.tiles, found)[: task.galaxies],
-    )
+def prove_square(
+    problem: Problem, incumbent: int | None, control: ProofControl, *, limit: int = 0
+) -> SquareProof:
+    """Prove the best square by the point tables of the rules."""
+    return prove_by_tables(problem, point_tables(problem.rules), incumbent, control, limit=limit)
 
 
-def _galaxy(laid: Laid, galaxy: Ints) -> tuple[ExactPlacement, ...]:
-    """Tiles of a kind are laid in the order of the hand; those left over lie face down."""
-    hand, rows = laid.hand, laid.rows
+def prove_by_tables(
+    problem: Problem,
+    points: PointTables,
+    incumbent: int | None,
+    control: ProofControl,
+    *,
+    limit: int = 0,
+) -> SquareProof:
+    """Prove the best square by other point tables than those of the rules."""
+    hand = lay_hand(problem.tiles, problem.rules.face_down)
+    search = SquareSearch(problem.tiles, problem.rules, hand, points, control, limit)
+    return search.prove(problem.kernel_objective, incumbent)
+
+
+def galaxy_of(tiles: Sequence[Tile], hand_rows: HandRows, found: Ints) -> Galaxy:
+    """Return the galaxy of three rows.
+
+    Tiles of a kind are laid in the order of the hand; those that remain lie face down.
+    """
+    hand, rows = hand_rows.hand, hand_rows.rows
     left = [list(zip(*pair, strict=True)) for pair in zip(hand.members, hand.offsets, strict=True)]
-    top, middle, bottom = (int(row) for row in galaxy)
-    found, hidden = [], []
+    top, middle, bottom = (int(row) for row in found)
+    laid, hidden = [], []
     for number, row in enumerate((top, middle, int(rows.turned[bottom]))):
         for col, index in enumerate(rows.faces[row]):
             face = hand.faces[index]
             if face.tile is None:
-                hidden.append((number, col))
+                hidden.append(Cell(number, col))
             else:
                 tile, offset = left[face.kind].pop(0)
-                found.append(ExactPlacement(tile, number, col, (face.turns + offset) % 4))
-    for (number, col), (tile, _) in zip(
-        hidden, (one for kind in left for one in kind), strict=True
-    ):
-        found.append(ExactPlacement(tile, number, col, face_down=True))
-    return tuple(sorted(found, key=lambda one: (one.row, one.col)))
-
-
-def _different(
-    tiles: Sequence[Tile], galaxies: Sequence[tuple[ExactPlacement, ...]]
-) -> tuple[tuple[ExactPlacement, ...], ...]:
-    """One of each: galaxies that look the same, turned or not, are the same."""
-    return tuple({_look(tiles, galaxy): galaxy for galaxy in reversed(galaxies)}.values())[::-1]
-
-
-def _look(tiles: Sequence[Tile], galaxy: Sequence[ExactPlacement]) -> tuple[str, ...]:
-    """What lies on each cell, in the turn of the whole that comes first."""
-    return min(
-        tuple(code for _, code in sorted(_turned_look(tiles, one, turns) for one in galaxy))
-        for turns in range(TURNS)
-    )
-
-
-def _turned_look(
-    tiles: Sequence[Tile], one: ExactPlacement, turns: int
-) -> tuple[tuple[int, int], str]:
-    row, col = one.row, one.col
-    for _ in range(turns):
-        row, col = col, 2 - row
-    code = "" if one.face_down else tiles[one.tile].turned(one.turns + turns).code
-    return (row, col), code
+                laid.append(LaidTile(tiles[tile], Cell(number, col), (face.turns + offset) % 4))
+    unused = [tile for kind in left for tile, _ in kind]
+    for cell, tile in zip(hidden, unused, strict=True):
+        laid.append(LaidTile(tiles[tile], cell, face_down=True))
+    return Galaxy.of(laid)

@@ -2,8 +2,8 @@
 
 For a middle row and a way to share the other tiles, every galaxy is a pair of a top row and a
 bottom row. Bounds throw out, each looking closer than the one before: whole shares by what their
-tiles can gain (`bounds`); whole shares by what their rows bring to zones through the middle row
-(`profiles`); top rows with the best of the tiles below; top rows laid on the middle row
+tiles can gain (`bounds.shares`); whole shares by what their rows bring to zones through the middle
+row (`bounds.profiles`); top rows with the best of the tiles below; top rows laid on the middle row
 (`narrowing`). What is left is counted exactly, pair by pair (`pairing`). Everything thrown out had
 a bound below the target.
 """
@@ -12,65 +12,67 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from cosmic_factory.solver.compiled import Ints, kernel
-from cosmic_factory.solver.shapes.square.board import Board
-from cosmic_factory.solver.shapes.square.bounds.shares import Shares, bound_shares, fresh_shares
-from cosmic_factory.solver.shapes.square.exact_points import Memory, forget_if_full, fresh_memory
-from cosmic_factory.solver.shapes.square.goals import Goal
+from cosmic_factory.solver.compiled import Ints, StopFlag, kernel
+from cosmic_factory.solver.proof import BEST, BOUND, DONE, PAIRS, SHARES, TOTAL
+from cosmic_factory.solver.score.worth import KernelObjective
+from cosmic_factory.solver.shapes.square.bounds.shares import (
+    ShareBounds,
+    bound_shares,
+    new_share_bounds,
+)
+from cosmic_factory.solver.shapes.square.exact_points import (
+    EdgeCache,
+    clear_if_full,
+    new_edge_cache,
+)
 from cosmic_factory.solver.shapes.square.narrowing import (
     BOTTOM,
     TOP,
-    Alive,
-    face_middle,
-    fresh_alive,
-    lay_tops,
-    may_win,
-    read_bottoms,
-    read_tops,
+    Candidates,
+    can_reach_target,
+    keep_bottoms,
+    keep_laid_tops,
+    keep_tops,
+    new_candidates,
+    set_middle,
 )
-from cosmic_factory.solver.shapes.square.pairing import Found, Pairing, fresh_pairing, pair_up
+from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies, Pairing, new_pairing, pair_up
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits
-
-# Entries of the progress array.
-DONE, TOTAL, BEST, BOUND, SHARES, PAIRS = range(6)
-PROGRESS = 6
+from cosmic_factory.solver.shapes.square.search_tables import SearchTables
 
 
-class Desk(NamedTuple):
-    """Room to work in."""
+class SearchWorkspace(NamedTuple):
+    """Memory for one search."""
 
-    shares: Shares
-    alive: Alive
+    shares: ShareBounds
+    candidates: Candidates
     pairing: Pairing
-    memory: Memory
+    cache: EdgeCache
 
 
-def fresh_desk(rows: Rows, splits: Splits, board: Board) -> Desk:
-    """An empty desk for a board."""
-    return Desk(
-        fresh_shares(splits),
-        fresh_alive(rows),
-        fresh_pairing(rows),
-        fresh_memory(board.zones, len(rows.used)),
+def new_workspace(rows: Rows, splits: Splits, lookup: SearchTables) -> SearchWorkspace:
+    """Return memory for a search that uses these tables."""
+    return SearchWorkspace(
+        new_share_bounds(splits),
+        new_candidates(rows),
+        new_pairing(rows),
+        new_edge_cache(lookup.zones, len(rows.used)),
     )
 
 
 @kernel
 def bound_middles(
-    rows: Rows, splits: Splits, board: Board, goal: Goal, shares: Shares, middles: Ints,
-    bounds: Ints, target: int,
+    rows: Rows, splits: Splits, lookup: SearchTables, objective: KernelObjective, shares:
+    ShareBounds, middles: Ints, bounds: Ints, target: int,
 ) -> int:  # fmt: skip
-    """By middle row: the most that any galaxy around it may be worth.
+    """Write, by middle row, the most that any galaxy around it may be worth.
 
-    Returns how many shares around them the bounds leave open for the target.
+    Return how many shares around them the bounds leave open for the target.
     """
     count = 0
     for number in range(len(middles)):
         bounds[number] = bound_shares(
-            rows, splits, board.maxima, board.paths, goal, shares, middles[number]
+            rows, splits, lookup.maxima, lookup.paths, objective, shares, middles[number]
         )
         own_set = rows.set_of[middles[number]]
         for share in range(splits.first[own_set + 1] - splits.first[own_set]):
@@ -80,13 +82,19 @@ def bound_middles(
 
 @kernel
 def search_middles(
-    rows: Rows, splits: Splits, board: Board, goal: Goal, desk: Desk, middles: Ints, bounds: Ints,
-    found: Found, ties: int, stop: NDArray[np.int8], progress: Ints,
+    rows: Rows, splits: Splits, lookup: SearchTables, objective: KernelObjective, workspace:
+    SearchWorkspace, middles: Ints, bounds: Ints, found: FoundGalaxies, ties: int, stop: StopFlag,
+    progress: Ints,
 ) -> bool:  # fmt: skip
-    """Go through middle rows, the most promising first; False when stopped before the end."""
-    maxima, edges, paths, zones = board.maxima, board.edges, board.paths, board.zones
-    profiles = board.profiles
-    shares, alive, pairing, memory = desk.shares, desk.alive, desk.pairing, desk.memory
+    """Search middle rows, the most promising first; return False when stopped before the end."""
+    maxima, edges, paths, zones = lookup.maxima, lookup.edges, lookup.paths, lookup.zones
+    profiles = lookup.profiles
+    shares, candidates, pairing, cache = (
+        workspace.shares,
+        workspace.candidates,
+        workspace.pairing,
+        workspace.cache,
+    )
     segmented = maxima.segmented
     progress[TOTAL] = len(middles)
     for number in range(len(middles)):
@@ -98,11 +106,11 @@ def search_middles(
             break
         if stop[0]:
             return False
-        forget_if_full(memory)
+        clear_if_full(cache)
         middle = middles[number]
         inside, own_set = rows.hand_code[middle] & 3, rows.set_of[middle]
-        face_middle(rows, maxima, edges, profiles, alive, middle)
-        bound_shares(rows, splits, maxima, paths, goal, shares, middle)
+        set_middle(rows, maxima, edges, profiles, candidates, middle)
+        bound_shares(rows, splits, maxima, paths, objective, shares, middle)
         first = splits.first[own_set]
         for split in range(first, splits.first[own_set + 1]):
             target = found.worth[0] + 1 - ties
@@ -110,19 +118,54 @@ def search_middles(
                 continue
             top, bottom, path = splits.top[split], splits.bottom[split], shares.path[split - first]
             progress[SHARES] += 1
-            if not may_win(
-                rows, maxima, profiles, zones, edges, goal, alive, middle, top, bottom, path, target
+            if not can_reach_target(
+                rows,
+                maxima,
+                profiles,
+                zones,
+                edges,
+                objective,
+                candidates,
+                middle,
+                top,
+                bottom,
+                path,
+                target,
             ):
                 continue
             tiles = segmented[own_set] + segmented[top] + segmented[bottom]
-            read_tops(rows, profiles, edges, paths, goal, alive, middle, top, bottom, tiles, target)
-            lay_tops(zones, edges, goal, memory, alive, middle, bottom, target)
-            if alive.number[TOP] == 0:
+            keep_tops(
+                rows,
+                profiles,
+                edges,
+                paths,
+                objective,
+                candidates,
+                middle,
+                top,
+                bottom,
+                tiles,
+                target,
+            )
+            keep_laid_tops(zones, edges, objective, cache, candidates, middle, bottom, target)
+            if candidates.number[TOP] == 0:
                 continue
-            read_bottoms(rows, profiles, edges, paths, goal, alive, middle, bottom, tiles, target)
-            if alive.number[BOTTOM]:
+            keep_bottoms(
+                rows, profiles, edges, paths, objective, candidates, middle, bottom, tiles, target
+            )
+            if candidates.number[BOTTOM]:
                 progress[PAIRS] += pair_up(
-                    edges, paths, goal, memory, alive, pairing, middle, inside, tiles, found, ties
+                    edges,
+                    paths,
+                    objective,
+                    cache,
+                    candidates,
+                    pairing,
+                    middle,
+                    inside,
+                    tiles,
+                    found,
+                    ties,
                 )
     progress[DONE] = progress[TOTAL]
     progress[BEST] = found.worth[0]

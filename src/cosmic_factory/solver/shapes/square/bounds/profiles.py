@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import Ints, part
 from cosmic_factory.solver.shapes.square.bounds.seams import NO_ROW, planets_of, points_of
-from cosmic_factory.solver.shapes.square.bounds.through import BINS, Grown
-from cosmic_factory.solver.shapes.square.exact_points import Zones
+from cosmic_factory.solver.shapes.square.bounds.through import BINS, ThroughPoints
+from cosmic_factory.solver.shapes.square.exact_points import ZoneLookup
 
 
 class Profiles(NamedTuple):
@@ -29,14 +29,18 @@ class Profiles(NamedTuple):
     effects: NDArray[np.int16]  # side, edge
     first_effect: Ints  # layer
     first_side: Ints  # layer
-    grown: Grown
+    grown: ThroughPoints
     known: NDArray[np.bool_]  # side, set
     own: NDArray[np.int8]  # side, set, planets
     whole: NDArray[np.int8]  # side, set, planets
 
 
-def unread_profiles(
-    effects: NDArray[np.int16], first_effect: Ints, first_side: Ints, grown: Grown, sets: int
+def new_profiles(
+    effects: NDArray[np.int16],
+    first_effect: Ints,
+    first_side: Ints,
+    grown: ThroughPoints,
+    sets: int,
 ) -> Profiles:
     """No profile is known yet."""
     sides = len(grown.points)
@@ -50,7 +54,7 @@ def unread_profiles(
 
 @part
 def most_points(
-    zones: Zones, profiles: Profiles, layer: int, above: int, top: int, below: int, bottom: int
+    zones: ZoneLookup, profiles: Profiles, layer: int, above: int, top: int, below: int, bottom: int
 ) -> int:
     """The most points of a layer for rows of two sets on both sides of a middle row."""
     up, down = profiles.first_side[layer] + above, profiles.first_side[layer] + below
@@ -66,7 +70,7 @@ def most_points(
 
 
 @part
-def _work_out(zones: Zones, profiles: Profiles, layer: int, side: int, tiles: int) -> None:
+def _work_out(zones: ZoneLookup, profiles: Profiles, layer: int, side: int, tiles: int) -> None:
     """The profile of the rows of a set at a side."""
     own, whole = profiles.own[side, tiles], profiles.whole[side, tiles]
     grown, effects = profiles.grown.points[side], profiles.effects

@@ -20,14 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import Ints, kernel, part
-from cosmic_factory.solver.shapes.square.bounds.through import BINS, Grown
+from cosmic_factory.solver.shapes.square.bounds.through import BINS, ThroughPoints
 from cosmic_factory.solver.shapes.square.row_tables.layers import (
     EDGE_ZONES,
     MASK_SHIFT,
     MASKS_ONLY,
+    ROW_MASK,
     SIZE_MASK,
     THROUGH,
-    UPPER,
     ZONE_BITS,
     Layer,
 )
@@ -60,7 +60,7 @@ class SeamsOfLayers(NamedTuple):
     set_full: NDArray[np.int8]
 
 
-def lay_out(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
+def empty_seams(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
     """Empty tables for layers with so many sides and edges."""
     all_effects = np.empty(sum(sides * edges for sides, edges in sizes), np.int16)
     all_gain, all_full = np.empty((2, sets * sum(sides for sides, _ in sizes)), np.int8)
@@ -77,7 +77,7 @@ def lay_out(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
     return SeamsOfLayers(tuple(layers), all_effects, all_gain, all_full)
 
 
-def meet_all(layer: Layer, points: Ints, grown: Grown, seams: Seams) -> None:
+def meet_all(layer: Layer, points: Ints, grown: ThroughPoints, seams: Seams) -> None:
     """Tabulate all seams of a layer."""
     _meet_all(layer.sides, layer.edges, _curves(points), seams.effects)
     _best_of_sets(layer, grown, seams)
@@ -153,7 +153,7 @@ def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
     """
     left = 0
     for zone in range(EDGE_ZONES):
-        left |= (side | edge) >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+        left |= (side | edge) >> (ZONE_BITS * zone + MASK_SHIFT) & ROW_MASK
     count, fed = 0, 0
     while left:
         reach, before = left & -left, 0
@@ -161,11 +161,11 @@ def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
         while reach != before:
             before = reach
             for zone in range(EDGE_ZONES):
-                mask = edge >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+                mask = edge >> (ZONE_BITS * zone + MASK_SHIFT) & ROW_MASK
                 if mask & reach:
                     reach |= mask
                     of_edge |= 1 << zone
-                mask = side >> (ZONE_BITS * zone + MASK_SHIFT) & UPPER
+                mask = side >> (ZONE_BITS * zone + MASK_SHIFT) & ROW_MASK
                 if mask & reach:
                     reach |= mask
                     of_side |= 1 << zone
@@ -241,7 +241,7 @@ def _fill_cells(
 
 
 @kernel
-def _best_of_sets(layer: Layer, grown: Grown, seams: Seams) -> None:
+def _best_of_sets(layer: Layer, grown: ThroughPoints, seams: Seams) -> None:
     """The maxima over all rows of a set, closed zones included.
 
     Sides are taken a block at a time, edge by edge, so that a maximum over edges is one run over

@@ -1,9 +1,9 @@
 """Bounds before any row is looked at: what a middle row and a share of tiles may at most be worth.
 
 A *share* is one way to split the tiles beside a middle row between top and bottom. The most that
-any row of these tiles brings to each side is known per layer (`seams`); the goal says what such
-points would be worth. When the weakest colour counts, so does a second bound: the sum of points
-over all layers by the goal's weights.
+any row of these tiles brings to each side is known per layer (`seams`); the objective says what
+such points would be worth. When the weakest colour counts, there is a second bound: the sum of
+points over all layers by the objective's weights.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import Ints, part
-from cosmic_factory.solver.shapes.square.goals import PATH, Goal, worth
+from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
 from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS
 from cosmic_factory.solver.shapes.square.row_tables.links import Paths
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits
+from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_worth
 
-NO_WORTH = -(1 << 40)
 
-
-class Maxima(NamedTuple):
+class SetMaxima(NamedTuple):
     """The most that rows of a set bring to a side, all layers one after the other."""
 
     active: Ints  # the layers that count
@@ -33,33 +32,36 @@ class Maxima(NamedTuple):
     segmented: Ints  # by set: tiles with segments
 
 
-class Shares(NamedTuple):
-    """What is known about the shares around one middle row."""
+class ShareBounds(NamedTuple):
+    """What is known about the shares around one middle row, and memory to work in."""
 
     bound: Ints  # by share
     path: Ints  # by share: the most path points
     points: Ints  # layer or path
 
 
-def fresh_shares(splits: Splits) -> Shares:
-    """Room for all shares of a middle row."""
+def new_share_bounds(splits: Splits) -> ShareBounds:
+    """Return memory for all shares of a middle row."""
     most = int(np.diff(splits.first).max())
-    return Shares(*(np.zeros(size, np.int64) for size in (most, most, LAYERS + 1)))
+    return ShareBounds(*(np.zeros(size, np.int64) for size in (most, most, LAYERS + 1)))
 
 
 @part
 def bound_shares(
-    rows: Rows, splits: Splits, maxima: Maxima, paths: Paths, goal: Goal, shares: Shares,
-    middle: int,
+    rows: Rows, splits: Splits, maxima: SetMaxima, paths: Paths, objective: KernelObjective, shares:
+    ShareBounds, middle: int,
 ) -> int:  # fmt: skip
-    """The most that galaxies around a middle row may be worth: by share, and of all of them."""
+    """Write, by share, the most that galaxies around a middle row may be worth.
+
+    Return the largest.
+    """
     tops, bottoms, bounds, points = splits.top, splits.bottom, shares.bound, shares.points
     set_gain, set_full, first_set = maxima.set_gain, maxima.set_full, maxima.first_set
     active, segmented, sides, weights = (
-        maxima.active, maxima.segmented, maxima.side, goal.sum_weights
+        maxima.active, maxima.segmented, maxima.side, objective.weights
     )  # fmt: skip
     from_set, offered, levels = paths.from_set, paths.offered, paths.levels
-    scale, shift, sets = goal.sum_scale, goal.sum_shift, len(rows.used)
+    scale, shift, sets = objective.sum_factor, objective.sum_offset, len(rows.used)
     turned, own_set, code = rows.turned[middle], rows.set_of[middle], rows.hand_code[middle]
     inside, above, below = code & 3, code >> 2 & 7, rows.hand_code[turned] >> 2 & 7
     first = splits.first[own_set]
@@ -77,8 +79,8 @@ def bound_shares(
             down = first_set[layer] + sets * sides[layer, turned] + bottom
             points[layer] = min(set_gain[up] + set_full[down], set_full[up] + set_gain[down])
             bound += weights[layer] * points[layer]
-        if goal.clamped:
-            box = worth(goal, points)
+        if objective.weakest:
+            box = signed_worth(objective, points)
             bound = min(box, (bound - shift) // scale) if scale else box
         bounds[split - first] = bound
         shares.path[split - first] = levels[level]

@@ -26,22 +26,22 @@ from cosmic_factory.solver.shapes.square.row_tables.layers import (
 BINS = 16
 
 
-class Grown(NamedTuple):
+class ThroughPoints(NamedTuple):
     """Points of the zones that run through a side, `[side, planets brought]`."""
 
     points: NDArray[np.int8]
     gain: NDArray[np.int8]  # the most that the planets add to what others have brought
 
 
-def grow(sides: Ints, points: Ints) -> Grown:
+def through_points(sides: Ints, points: Ints) -> ThroughPoints:
     """Work them out for the keys of sides and a table of points by size."""
-    grown = Grown(*np.empty((2, len(sides), BINS), np.int8))
-    _grow(sides, points, grown)
+    grown = ThroughPoints(*np.empty((2, len(sides), BINS), np.int8))
+    _fill(sides, points, grown)
     return grown
 
 
 @kernel
-def _grow(sides: Ints, points: Ints, grown: Grown) -> None:
+def _fill(sides: Ints, points: Ints, grown: ThroughPoints) -> None:
     size = np.zeros(EDGE_ZONES, np.int64)
     for side in range(len(sides)):
         runs = 0

@@ -34,7 +34,7 @@ class Face(NamedTuple):
     tile: Tile | None
 
 
-class Hand(NamedTuple):
+class HandKinds(NamedTuple):
     """Kinds with their copies, and their faces, gathered by kind."""
 
     kinds: tuple[Tile | None, ...]
@@ -56,7 +56,7 @@ class FaceBits(NamedTuple):
     upright_open: Ints  # cell x and the one below are not parted
 
 
-def read_hand(tiles: Sequence[Tile], face_down: int) -> Hand:
+def hand_kinds(tiles: Sequence[Tile], face_down: int) -> HandKinds:
     """Gather equal tiles, and add the blank if tiles lie face down."""
     members: dict[Tile, list[tuple[int, int]]] = {}
     for position, tile in enumerate(tiles):
@@ -70,7 +70,7 @@ def read_hand(tiles: Sequence[Tile], face_down: int) -> Hand:
         copies.append(face_down)
     faces = [face for kind, tile in enumerate(kinds) for face in _faces(kind, tile)]
     counts = np.bincount([face.kind for face in faces], minlength=len(kinds))
-    return Hand(
+    return HandKinds(
         tuple(kinds),
         tuple(tuple(position for position, _ in members[tile]) for tile in real),
         tuple(tuple(turns for _, turns in members[tile]) for tile in real),
@@ -95,7 +95,7 @@ def _faces(kind: int, tile: Tile | None) -> list[Face]:
     return [Face(kind, turns, turned) for turned, turns in seen.items()]
 
 
-def half_turns(hand: Hand) -> Ints:
+def half_turns(hand: HandKinds) -> Ints:
     """By face: the face after two quarter turns."""
     index = {(face.kind, face.tile): number for number, face in enumerate(hand.faces)}
     return np.array(
@@ -104,7 +104,7 @@ def half_turns(hand: Hand) -> Ints:
     )
 
 
-def segments(hand: Hand) -> Ints:
+def segments(hand: HandKinds) -> Ints:
     """By face: its segments as bits north, east, south, west."""
     return np.array(
         [sum(1 << side for side in face.tile.segments) if face.tile else 0 for face in hand.faces],
@@ -112,7 +112,7 @@ def segments(hand: Hand) -> Ints:
     )
 
 
-def layer_bits(hand: Hand, layer: int) -> FaceBits:
+def layer_bits(hand: HandKinds, layer: int) -> FaceBits:
     """One layer of all faces. Constellations count as one planet a space."""
     rows = [_face_bits(face.tile, layer) for face in hand.faces]
     columns = np.array(rows, np.int64).T

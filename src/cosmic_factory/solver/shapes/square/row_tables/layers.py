@@ -17,7 +17,11 @@ from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import Ints, kernel, part, popcount
 from cosmic_factory.solver.shapes.square.row_tables.hand import FaceBits
-from cosmic_factory.solver.shapes.square.row_tables.numbering import Numbering, number_of, numbering
+from cosmic_factory.solver.shapes.square.row_tables.numbering import (
+    Numbering,
+    new_numbering,
+    number_of,
+)
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows
 
 # A zone of an edge: its mask (6 bits), whether it runs through (1 bit), its size (4 bits).
@@ -31,7 +35,7 @@ ROW_ZONES = 8
 MASKS_ONLY = sum(((1 << 6) - 1) << (ZONE_BITS * zone + MASK_SHIFT) for zone in range(EDGE_ZONES))
 # Openings between tiles in a row of 2 x 6 spaces.
 SEAMS = 1 << 1 | 1 << 3 | 1 << 7 | 1 << 9
-UPPER = (1 << 6) - 1
+ROW_MASK = (1 << 6) - 1
 NONE_CLOSED = -128  # below any points
 
 
@@ -70,7 +74,7 @@ def read_layer(rows: Rows, bits: FaceBits, points: Ints) -> Layer:
         set_edges=np.empty(total, np.int16),
         set_closed=np.empty(total, np.int8),
     )
-    edges, sides = numbering(shapes), numbering(shapes)
+    edges, sides = new_numbering(shapes), new_numbering(shapes)
     found = _read_rows(
         rows, np.array(look_of, np.int64), len(looks), bits, points, layer, edges, sides
     )
@@ -173,7 +177,7 @@ def _find_zones(
             zone |= (zone & upright) << 6 | (zone >> 6 & upright)
         left &= ~zone
         size = min(popcount(zone & one) + 2 * popcount(zone & two), len(points) - 1)
-        zones[count] = (zone & UPPER) << (6 + SIZE_BITS) | (zone >> 6) << SIZE_BITS | size
+        zones[count] = (zone & ROW_MASK) << (6 + SIZE_BITS) | (zone >> 6) << SIZE_BITS | size
         count += 1
         if zone >> 6 == 0:
             closed += points[size]
@@ -185,7 +189,7 @@ def _upper_side(zones: NDArray[np.int32]) -> int:
     """Zones were found in the order of their first upper space."""
     key, shift = 0, 0
     for zone in zones:
-        upper, lower = zone >> (6 + SIZE_BITS), zone >> SIZE_BITS & UPPER
+        upper, lower = zone >> (6 + SIZE_BITS), zone >> SIZE_BITS & ROW_MASK
         if upper:
             through = THROUGH if lower else 0
             key |= (upper << MASK_SHIFT | through | (zone & SIZE_MASK)) << shift
@@ -202,7 +206,7 @@ def _lower_edge(zones: NDArray[np.int32]) -> int:
         if taken >> space & 1:
             continue
         for zone in zones:
-            lower = zone >> SIZE_BITS & UPPER
+            lower = zone >> SIZE_BITS & ROW_MASK
             if lower >> space & 1:
                 taken |= lower
                 key |= (lower << MASK_SHIFT | (zone & SIZE_MASK)) << shift
@@ -219,7 +223,7 @@ def _both_seams(zones: NDArray[np.int32]) -> None:
     """
     for number in range(ROW_ZONES):
         zone = zones[number]
-        lower = zone >> SIZE_BITS & UPPER
+        lower = zone >> SIZE_BITS & ROW_MASK
         swapped = (lower & 7) << 3 | lower >> 3
         swapped = (swapped & 9) << 2 | swapped & 18 | (swapped & 36) >> 2
         spaces = swapped | (zone >> (6 + SIZE_BITS)) << 6

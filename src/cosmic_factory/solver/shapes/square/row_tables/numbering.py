@@ -21,7 +21,7 @@ class Numbering(NamedTuple):
     used: Ints  # one entry: how many
 
 
-def numbering(capacity: int) -> Numbering:
+def new_numbering(capacity: int) -> Numbering:
     """Room for that many different keys."""
     slots = 1 << (2 * capacity - 1).bit_length()
     return Numbering(

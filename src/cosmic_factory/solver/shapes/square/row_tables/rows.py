@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import Ints, kernel, part
-from cosmic_factory.solver.shapes.square.row_tables.hand import Hand, half_turns, segments
+from cosmic_factory.solver.shapes.square.row_tables.hand import HandKinds, half_turns, segments
 
 # Five bits count the copies of a kind: four for the number, one to catch a borrow.
 COUNT_BITS = 5
@@ -42,7 +42,7 @@ class Splits(NamedTuple):
     bottom: NDArray[np.int16]
 
 
-def lay_rows(hand: Hand) -> Rows:
+def lay_rows(hand: HandKinds) -> Rows:
     """Every row of the hand once."""
     kinds = len(hand.kinds)
     triples = [
@@ -139,7 +139,7 @@ def _write_row(rows: Rows, row: int, f: int, g: int, h: int, sides: Ints) -> Non
     rows.segmented[row] = (a != 0) + (b != 0) + (c != 0)
 
 
-def split_sets(hand: Hand, rows: Rows) -> Splits:
+def split_sets(hand: HandKinds, rows: Rows) -> Splits:
     """How the tiles beside a middle row may be shared between top and bottom."""
     places = sum(int(count) << (COUNT_BITS * kind) for kind, count in enumerate(hand.copies))
     guards = sum(16 << (COUNT_BITS * kind) for kind in range(len(hand.kinds)))

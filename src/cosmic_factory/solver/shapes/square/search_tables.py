@@ -1,4 +1,4 @@
-"""Sets the board for a search: rows, layers and seams of a hand under point tables."""
+"""The tables of a search: rows, layers and seams of a hand under the points of a round."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ from numpy.typing import NDArray
 from cosmic_factory.rules import RoundRules, Tile
 from cosmic_factory.solver.compiled import Ints
 from cosmic_factory.solver.score.rule_tables import zone_tables
-from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, unread_profiles
-from cosmic_factory.solver.shapes.square.bounds.seams import CURVE, lay_out, meet_all
-from cosmic_factory.solver.shapes.square.bounds.shares import Maxima
-from cosmic_factory.solver.shapes.square.bounds.through import Grown, grow
-from cosmic_factory.solver.shapes.square.exact_points import Zones
-from cosmic_factory.solver.shapes.square.narrowing import Edges
-from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS, Hand, layer_bits, read_hand
+from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, new_profiles
+from cosmic_factory.solver.shapes.square.bounds.seams import CURVE, empty_seams, meet_all
+from cosmic_factory.solver.shapes.square.bounds.shares import SetMaxima
+from cosmic_factory.solver.shapes.square.bounds.through import ThroughPoints, through_points
+from cosmic_factory.solver.shapes.square.exact_points import ZoneLookup
+from cosmic_factory.solver.shapes.square.narrowing import RowEdges
+from cosmic_factory.solver.shapes.square.row_tables.hand import (
+    LAYERS,
+    HandKinds,
+    hand_kinds,
+    layer_bits,
+)
 from cosmic_factory.solver.shapes.square.row_tables.layers import Layer, read_layer
 from cosmic_factory.solver.shapes.square.row_tables.links import (
     PathPoints,
@@ -28,63 +33,65 @@ from cosmic_factory.solver.shapes.square.row_tables.links import (
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits, lay_rows, split_sets
 
 # With at most six zones at a seam and four closed ones, all sums of a layer stay within a byte.
-MOST_ZONE_POINTS = 10
+MAX_ZONE_POINTS = 10
 
 Whole = TypeVar("Whole", bound=np.integer)
 
 
-class Tables(NamedTuple):
+class PointTables(NamedTuple):
     """Points of a round: by layer and size of a zone, and by offers for the path."""
 
     zones: Ints
     path: PathPoints
 
 
-class Laid(NamedTuple):
+class HandRows(NamedTuple):
     """A hand with all its rows, and the ways to share its tiles among three rows."""
 
-    hand: Hand
+    hand: HandKinds
     rows: Rows
     splits: Splits
     middles: Ints  # by symmetry, the first of the four edge tiles lies in the west
 
 
-class Board(NamedTuple):
+class SearchTables(NamedTuple):
     """All that a search looks up, by what it is for."""
 
-    maxima: Maxima
-    edges: Edges
-    zones: Zones
+    maxima: SetMaxima
+    edges: RowEdges
+    zones: ZoneLookup
     profiles: Profiles
     paths: Paths
 
 
-def tables_of(rules: RoundRules) -> Tables:
-    """The points that the rules give."""
-    return Tables(zone_tables(rules).points, path_points_by_offers(rules))
+def point_tables(rules: RoundRules) -> PointTables:
+    """Return the points that the rules give."""
+    return PointTables(zone_tables(rules).points, path_points_by_offers(rules))
 
 
-def lay(tiles: Sequence[Tile], face_down: int) -> Laid:
-    """Lay all rows of a hand."""
-    hand = read_hand(tiles, face_down)
+def lay_hand(tiles: Sequence[Tile], face_down: int) -> HandRows:
+    """Return a hand with all its rows."""
+    hand = hand_kinds(tiles, face_down)
     rows = lay_rows(hand)
     splits = split_sets(hand, rows)
     middles = np.flatnonzero(rows.kinds[:, 0] <= rows.kinds[:, 2])
-    return Laid(hand, rows, splits, middles)
+    return HandRows(hand, rows, splits, middles)
 
 
-def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> Board:
-    """Work out all tables of the layers that matter; points are taken times `sign`."""
+def build_tables(
+    laid: HandRows, tables: PointTables, sign: int, active: Sequence[int]
+) -> SearchTables:
+    """Work out all tables of the layers that matter; points are multiplied by `sign`."""
     rows = laid.rows
-    if np.abs(tables.zones).max() > MOST_ZONE_POINTS:
-        raise ValueError(f"the exact solver counts at most {MOST_ZONE_POINTS} points a zone")
+    if np.abs(tables.zones).max() > MAX_ZONE_POINTS:
+        raise ValueError(f"the exact solver counts at most {MAX_ZONE_POINTS} points a zone")
     points = [_shortened(sign * tables.zones[layer]) for layer in active]
     layers = [
         read_layer(rows, layer_bits(laid.hand, layer), table)
         for layer, table in zip(active, points, strict=True)
     ]
-    seams = lay_out([(len(one.sides), len(one.edges)) for one in layers], len(rows.used))
-    grown = [grow(one.sides, table) for one, table in zip(layers, points, strict=True)]
+    seams = empty_seams([(len(one.sides), len(one.edges)) for one in layers], len(rows.used))
+    grown = [through_points(one.sides, table) for one, table in zip(layers, points, strict=True)]
     for one, table, more, seam in zip(layers, points, grown, seams.layers, strict=True):
         meet_all(one, table, more, seam)
     by_size = np.zeros((LAYERS, CURVE), np.int8)
@@ -93,7 +100,7 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
         by_size[layer, : len(table)] = table
     # Layers that show most edges come first: their bounds are the loosest, so most rows end there.
     numbers = np.array(active, np.int64)[np.argsort([-len(one.edges) for one in layers])]
-    maxima = Maxima(
+    maxima = SetMaxima(
         active=numbers,
         side=_by_row(active, [one.side for one in layers]),
         first_set=_starts(active, [seam.set_gain.size for seam in seams.layers]),
@@ -101,14 +108,14 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
         set_full=seams.set_full,
         segmented=rows.segmented[rows.set_start[:-1]].astype(np.int64),
     )
-    edges = Edges(
+    edges = RowEdges(
         active=numbers,
         low=_by_row(active, [one.low for one in layers]),
         closed=_by_row(active, [one.closed for one in layers]),
         number=_spread(active, [len(one.edges) for one in layers]),
         offer=(rows.hand_code & 3 | rows.hand_code >> 3 & 28).astype(np.int8),
     )
-    zones = Zones(
+    zones = ZoneLookup(
         shape=_by_row(active, [one.shape for one in layers]),
         first_shape=_starts(active, [len(one.zones) for one in layers]),
         zones=np.concatenate([one.zones for one in layers]),
@@ -123,18 +130,18 @@ def set_board(laid: Laid, tables: Tables, sign: int, active: Sequence[int]) -> B
     )
     path_points = (sign * tables.path).astype(np.int8)
     paths = reach_paths(path_points, rows.hand_code, rows.set_start)
-    profiles = unread_profiles(
+    profiles = new_profiles(
         seams.effects,
         _starts(active, [seam.effects.size for seam in seams.layers]),
         _starts(active, [len(one.sides) for one in layers]),
-        Grown(*(np.concatenate(tables) for tables in zip(*grown, strict=True))),
+        ThroughPoints(*(np.concatenate(tables) for tables in zip(*grown, strict=True))),
         len(rows.used),
     )
-    return Board(maxima, edges, zones, profiles, paths)
+    return SearchTables(maxima, edges, zones, profiles, paths)
 
 
 def _shortened(points: Ints) -> Ints:
-    """The table up to the size from which it stays the same."""
+    """Return the table up to the size from which it stays the same."""
     changes = np.flatnonzero(points[1:] != points[:-1])
     last = int(changes[-1]) + 1 if len(changes) else 0
     return points[: last + 1]
@@ -148,7 +155,7 @@ def _by_row(active: Sequence[int], columns: Sequence[NDArray[Whole]]) -> NDArray
 
 
 def _edges_of_sets(active: Sequence[int], layers: Sequence[Layer]) -> Ints:
-    """By layer and set: where its edges begin, with the lists of all layers in one."""
+    """Return, by layer and set, where its edges begin, with the lists of all layers in one."""
     first = np.zeros((LAYERS, len(layers[0].first_of_set)), np.int64)
     start = 0
     for layer, one in zip(active, layers, strict=True):
