@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ArrangementChannel, type Layout, SPACING } from './arrangement-channel';
+import type { Layout } from '../board';
+import { ArrangementChannel, SPACING } from './arrangement-channel';
 
 const layout = (tile: number): Layout => ({ placements: [{ tile, row: 0, col: 0 }], discard: null });
 

@@ -3,12 +3,7 @@
  * one, never waiting for an answer. Building goes on locally whatever the network does.
  */
 
-import type { Placement } from '../game/wire';
-
-export interface Layout {
-  readonly placements: readonly Placement[];
-  readonly discard: number | null;
-}
+import type { Layout, Placement } from '../board';
 
 export function layoutsEqual(a: Layout, b: Layout): boolean {
   const same = (one: Placement, other: Placement | undefined): boolean =>

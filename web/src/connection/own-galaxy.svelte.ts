@@ -4,10 +4,11 @@
  * when that has come.
  */
 
+import type { Layout } from '../board';
 import type { MineView } from '../game/wire';
-import { ArrangementChannel, type Layout, layoutsEqual } from './arrangement-channel';
+import { ArrangementChannel, layoutsEqual } from './arrangement-channel';
 import type { Answer, Outbox } from './outbox';
-import { sameMembers, steady } from './steady';
+import { sameMembers, steady } from '../ui/steady';
 
 export class OwnGalaxy {
   #laid = $state.raw<Layout | null>(null);

@@ -1,13 +1,15 @@
-/** One place for clicks, taps and the Space key: what they mean where they come down. */
+/** What a click, a tap and the Space key do, by the place where they come down. */
 
-import { placementOf, type Cell, cellOf, tileAt } from '../state/layout';
+import { cellOf } from '../cells';
 import type { BoardState } from '../state/board-state.svelte';
+import { placementOf, tileAt } from '../state/layout';
+import type { Cell } from '../types';
 
-/** A cell. `tapTurns`: a tap on a tile that lies turns it; a click picks it up. */
-export function activateCell(board: BoardState, spot: Cell, { tapTurns = false } = {}): void {
-  board.focusCell = spot;
-  const there = tileAt(board.layout, spot);
-  if (board.holeArmed) {
+/** On a cell. With `tapTurns` a tile that lies there is turned; without, it is picked up. */
+export function activateCell(board: BoardState, cell: Cell, { tapTurns = false } = {}): void {
+  board.focusCell = cell;
+  const there = tileAt(board.layout, cell);
+  if (board.markerSelected) {
     if (there) board.flip(there.tile);
     return;
   }
@@ -17,23 +19,23 @@ export function activateCell(board: BoardState, spot: Cell, { tapTurns = false }
     if (tapTurns) board.turn(there.tile);
     else board.select(there.tile);
   } else if (there?.tile === held) {
-    if (tapTurns || board.byPointer) board.turn(held);
+    if (tapTurns || board.lastInput === 'pointer') board.turn(held);
     else board.select(null);
   } else {
-    board.lay(held, spot);
+    board.lay(held, cell);
   }
 }
 
-/** A slot of the hand, full or empty. */
+/** On a place of the hand, full or empty. */
 export function activateSlot(board: BoardState, slot: number): void {
   board.focusSlot = slot;
   const tile = board.hand[slot];
   if (tile === undefined) return;
   const held = board.selected;
   if (!board.inHand.has(tile)) {
-    if (held !== null) board.sendBack(held);
+    if (held !== null) board.takeBack(held);
   } else if (held === tile) {
-    if (board.byPointer) board.turn(tile);
+    if (board.lastInput === 'pointer') board.turn(tile);
     else board.select(null);
   } else {
     const laid = held === null ? undefined : placementOf(board.layout, held);
@@ -42,9 +44,15 @@ export function activateSlot(board: BoardState, slot: number): void {
   }
 }
 
-/** The place of the tile that is set aside. */
+/** On the discard slot. */
 export function activateDiscard(board: BoardState): void {
-  const aside = board.layout.discard;
-  if (board.selected !== null && board.selected !== aside) board.setAside(board.selected);
-  else board.select(board.selected === aside ? null : aside);
+  const discarded = board.layout.discard;
+  if (board.selected !== null && board.selected !== discarded) board.discard(board.selected);
+  else board.select(board.selected === discarded ? null : discarded);
+}
+
+/** On a marker. */
+export function activateMarker(board: BoardState): void {
+  board.selected = null;
+  board.markerSelected = !board.markerSelected;
 }

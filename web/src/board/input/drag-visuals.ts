@@ -1,28 +1,31 @@
 /**
- * The dragged tile's ghost under the pointer, and its preview in the cell below. Both are moved
+ * The image of the dragged tile under the pointer, and its preview in the cell below. Both elements are moved
  * directly, once per frame, and never through the state.
  */
 
 import { calm } from '../../settings/motion.svelte';
 import type { Point } from './drop-targets';
 
-const MOST_TILT = 6;
-/** A lifted tile leans a little. */
+/** How far a fast tile tilts, in degrees. */
+const MAX_TILT = 6;
+/** A lifted tile leans so many degrees to the left while it is at rest. */
 const LEAN = 3;
+/** Degrees of tilt for each pixel that the pointer moved. */
+const TILT_PER_PIXEL = 0.5;
 
 export class DragVisuals {
-  #ghost: HTMLElement | null = null;
+  #image: HTMLElement | null = null;
   #preview: HTMLElement | null = null;
 
-  /** On the ghost, for as long as it is there. */
-  ghost(element: HTMLElement): () => void {
-    this.#ghost = element;
+  /** Take the image's element; returns how to let go of it. */
+  image(element: HTMLElement): () => void {
+    this.#image = element;
     return () => {
-      this.#ghost = null;
+      this.#image = null;
     };
   }
 
-  /** On the dragged tile's preview, for as long as it is there. */
+  /** Take the preview's element; returns how to let go of it. */
   preview(element: HTMLElement): () => void {
     this.#preview = element;
     return () => {
@@ -32,19 +35,19 @@ export class DragVisuals {
 
   /** Where the dragged tile is seen. */
   get rect(): DOMRect | undefined {
-    return this.#ghost?.firstElementChild?.getBoundingClientRect();
+    return this.#image?.firstElementChild?.getBoundingClientRect();
   }
 
-  /** Fast tiles tilt into their way. */
+  /** Move the image. Fast tiles tilt into their way; `speed` is in pixels per event. */
   move(centre: Point, size: number, speed: number): void {
-    if (!this.#ghost) return;
-    const tilt = calm() ? LEAN : Math.max(-MOST_TILT, Math.min(MOST_TILT, speed * 0.5));
+    if (!this.#image) return;
+    const tilt = calm() ? LEAN : Math.max(-MAX_TILT, Math.min(MAX_TILT, speed * TILT_PER_PIXEL));
     const [left, top] = [centre.x - size / 2, centre.y - size / 2];
-    this.#ghost.style.transform = `translate3d(${left}px, ${top}px, 0) rotate(${(tilt - LEAN).toFixed(1)}deg)`;
+    this.#image.style.transform = `translate3d(${left}px, ${top}px, 0) rotate(${(tilt - LEAN).toFixed(1)}deg)`;
   }
 
-  /** How the tile would lie there, or nothing. */
-  show(cell: DOMRect | null | undefined, allowed: boolean): void {
+  /** Show how the tile would lie on a cell, or nothing without one. */
+  showPreview(cell: DOMRect | null | undefined, allowed: boolean): void {
     if (!this.#preview) return;
     this.#preview.style.visibility = cell ? 'visible' : 'hidden';
     if (!cell) return;

@@ -1,7 +1,7 @@
 /** Where a dragged tile can be let go: measured once per drag, so that moving it reads no layout. */
 
-import { type Cell, cellKey } from '../state/layout';
-import type { Target } from '../state/board-state.svelte';
+import { cellKey, sameCell } from '../cells';
+import type { Cell, Target } from '../types';
 
 export interface Point {
   readonly x: number;
@@ -9,53 +9,57 @@ export interface Point {
 }
 
 interface MeasuredCell {
-  readonly spot: Cell;
+  readonly cell: Cell;
   readonly rect: DOMRect;
 }
+
+/** The size of a tile where no cell can be measured, in pixels. */
+const DEFAULT_SIZE = 100;
 
 export class DropTargets {
   readonly #cells: readonly MeasuredCell[];
   readonly #discard: DOMRect | undefined;
   readonly #hand: DOMRect | undefined;
 
-  constructor(stage: HTMLElement) {
-    this.#cells = [...stage.querySelectorAll<HTMLElement>('[data-cell]')].map((cell) => ({
-      spot: readCell(cell),
-      rect: cell.getBoundingClientRect(),
+  constructor(area: HTMLElement) {
+    this.#cells = [...area.querySelectorAll<HTMLElement>('[data-cell]')].map((element) => ({
+      cell: readCell(element),
+      rect: element.getBoundingClientRect(),
     }));
-    this.#discard = stage.querySelector('[data-discard]')?.getBoundingClientRect();
-    this.#hand = stage.querySelector('[data-hand]')?.getBoundingClientRect();
+    this.#discard = area.querySelector('[data-discard]')?.getBoundingClientRect();
+    this.#hand = area.querySelector('[data-hand]')?.getBoundingClientRect();
   }
 
   /** How large a tile is on the board, in pixels. */
   get size(): number {
-    return this.#cells[0]?.rect.width ?? 100;
+    return this.#cells[0]?.rect.width ?? DEFAULT_SIZE;
   }
 
-  rectOf(spot: Cell): DOMRect | undefined {
-    return this.#cells.find((cell) => cellKey(cell.spot) === cellKey(spot))?.rect;
+  rectOf(cell: Cell): DOMRect | undefined {
+    return this.#cells.find((one) => sameCell(one.cell, cell))?.rect;
   }
 
   cellAt(point: Point): Cell | undefined {
-    return this.#cells.find(({ rect }) => within(rect, point))?.spot;
+    return this.#cells.find(({ rect }) => within(rect, point))?.cell;
   }
 
-  /** By the tile's centre; a finger below it may also point at the hand. */
+  /** The target under the tile's centre; the hand is also a target under the finger, which is below the tile. */
   at(centre: Point, finger: Point): Target | null {
-    const spot = this.cellAt(centre);
-    if (spot) return { kind: 'cell', spot };
+    const cell = this.cellAt(centre);
+    if (cell) return { kind: 'cell', cell };
     if (within(this.#discard, centre)) return { kind: 'discard' };
     return within(this.#hand, centre) || within(this.#hand, finger) ? { kind: 'hand' } : null;
   }
 }
 
-export function readCell(cell: HTMLElement): Cell {
-  const [row = 0, col = 0, part = 0] = (cell.dataset.cell ?? '').split(',').map(Number);
+/** The cell that an element of the board stands for. */
+export function readCell(element: HTMLElement): Cell {
+  const [row = 0, col = 0, part = 0] = (element.dataset.cell ?? '').split(',').map(Number);
   return { row, col, part };
 }
 
 export function sameTarget(a: Target | null, b: Target | null): boolean {
-  if (a?.kind === 'cell' && b?.kind === 'cell') return cellKey(a.spot) === cellKey(b.spot);
+  if (a?.kind === 'cell' && b?.kind === 'cell') return cellKey(a.cell) === cellKey(b.cell);
   return a?.kind === b?.kind;
 }
 

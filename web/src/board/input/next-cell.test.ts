@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { EMPTY, shownCells } from '../state/layout';
-import { type Arrow, nextCell } from './next-cell';
+import type { Arrow } from '../../ui/keys';
+import { at } from '../state/drawn';
+import { EMPTY_LAYOUT } from '../state/layout';
+import { shownCells } from '../state/open-cells';
+import type { Cell, Shape } from '../types';
+import { nextCell } from './next-cell';
 
-const at = (row: number, col: number, part = 0) => ({ row, col, part });
-
-test.each<[Parameters<typeof nextCell>[0], Arrow, ReturnType<typeof at>, ReturnType<typeof at> | null, boolean]>([
+test.each<[Shape, Arrow, Cell, Cell | null, boolean]>([
   ['square', 'right', at(0, 0), at(0, 1), false],
   ['square', 'up', at(0, 0), null, false],
   ['line', 'right', at(0, 2), at(0, 3), true],
@@ -13,11 +15,11 @@ test.each<[Parameters<typeof nextCell>[0], Arrow, ReturnType<typeof at>, ReturnT
   ['twin', 'right', at(1, 1, 0), at(1, 0, 1), false],
   ['twin', 'left', at(0, 0, 1), at(0, 1, 0), false],
 ])('%s: %s from %o leads to %o', (shape, arrow, from, to, folded) => {
-  expect(nextCell(shape, shownCells(shape, EMPTY), from, arrow, folded)).toEqual(to);
+  expect(nextCell(shape, shownCells(shape, EMPTY_LAYOUT), from, arrow, folded)).toEqual(to);
 });
 
 test('on a free board the nearest cell that way is taken', () => {
-  const spots = [at(0, 0), at(0, 3), at(2, 1)];
-  expect(nextCell('free', spots, at(0, 0), 'right')).toEqual(at(0, 3));
-  expect(nextCell('free', spots, at(0, 0), 'down')).toEqual(at(2, 1));
+  const cells = [at(0, 0), at(0, 3), at(2, 1)];
+  expect(nextCell('free', cells, at(0, 0), 'right')).toEqual(at(0, 3));
+  expect(nextCell('free', cells, at(0, 0), 'down')).toEqual(at(2, 1));
 });

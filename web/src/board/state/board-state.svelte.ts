@@ -1,259 +1,206 @@
 /**
- * What the player does with tiles while building: holding, laying, turning, sending back. Mouse,
- * touch and keyboard all end here. Every change is shown at once; the connection sends it on.
+ * The state of a board while somebody plays on it: what is held, aimed at and in focus. Mouse, touch and
+ * keyboard all end in the methods of this class. It knows no document: `BoardInput` connects it with one.
  */
 
-import { SvelteMap } from 'svelte/reactivity';
-import type { Layout } from '../../connection/arrangement-channel';
-import type { LiveTable } from '../../connection/live-table.svelte';
-import { sameMembers, steady } from '../../connection/steady';
-import { t } from '../../messages';
-import { tileOf } from '../../tile/code';
-import { describeSegments } from '../../tile/describe';
-import type { Shape } from '../../wire';
-import type { Announcer } from '../../play/announcer.svelte';
-import { play, pulse } from '../../play/sound/sounds';
-import { flyFrom, type Rects } from '../view/flights';
-import {
-  isOpen,
-  lay,
-  placementOf,
-  places,
-  pushAlong,
-  sendBack,
-  setAside,
-  shownCells,
-  type Cell,
-  cellKey,
-  cellOf,
-  tileAt,
-  turned,
-  turnLaid,
-} from './layout';
-import { cellInWords } from '../../play/build/words';
+import { sameMembers, steady } from '../../ui/steady';
+import { sameCell } from '../cells';
+import type { BoardConfig, BoardEvent, Zoom } from '../config';
+import type { Cell, Drag, Layout, Shape, Target } from '../types';
+import { discard, lay, placementOf, takeBack, tileAt, turnLaid } from './layout';
+import { isOpen, shownCells } from './open-cells';
+import { pushAlong } from './push-along';
+import { TileTurns } from './tile-turns.svelte';
 
-/** Where a held tile would go. */
-export type Target =
-  | { readonly kind: 'cell'; readonly spot: Cell }
-  | { readonly kind: 'discard' }
-  | { readonly kind: 'hand' };
-
-export interface Drag {
-  /** The tile, or a black hole that looks for one. */
-  readonly tile: number | 'hole';
-  /** The size on the board, in pixels. */
-  readonly size: number;
-  readonly touch: boolean;
-}
+/** Where tiles were seen before a change, by tile. */
+export type TileRects = ReadonlyMap<number, DOMRect>;
+/** Makes a change and shows it as movement. `from` says where some tiles come from, if not from their place. */
+export type Transition = (change: () => void, from?: TileRects) => void;
+/** The part of the board that has the keyboard's focus. */
+export type FocusedPart = 'hand' | 'board' | null;
 
 export class BoardState {
-  /** Held by a click, a tap or the keyboard. */
+  /** The tile held by a click, a tap or a key. */
   selected = $state<number | null>(null);
   drag = $state.raw<Drag | null>(null);
+  /** Where the dragged tile would go. */
   target = $state.raw<Target | null>(null);
-  /** A black hole was tapped and waits for its tile. */
-  holeArmed = $state(false);
+  /** A marker was chosen and waits for the tile that it turns face down. */
+  markerSelected = $state(false);
   focusCell = $state.raw<Cell>({ row: 0, col: 0, part: 0 });
+  /** The place in the hand that has the focus, or had it last. */
   focusSlot = $state(0);
-  /** The keyboard is on the board. */
+  /** A cell has the keyboard's focus. */
   boardFocused = $state(false);
-  /** The cell under the mouse while a tile is held. */
+  /** The cell under the mouse. */
   hoverCell = $state.raw<Cell | null>(null);
   /** The tile under the mouse. */
-  hovered: number | null = null;
-  /** Looks closer or from further away, where the board has no frame. */
-  zoom: ((how: 'in' | 'out' | 'all') => void) | null = null;
-  /** The screen that the tiles fly over. */
-  stage: HTMLElement | null = null;
+  hoverTile: number | null = null;
+  lastInput = $state<'pointer' | 'keys'>('keys');
 
-  /** The last thing touched was a pointer and not a key. */
-  byPointer = $state(false);
+  /** Set by what draws the board; without it changes are shown at once. */
+  transition: Transition = (change) => change();
+  /** Set by a board that can be zoomed. */
+  zoom: ((how: Zoom) => void) | null = null;
 
-  /** Quarter turns without end, so that a tile always turns the short way. */
-  #spins = new SvelteMap<number, number>();
-
-  #steadyHand = steady<readonly number[]>(sameMembers);
+  #turns = new TileTurns();
   #steadyInHand = steady<ReadonlySet<number>>(sameMembers);
 
-  constructor(
-    readonly live: LiveTable,
-    readonly announcer: Announcer,
-  ) {}
+  constructor(readonly config: BoardConfig) {}
 
-  shape = $derived.by<Shape>(() => this.live.round?.rules.shape ?? 'square');
-  hand = $derived.by<readonly number[]>(() => this.#steadyHand(this.live.mine?.hand ?? []));
-  layout = $derived.by<Layout>(() => this.live.own.layout);
-  #seat = $derived.by(() => (this.live.seat === null ? undefined : this.live.seats[this.live.seat]));
-  locked = $derived.by(() => this.#seat?.locked ?? false);
-  finished = $derived.by(() => this.#seat?.done ?? false);
-  /** Tiles may be touched. */
-  free = $derived(!this.locked && !this.finished);
+  shape = $derived.by<Shape>(() => this.config.shape);
+  layout = $derived.by<Layout>(() => this.config.layout);
+  hand = $derived.by<readonly number[]>(() => this.config.hand);
+  editable = $derived.by<boolean>(() => this.config.editable);
+  /** The tile that is dragged or selected. */
   held = $derived.by<number | null>(() => {
     const dragged = this.drag?.tile;
     return typeof dragged === 'number' ? dragged : this.selected;
   });
   /** The cell in which the held tile is shown at half strength. */
   preview = $derived.by<Cell | null>(() => {
-    if (this.drag) return this.target?.kind === 'cell' ? this.target.spot : null;
-    if (this.selected === null && !this.holeArmed) return null;
-    if (this.byPointer) return this.hoverCell;
+    if (this.drag) return this.target?.kind === 'cell' ? this.target.cell : null;
+    if (this.selected === null && !this.markerSelected) return null;
+    if (this.lastInput === 'pointer') return this.hoverCell;
     return this.boardFocused ? this.focusCell : null;
   });
-  spots = $derived(shownCells(this.shape, this.layout, this.held));
+  cells = $derived(shownCells(this.shape, this.layout, this.held));
+  /** Tiles that are neither laid nor discarded. */
   inHand = $derived.by<ReadonlySet<number>>(() => {
-    const out = new Set(this.layout.placements.map((one) => one.tile));
-    return this.#steadyInHand(new Set(this.hand.filter((tile) => !out.has(tile) && tile !== this.layout.discard)));
+    const laid = new Set(this.layout.placements.map((one) => one.tile));
+    return this.#steadyInHand(new Set(this.hand.filter((tile) => !laid.has(tile) && tile !== this.layout.discard)));
   });
+  /** How many tiles are on the board. */
   laid = $derived(this.layout.placements.length);
-  missing = $derived(places(this.shape) - this.laid);
-  #codes = $derived.by(
-    () => new Map(this.live.table?.tile_set.tiles.map(({ id, code }) => [id, code]) ?? []),
-  );
+  markersLeft = $derived.by(() => Math.max(0, this.config.maxFaceDown - this.config.faceDown.length));
 
-  code(tile: number): string | undefined {
-    return this.#codes.get(tile);
+  isFaceDown(tile: number): boolean {
+    return this.config.faceDown.includes(tile);
+  }
+
+  isFocused(cell: Cell): boolean {
+    return sameCell(cell, this.focusCell);
+  }
+
+  /** Whether a tile can be put on a cell. */
+  canLay(tile: number, cell: Cell): boolean {
+    return isOpen(this.shape, this.layout, tile, cell);
   }
 
   // --- turning ----------------------------------------------------------------------------
 
-  /** As laid; tiles in the hand remember how they were turned. */
+  /** Quarter turns of a tile from 0 to 3: as it is laid, or as it stands in the hand. */
   turns(tile: number): number {
     const laid = placementOf(this.layout, tile);
-    return laid ? (laid.turns ?? 0) : turned(this.#spins.get(tile) ?? 0, 0);
+    return laid ? (laid.turns ?? 0) : this.#turns.inHand(tile);
   }
 
-  /** The turns to draw: never the long way round. */
-  spin(tile: number): number {
-    const turns = this.turns(tile);
-    const spin = this.#spins.get(tile) ?? turns;
-    return turned(spin, 0) === turns ? spin : turns;
+  /** Quarter turns to draw. They may be more than 3, so that a tile never turns the long way round. */
+  drawnTurns(tile: number): number {
+    return this.#turns.drawn(tile, this.turns(tile));
   }
 
   turn(tile: number, by: 1 | -1 = 1): void {
-    if (!this.free || this.live.own.faceDown.includes(tile)) return;
-    this.#spins.set(tile, this.spin(tile) + by);
-    if (placementOf(this.layout, tile)) this.live.own.arrange(turnLaid(this.layout, tile, by));
-    play('turn');
-    const code = this.code(tile);
-    if (code) this.announcer.say(t('build.said.turned', { where: describeSegments(tileOf(code, this.turns(tile))) }));
+    if (!this.editable || this.isFaceDown(tile)) return;
+    this.#turns.remember(tile, this.drawnTurns(tile) + by);
+    if (placementOf(this.layout, tile)) this.config.onarrange(turnLaid(this.layout, tile, by));
+    this.#tell({ type: 'turned', tile, turns: this.turns(tile) });
   }
 
   // --- holding ----------------------------------------------------------------------------
 
   select(tile: number | null): void {
-    if (tile !== null && !this.free) return;
-    if (tile !== null && tile !== this.selected) play('pickUp');
+    if (tile !== null && !this.editable) return;
+    if (tile !== null && tile !== this.selected) this.#tell({ type: 'picked-up', tile });
     this.selected = tile;
-    this.holeArmed = false;
+    this.markerSelected = false;
   }
 
-  /** Let go of everything; false if nothing was held. */
-  drop(): boolean {
-    const held = this.selected !== null || this.drag !== null || this.holeArmed;
+  /** Let go of everything that is held; returns false if nothing was. */
+  cancel(): boolean {
+    const held = this.selected !== null || this.drag !== null || this.markerSelected;
     this.selected = null;
     this.drag = null;
     this.target = null;
-    this.holeArmed = false;
+    this.markerSelected = false;
     return held;
   }
 
-  mayGo(tile: number, spot: Cell): boolean {
-    return isOpen(this.shape, this.layout, tile, spot);
+  // --- moving -----------------------------------------------------------------------------
+
+  /** Lay a tile; one that lies there swaps places with it. */
+  lay(tile: number, cell: Cell, from?: TileRects): void {
+    if (!this.editable || !this.canLay(tile, cell)) return;
+    const there = tileAt(this.layout, cell)?.tile ?? tile;
+    this.#arrange(lay(this.layout, tile, cell, this.turns(tile)), from);
+    this.#tell({ type: 'laid', tile, cell, replaced: there === tile ? null : there, laid: this.laid });
   }
 
-  // --- laying -----------------------------------------------------------------------------
-
-  lay(tile: number, spot: Cell, from?: Rects): void {
-    if (!this.free || !this.mayGo(tile, spot)) return;
-    const there = tileAt(this.layout, spot);
-    const turns = this.turns(tile);
-    this.#change(lay(this.layout, tile, spot, turns), from);
-    this.selected = null;
-    play(there && there.tile !== tile ? 'swap' : 'snap', this.laid);
-    pulse();
-    this.announcer.say(
-      t('build.said.laid', { where: cellInWords(this.shape, spot), n: this.laid, all: places(this.shape) }),
-    );
-  }
-
-  sendBack(tile: number, from?: Rects): void {
-    if (!this.free || this.inHand.has(tile)) {
+  /** Take a tile back into the hand, where it keeps its turn. */
+  takeBack(tile: number, from?: TileRects): void {
+    if (!this.editable || this.inHand.has(tile)) {
       this.selected = null;
       return;
     }
-    // It keeps its turn in the hand.
-    this.#spins.set(tile, this.spin(tile));
-    this.#change(sendBack(this.layout, tile), from);
-    this.selected = null;
-    play('pickUp');
-    this.announcer.say(t('build.said.back', { n: this.laid, all: places(this.shape) }));
+    this.#turns.remember(tile, this.drawnTurns(tile));
+    this.#arrange(takeBack(this.layout, tile), from);
+    this.#tell({ type: 'taken-back', tile, laid: this.laid });
   }
 
-  setAside(tile: number, from?: Rects): void {
-    if (!this.free || this.shape !== 'twin') return;
-    this.#change(setAside(this.layout, tile), from);
-    this.selected = null;
-    play('snap', this.laid);
-    this.announcer.say(t('build.said.discarded'));
+  discard(tile: number, from?: TileRects): void {
+    if (!this.editable || this.shape !== 'twin') return;
+    this.#arrange(discard(this.layout, tile), from);
+    this.#tell({ type: 'discarded', tile, laid: this.laid });
   }
 
+  /** Push a tile of a line one cell along, and those in its way with it. */
   push(tile: number, step: 1 | -1): void {
-    if (!this.free || this.shape !== 'line') return;
+    if (!this.editable || this.shape !== 'line') return;
     const pushed = pushAlong(this.layout, tile, step);
-    if (pushed === this.layout) return;
-    this.#change(pushed);
-    play('swap');
-    const spot = placementOf(pushed, tile);
-    if (!spot) return;
-    this.focusCell = cellOf(spot);
-    this.announcer.say(
-      t('build.said.laid', { where: cellInWords(this.shape, cellOf(spot)), n: this.laid, all: places(this.shape) }),
-    );
+    const there = placementOf(pushed, tile);
+    if (pushed === this.layout || !there) return;
+    this.transition(() => this.config.onarrange(pushed));
+    this.focusCell = { row: there.row, col: there.col, part: 0 };
+    this.#tell({ type: 'pushed', tile, cell: this.focusCell, laid: this.laid });
   }
 
-  #change(layout: Layout, from?: Rects): void {
-    flyFrom(this.stage, () => this.live.own.arrange(layout), from);
+  /** The tile that was moved is no longer held. */
+  #arrange(layout: Layout, from?: TileRects): void {
+    this.transition(() => this.config.onarrange(layout), from);
+    this.selected = null;
   }
 
-  // --- black holes ------------------------------------------------------------------------
+  // --- turning face down ------------------------------------------------------------------
 
-  holes = $derived.by(() => this.live.round?.rules.face_down ?? 0);
-  holesLeft = $derived.by(() => Math.max(0, this.holes - this.live.own.faceDown.length));
-
-  /** Turn a laid tile face down, or up again. */
+  /** Turn a laid tile face down, or face up again. */
   flip(tile: number): void {
-    if (!this.free || this.holes === 0 || !placementOf(this.layout, tile)) return;
-    const down = !this.live.own.faceDown.includes(tile);
-    if (down && this.holesLeft === 0) {
-      this.announcer.say(t('build.said.no-hole'));
+    if (!this.editable || this.config.maxFaceDown === 0 || !placementOf(this.layout, tile)) return;
+    const down = !this.isFaceDown(tile);
+    if (down && this.markersLeft === 0) {
+      this.#tell({ type: 'no-marker-left', tile });
       return;
     }
-    this.holeArmed = false;
+    this.markerSelected = false;
     this.selected = null;
-    play('turn');
-    this.announcer.say(down ? t('build.said.face-down') : t('build.said.face-up'));
-    void this.live.own.turnFaceDown(tile, down);
+    this.config.onfacedown(tile, down);
+    this.#tell({ type: down ? 'turned-face-down' : 'turned-face-up', tile });
   }
 
-  // --- whose hand --------------------------------------------------------------------------
+  // --- keys -------------------------------------------------------------------------------
 
-  touched(by: 'pointer' | 'keys'): void {
-    this.byPointer = by === 'pointer';
-  }
-
-  /** The tile that a key means: the held one, else the one under the mouse or in focus. */
-  meant(focus: 'hand' | 'board' | null): number | null {
+  /** The tile that a letter key means: the held one, else the one under the mouse or in focus. */
+  tileForKey(focus: FocusedPart): number | null {
     if (this.held !== null) return this.held;
-    if (this.byPointer && this.hovered !== null) return this.hovered;
+    if (this.lastInput === 'pointer' && this.hoverTile !== null) return this.hoverTile;
     if (focus === 'hand') {
       const tile = this.hand[this.focusSlot];
       return tile !== undefined && this.inHand.has(tile) ? tile : null;
     }
     if (focus === 'board') return tileAt(this.layout, this.focusCell)?.tile ?? null;
-    return this.hovered;
+    return this.hoverTile;
   }
 
-  isFocused(spot: Cell): boolean {
-    return cellKey(spot) === cellKey(this.focusCell);
+  #tell(event: BoardEvent): void {
+    this.config.onevent?.(event);
   }
 }

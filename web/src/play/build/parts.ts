@@ -1,18 +1,15 @@
 /** What both layouts of the building screen are made of. */
 
+import type { Building } from './building.svelte';
 import type { TokenRace } from './token-race.svelte';
-import type { BoardState } from '../../board/state/board-state.svelte';
 
 export interface BuildParts {
-  readonly board: BoardState;
+  readonly building: Building;
   readonly race: TokenRace;
-  /** Finished, or taken back. */
+  /** Finish, or take it back. */
   readonly finish: () => void;
-  /** Why the server did not take it for finished. */
+  /** Why the server did not accept the finish. */
   readonly notice: string;
-  /** Look at a rival's galaxy. */
+  /** Show a rival's galaxy. */
   readonly onpeek: (seat: number) => void;
 }
-
-/** How many tiles of the hand stand side by side. */
-export const HAND_COLUMNS = { portrait: 5, landscape: 3 } as const;

@@ -1,13 +1,11 @@
 /** Answers to the keys T, Z, P, K and O, for those who hear the board. */
 
-import { listed, t } from '../../messages';
+import { COLOURS, PLACES } from '../../game/constants';
 import { kaosName, kaosText } from '../../kaos/cards';
+import { listed, t } from '../../messages';
 import { colourName } from '../names';
 import type { Play } from '../play.svelte';
 import { rivalsOf } from '../seats';
-import { places } from '../../board/state/layout';
-import { COLOURS } from './token-race.svelte';
-import type { BoardState } from '../../board/state/board-state.svelte';
 
 export function tellTime(play: Play): string {
   const { seconds } = play.time;
@@ -20,7 +18,7 @@ export function tellKaos(play: Play): string {
 }
 
 export function tellRivals(play: Play): string {
-  const all = places(play.rules?.shape ?? 'square');
+  const all = PLACES[play.rules?.shape ?? 'square'];
   return rivalsOf(play.me, play.seats.length)
     .map((seat) => {
       const view = play.seats[seat];
@@ -32,14 +30,12 @@ export function tellRivals(play: Play): string {
     .join(' ');
 }
 
-/** Z and P speak only if the table counts for its players. */
-export function tellBuilding(
-  play: Play,
-  board: BoardState,
-  what: 'time' | 'zones' | 'path' | 'kaos' | 'rivals',
-): string {
+export type Question = 'time' | 'zones' | 'path' | 'kaos' | 'rivals';
+
+/** The answer to a question; zones and path are told only if the table counts for its players. */
+export function tellBuilding(play: Play, laid: number, question: Question): string {
   const counts = play.live.counts;
-  switch (what) {
+  switch (question) {
     case 'time':
       return tellTime(play);
     case 'kaos':
@@ -53,6 +49,6 @@ export function tellBuilding(
       ).join(' ');
     case 'path':
       if (!counts) return t('play.no-counts');
-      return t('play.path-said', { n: counts.longest_path, laid: board.laid });
+      return t('play.path-said', { n: counts.longest_path, laid });
   }
 }

@@ -1,12 +1,12 @@
 /** Bonus tokens: arming is local and free, grabbing is one message, and the server's order decides. */
 
+import { COLOURS } from '../../game/constants';
+import type { Colour } from '../../game/wire';
 import { t } from '../../messages';
-import type { Colour } from '../../wire';
 import { colourName } from '../names';
 import type { Play } from '../play.svelte';
 import { play as sound, pulse } from '../sound/sounds';
 
-export const COLOURS: readonly Colour[] = ['vegetation', 'ice', 'desert'];
 /** How long "too late" stands. */
 const LATE_SHOWN = 2_000;
 

@@ -4,12 +4,12 @@
  */
 
 import type { LaidView, Shape } from '../../game/wire';
-import { boundsOf, type Cell } from '../../board/state/layout';
+import type { Cell } from '../../board';
+import { boundsOf, FOLDED_ROW_LENGTH as FOLD, rectangle } from '../../board/cells';
 
 export const TILE = 200;
 const TWIN_GAP = 40;
 const FOLD_GAP = 26;
-export const FOLD = 3;
 
 export interface Frame {
   readonly width: number;
@@ -26,9 +26,6 @@ export interface Point {
   readonly y: number;
 }
 
-const grid = (rows: number, cols: number, part = 0): Cell[] =>
-  Array.from({ length: rows * cols }, (_, at) => ({ row: Math.floor(at / cols), col: at % cols, part }));
-
 export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false): Frame {
   switch (shape) {
     case 'square':
@@ -39,7 +36,7 @@ export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false)
       return {
         width: 4 * TILE + TWIN_GAP,
         height: 2 * TILE,
-        spots: [...grid(2, 2, 0), ...grid(2, 2, 1)],
+        spots: [...rectangle(2, 2, 0), ...rectangle(2, 2, 1)],
         at: ({ row, col, part = 0 }) => ({
           x: col * TILE + part * (2 * TILE + TWIN_GAP),
           y: row * TILE,
@@ -55,7 +52,7 @@ function plain(rows: number, cols: number): Frame {
   return {
     width: cols * TILE,
     height: rows * TILE,
-    spots: grid(rows, cols),
+    spots: rectangle(rows, cols),
     at: ({ row, col }) => ({ x: col * TILE, y: row * TILE }),
     pieceOf: () => 0,
   };
@@ -65,7 +62,7 @@ function foldedLine(): Frame {
   return {
     width: FOLD * TILE,
     height: FOLD * TILE + 2 * FOLD_GAP,
-    spots: grid(1, 9),
+    spots: rectangle(1, 9),
     at: ({ col }) => ({
       x: (col % FOLD) * TILE,
       y: Math.floor(col / FOLD) * (TILE + FOLD_GAP),

@@ -1,0 +1,98 @@
+/**
+ * What a board is told and what it tells. The owner of a board keeps the position: the board shows it, turns
+ * input into changes and asks for them by the callbacks. Values may be getters of reactive state.
+ */
+
+import type { Component } from 'svelte';
+import type { Cell, Layout, Shape } from './types';
+
+export interface BoardConfig {
+  // --- the position ---
+  readonly shape: Shape;
+  /** All tiles of the player in the order in which the hand shows them, also those that are laid. */
+  readonly hand: readonly number[];
+  readonly layout: Layout;
+  /** Laid tiles that lie face down. */
+  readonly faceDown: readonly number[];
+  /** How many tiles may be turned face down; 0 where this is not part of the game. */
+  readonly maxFaceDown: number;
+  /** Laid tiles to mark because they are not connected with the others. */
+  readonly looseTiles: ReadonlySet<number>;
+
+  // --- what may be done ---
+  /** Tiles may be moved and turned. */
+  readonly editable: boolean;
+  /** The galaxy is final, and drawn so. */
+  readonly locked: boolean;
+
+  // --- how it looks ---
+  /** For a narrow screen: a line is broken into rows of three, and only the most needed buttons are shown. */
+  readonly compact: boolean;
+  /** How many tiles of the hand stand side by side. */
+  readonly handColumns: number;
+  /** The code of a tile, or undefined where it is not known. */
+  readonly codeOf: (tile: number) => string | undefined;
+  /** Drawn on the back of tiles that were turned face down. */
+  readonly faceDownIcon: Component<{ size?: number | string }>;
+  readonly words: BoardWords;
+
+  // --- what it asks for ---
+  /** Show this layout from now on. */
+  readonly onarrange: (layout: Layout) => void;
+  /** Turn a laid tile face down, or face up again. */
+  readonly onfacedown: (tile: number, down: boolean) => void;
+  /** Something was done: for sounds, announcements and logs. */
+  readonly onevent?: (event: BoardEvent) => void;
+}
+
+/** What lies on a cell, for its label. */
+export interface CellContent {
+  readonly code: string | undefined;
+  readonly turns: number;
+  readonly faceDown: boolean;
+}
+
+/** All words that the board shows or that a screen reader reads, in the language of the page. */
+export interface BoardWords {
+  /** The label of a board; the two squares of a twin board are labelled by their parts. */
+  board(shape: Exclude<Shape, 'twin'>): string;
+  /** The label of a cell; a free shape is counted from its own top-left corner. */
+  cell(shape: Shape, cell: Cell, content: CellContent | null): string;
+  /** The number of a cell in a line, from 1. */
+  lineNumber(position: number): string;
+  /** The name of one of two squares, by its part. */
+  part(part: number): string;
+  hand(): string;
+  tile(code: string, turns: number): string;
+  emptySlot(): string;
+  discard(full: boolean): string;
+  /** A sentence beside the discard slot. */
+  discardHelp(): string;
+  turnFaceUp(): string;
+  marker(): string;
+  markersLeft(left: number): string;
+  markersHelp(left: number, compact: boolean): string;
+  zoom(how: Zoom): string;
+}
+
+export type Zoom = 'in' | 'out' | 'all';
+
+/** What was done on the board, after it was done. `laid` counts the tiles on the board. */
+export type BoardEvent =
+  | { readonly type: 'picked-up'; readonly tile: number }
+  | { readonly type: 'turned'; readonly tile: number; readonly turns: number }
+  | {
+      readonly type: 'laid';
+      readonly tile: number;
+      readonly cell: Cell;
+      /** The tile that had to give way: it swapped places or went back to the hand. */
+      readonly replaced: number | null;
+      readonly laid: number;
+    }
+  | { readonly type: 'pushed'; readonly tile: number; readonly cell: Cell; readonly laid: number }
+  | { readonly type: 'taken-back'; readonly tile: number; readonly laid: number }
+  | { readonly type: 'discarded'; readonly tile: number; readonly laid: number }
+  | { readonly type: 'turned-face-down'; readonly tile: number }
+  | { readonly type: 'turned-face-up'; readonly tile: number }
+  /** As many tiles as allowed already lie face down. */
+  | { readonly type: 'no-marker-left'; readonly tile: number };
