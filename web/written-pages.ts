@@ -1,4 +1,4 @@
-/** Pages that the build writes out in each language, so that they are seen before any script has run. */
+/** Pages that the build renders in each language, so that they are seen before any script has run. */
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ interface Page {
   readonly source: string;
 }
 
-/** A style attribute would be refused by the content-security policy; the client sets them later. */
+/** The content-security policy refuses style attributes; the client sets the styles later. */
 const STYLES = / style="[^"]*"/g;
-/** What a written page asks for itself. */
+/** A rendered page names its files itself and needs no script that preloads them. */
 const AHEAD = /\s*<script src="\/ahead.js"[^>]*><\/script>/;
 /** Languages with letters that are not in the first fonts, such as ő. */
 const MORE_LETTERS = ['hu'];
@@ -22,11 +22,11 @@ const FONTS = /-latin-ext-.*\.woff2$/;
 export async function writtenPages(bundle: Rolldown.OutputBundle, ahead: Ahead): Promise<Page[]> {
   const frame = bundle['index.html'];
   if (frame?.type !== 'asset') throw new Error('the build has made no index.html to write pages into');
-  const { LANGUAGES, PAGES, write } = await writer();
+  const { LANGUAGES, PAGES, renderPage } = await renderer();
   const pages: Page[] = [];
   for (const page of PAGES) {
     for (const language of LANGUAGES) {
-      const { head, body } = await write(page, language);
+      const { head, body } = await renderPage(page, language);
       const modules = [ahead.words[language], ahead.pages[page], ahead.texts[page]?.[language]].flatMap((some) => some ?? []);
       const fonts = MORE_LETTERS.includes(language) ? Object.keys(bundle).filter((name) => FONTS.test(name)) : [];
       const links = [...modules, ...fonts.map((name) => `/${name}`)].map(link);
@@ -43,15 +43,15 @@ export async function writtenPages(bundle: Rolldown.OutputBundle, ahead: Ahead):
   return pages;
 }
 
-/** A written page is seen without its scripts, so they leave the line to its style, fonts and pictures. */
+/** A rendered page is seen without its scripts, so styles, fonts and pictures are fetched before them. */
 function link(file: string): string {
   if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="${file}">`;
   if (file.endsWith('.woff2')) return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
   return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
 }
 
-/** The client built once more, to run here. */
-async function writer(): Promise<typeof import('./src/prerender.ts')> {
+/** Build the client once more to run in this process, and return its entry. */
+async function renderer(): Promise<typeof import('./src/prerender.ts')> {
   const outDir = fileURLToPath(new URL('./node_modules/.written-pages', import.meta.url));
   await build({
     configFile: false,

@@ -1,6 +1,6 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/outfit/wght.css';
-import './styles/stand-in-fonts.css';
+import './styles/fallback-fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
@@ -11,16 +11,16 @@ import { route, startNavigation } from './navigation.svelte';
 import { prepare } from './screens';
 import { followMotion } from './settings/motion.svelte';
 import { followTheme } from './settings/theme.svelte';
-import { keepShell, watchVersion } from './version.svelte';
+import { registerServiceWorker, watchVersion } from './version.svelte';
 
-/** Take over the page that the build wrote, or draw one where there is none for this visitor. */
-async function begin(html: HTMLElement, target: HTMLElement): Promise<void> {
-  const written = { page: html.dataset.page, language: html.lang };
-  // A page that cannot be fetched says so itself, once it is drawn.
+/** Hydrate the page that the build rendered, or draw one if none was rendered for this page and language. */
+async function start(html: HTMLElement, target: HTMLElement): Promise<void> {
+  const rendered = { page: html.dataset.page, language: html.lang };
+  // A page that cannot be loaded shows its own error when it is drawn.
   await Promise.all([startLanguage(), prepare(route().page).catch(() => {})]);
-  // Words and scripts were unpacked just now; whoever touches the page may want an answer first.
-  await new Promise((rested) => setTimeout(rested));
-  if (written.page === route().page && written.language === language()) hydrate(App, { target });
+  // Let the browser handle waiting input between loading and drawing.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (rendered.page === route().page && rendered.language === language()) hydrate(App, { target });
   else {
     target.replaceChildren();
     mount(App, { target });
@@ -31,8 +31,8 @@ async function begin(html: HTMLElement, target: HTMLElement): Promise<void> {
 followTheme();
 followMotion();
 startNavigation();
-// Not awaited here: pages import from this file, and would wait for it to come to its end.
-void begin(document.documentElement, document.getElementById('app')!).then(() => {
-  keepShell();
+// Not awaited: pages import from this module and would wait until it has run.
+void start(document.documentElement, document.getElementById('app')!).then(() => {
+  registerServiceWorker();
   watchVersion();
 });

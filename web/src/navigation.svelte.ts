@@ -2,29 +2,30 @@
 
 import { pathOf, routeOf, type Route } from './route';
 
-// There is no address while the build writes a page.
+// There is no address while the build renders a page.
 const address = typeof location === 'undefined' ? { pathname: '/', hash: '' } : location;
 let current = $state.raw<Route>(routeOf(address.pathname));
 let hash = $state(address.hash);
-/** Whether "back" stays inside this site. */
+/** How many pages of this site the browser can go back to. */
 let depth = 0;
-/** A new page begins at its heading, as a loaded page would. */
-let headingWanted = false;
+/** Whether the heading of the next page gets the focus, as after loading a page. */
+let focusPending = false;
 
 export const route = (): Route => current;
 /** The part after #, without it. */
 export const fragment = (): string => hash.slice(1);
 
-/** The page that the build writes next. */
-export function writeAt(target: Route): void {
+/** Set the page that the build renders next. */
+export function setPrerenderedRoute(target: Route): void {
   current = target;
 }
 
-function arrive(): void {
+/** Read the page from the address bar. */
+function readAddress(): void {
   const before = current.page;
   current = routeOf(location.pathname);
   hash = location.hash;
-  headingWanted ||= current.page !== before;
+  focusPending ||= current.page !== before;
 }
 
 export function go(target: Route | string, how: { replace?: boolean } = {}): void {
@@ -35,7 +36,7 @@ export function go(target: Route | string, how: { replace?: boolean } = {}): voi
     depth += 1;
   }
   const before = current.page;
-  arrive();
+  readAddress();
   if (current.page !== before) scrollTo(0, 0);
 }
 
@@ -47,17 +48,17 @@ export function goBack(): void {
   } else go({ page: 'home' });
 }
 
-/** To be called once a page is on screen, which may be a while after its address is. */
-export function pageShown(page: HTMLElement): void {
+/** Focus the heading of a page; called when the page is on screen, which may be some time after the change of address. */
+export function focusHeading(page: HTMLElement): void {
   const heading = page.querySelector<HTMLElement>('h1');
-  if (!headingWanted || !heading) return;
-  headingWanted = false;
+  if (!focusPending || !heading) return;
+  focusPending = false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-/** Links inside the site are followed without loading the page anew. */
-function follow(event: MouseEvent): void {
+/** Follow a link inside the site without loading the page anew. */
+function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element | null)?.closest?.('a');
@@ -69,7 +70,7 @@ function follow(event: MouseEvent): void {
 }
 
 export function startNavigation(): void {
-  addEventListener('popstate', arrive);
-  addEventListener('hashchange', arrive);
-  document.addEventListener('click', follow);
+  addEventListener('popstate', readAddress);
+  addEventListener('hashchange', readAddress);
+  document.addEventListener('click', followLink);
 }

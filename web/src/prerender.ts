@@ -1,18 +1,18 @@
-/** Pages as HTML, so that their first paint needs no script. The build writes them in each language. */
+/** Render pages as HTML, so that their first paint needs no script. The build does it for each language. */
 
 import { render } from 'svelte/server';
 import App from './App.svelte';
-import { speak, type Language } from './messages';
-import { writeAt } from './navigation.svelte';
+import { type Language, loadLanguage } from './messages';
+import { setPrerenderedRoute } from './navigation.svelte';
 import { prepare } from './screens';
 
 export { LANGUAGES } from './messages';
-/** Those that people come to from elsewhere and that hold the same for everyone. */
+/** Pages that people reach from elsewhere and that show everyone the same. */
 export const PAGES = ['home', 'rules'] as const;
 
-export async function write(page: (typeof PAGES)[number], language: Language): Promise<{ head: string; body: string }> {
-  await speak(language, [language]);
-  writeAt({ page });
+export async function renderPage(page: (typeof PAGES)[number], language: Language): Promise<{ head: string; body: string }> {
+  await loadLanguage(language, [language]);
+  setPrerenderedRoute({ page });
   await prepare(page);
   return render(App);
 }

@@ -1,37 +1,37 @@
-/** Pages other than the first: fetched when they are wanted, and there at once from then on. */
+/** Pages that are loaded when they are first shown, and shown at once from then on. */
 
 import type { Component } from 'svelte';
 import type { Route } from './route';
 
 interface Screen {
   readonly default: Component<Record<string, never>>;
-  /** Fetches what the page shows first. */
+  /** Load what the page shows first. */
   readonly prepare?: () => Promise<void>;
 }
-type Later = 'new' | 'games' | 'rules' | 'settings' | 'claim';
+type LazyPage = 'new' | 'games' | 'rules' | 'settings' | 'claim';
 
-const LOAD: Record<Later, () => Promise<unknown>> = {
+const LOAD: Record<LazyPage, () => Promise<unknown>> = {
   new: () => import('./screens/create/CreateTable.svelte'),
   games: () => import('./screens/games/Games.svelte'),
   rules: () => import('./screens/rules/Rules.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
   claim: () => import('./screens/identity/Claim.svelte'),
 };
-const here = new Map<Later, Screen>();
+const loaded = new Map<LazyPage, Screen>();
 
-export const isLater = (page: Route['page']): page is Later => page in LOAD;
+export const isLazyPage = (page: Route['page']): page is LazyPage => page in LOAD;
 
-async function fetchScreen(page: Later): Promise<Screen> {
+async function loadScreen(page: LazyPage): Promise<Screen> {
   const screen = (await LOAD[page]()) as Screen;
-  here.set(page, screen);
+  loaded.set(page, screen);
   return screen;
 }
 
-export const screenOf = (page: Later): Screen | Promise<Screen> => here.get(page) ?? fetchScreen(page);
+export const screenOf = (page: LazyPage): Screen | Promise<Screen> => loaded.get(page) ?? loadScreen(page);
 
-/** Have a page here with all that it shows first, so that it stands as soon as it is drawn. */
+/** Load a page and what it shows first, so that it is complete as soon as it is drawn. */
 export async function prepare(page: Route['page']): Promise<void> {
-  if (!isLater(page)) return;
-  const screen = await fetchScreen(page);
+  if (!isLazyPage(page)) return;
+  const screen = await loadScreen(page);
   await screen.prepare?.();
 }

@@ -1,16 +1,16 @@
 /** Whether the server has a newer client than this page. */
 
-const EVERY = 5 * 60_000;
-/** The shell is fetched when the page has had the line for itself this long. */
-const SETTLED = 4_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
+/** The service worker fetches files only after the page has had the network to itself for this long. */
+const REGISTER_DELAY_MS = 4_000;
 const ENTRY = /\/assets\/index-[\w-]+\.js/;
 
 let outdated = $state(false);
 
-/** True once the server serves another client: the page should be loaded anew at the next pause. */
+/** True once the server serves another client; the page should then be reloaded at the next pause. */
 export const isOutdated = (): boolean => outdated;
 
-/** Compare the script this page began with to the one that the server's page names now. */
+/** Compare the script of this page with the one that the server's page names now. */
 export async function checkVersion(): Promise<void> {
   const mine = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
   if (!mine || outdated) return;
@@ -20,25 +20,25 @@ export async function checkVersion(): Promise<void> {
     const [theirs] = ENTRY.exec(await response.text()) ?? [];
     outdated = theirs !== undefined && !mine.endsWith(theirs);
   } catch {
-    // No server, no newer version.
+    // Without a server there is no newer version.
   }
 }
 
 export function watchVersion(): void {
   setInterval(() => {
     if (!document.hidden) checkVersion();
-  }, EVERY);
+  }, CHECK_INTERVAL_MS);
 }
 
-export function keepShell(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   setTimeout(() => {
     if (navigator.onLine) register();
     else addEventListener('online', register, { once: true });
-  }, SETTLED);
+  }, REGISTER_DELAY_MS);
 }
 
 function register(): void {
-  // Refused on plain http other than localhost; the game needs none.
+  // Browsers refuse this on plain HTTP other than localhost; the game works without it.
   navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** Games that were played. */
+/** Games of this player. */
 
 import type { Variant } from '../game/wire';
 import { ask } from './http';

@@ -1,6 +1,6 @@
-/** Asking the server over HTTP. */
+/** Requests to the server's HTTP API. */
 
-/** The server said no: a code for us and a sentence, in English, for people. */
+/** The server refused a request, with a code and an English sentence. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, or none that makes sense: the server is away. */
+/** There was no answer, or none that can be read. */
 export class Unreachable extends Error {}
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

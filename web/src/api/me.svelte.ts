@@ -1,4 +1,4 @@
-/** Who plays here: a guest with a name, known by a cookie that only the server reads. */
+/** The player of this browser: a guest with a name, identified by a cookie that only the server reads. */
 
 import { remember, remembered } from '../settings/store';
 import { t } from '../messages';
@@ -19,18 +19,18 @@ interface Question {
   readonly answer: (named: boolean) => void;
 }
 
-/** `undefined` until the server has told; `null` for a stranger. */
+/** `undefined` until the server has answered; `null` if this browser has no guest. */
 let known = $state.raw<Me | null>();
 let question = $state.raw<Question | null>(null);
 
 export const me = (): Me | null => known ?? null;
 /** Whether the name dialog is open. */
-export const naming = (): boolean => question !== null;
-/** A name given for quick play is not one the player chose. */
+export const isNameDialogOpen = (): boolean => question !== null;
+/** Whether the player chose the name; a quick game gives a guest one of its own. */
 export const hasChosenName = (): boolean => known != null && remembered('named') === 'yes';
 
-/** Ask the server who this is, unless this device has certainly never told a name. */
-export async function learnMe(how: { always?: boolean } = {}): Promise<Me | null> {
+/** Fetch the guest of this browser from the server, unless this device has never had one. */
+export async function fetchMe(how: { always?: boolean } = {}): Promise<Me | null> {
   if (!how.always && remembered('guest') !== 'yes') return (known = null);
   try {
     known = await ask<Me>('GET', '/me');
@@ -42,25 +42,25 @@ export async function learnMe(how: { always?: boolean } = {}): Promise<Me | null
   return known;
 }
 
-export async function takeName(name: string): Promise<Me> {
+export async function saveName(name: string): Promise<Me> {
   known = await ask<Me>('POST', '/me', { name });
   remember('guest', 'yes');
   remember('named', 'yes');
   return known;
 }
 
-/** Be somebody, so that a game against bots can begin at once. */
-export async function beSomebody(): Promise<Me> {
-  const guest = known ?? (await learnMe({ always: true }));
+/** Make sure that there is a guest, so that a game against bots can begin at once. */
+export async function ensureGuest(): Promise<Me> {
+  const guest = known ?? (await fetchMe({ always: true }));
   if (guest) return guest;
   known = await ask<Me>('POST', '/me', { name: t('me.guest') });
   remember('guest', 'yes');
   return known;
 }
 
-/** Make sure that others will see a name the player chose; false if the dialog was put away. */
+/** Make sure that the player has chosen a name; false if the dialog was closed without one. */
 export async function ensureName(): Promise<boolean> {
-  if (!known) await learnMe();
+  if (!known) await fetchMe();
   if (hasChosenName()) return true;
   return new Promise((resolve) => {
     question = {
@@ -72,7 +72,7 @@ export async function ensureName(): Promise<boolean> {
   });
 }
 
-export const answerName = (named: boolean): void => question?.answer(named);
+export const answerNameDialog = (named: boolean): void => question?.answer(named);
 
 export const makeTransfer = (): Promise<Transfer> => ask('POST', '/me/transfer');
 

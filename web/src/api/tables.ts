@@ -1,4 +1,4 @@
-/** Tables: make one, find one, play at once. */
+/** Tables: create one, find one, start a quick game. */
 
 import type { BUILD_SECONDS } from '../game/constants';
 import type { Phase, Variant } from '../game/wire';
@@ -13,7 +13,7 @@ export interface GameChoices {
   readonly deck: readonly number[] | null;
   /** The five cards that will come, in their order. */
   readonly sequence: readonly number[] | null;
-  /** Without a limit only bots play along. */
+  /** Null: no limit, and then only bots are the other players. */
   readonly build_seconds: BuildSeconds | null;
   readonly draft_seconds: number | null;
   readonly choice_seconds: number | null;

@@ -21,12 +21,12 @@ import type {
   Update,
   Welcome,
 } from '../game/wire';
-import { type Answer, Outbox, tabId, type Unnumbered } from './outbox';
+import { type Answer, Outbox, tabId, type CommandWithoutId } from './outbox';
 import { OwnGalaxy } from './own-galaxy.svelte';
 import { ServerClock } from './server-clock';
-import { TableLink } from './table-link';
+import { TableConnection } from './table-connection';
 
-export type Happening = NonNullable<Update['events']>[number];
+export type TableEvent = NonNullable<Update['events']>[number];
 export type Emote = SendEmote['emote'];
 export type LinkState = 'connecting' | 'open' | 'lost' | 'back';
 
@@ -74,15 +74,15 @@ export class LiveTable {
   );
   #clock = new ServerClock();
   #outbox = new Outbox(tabId(), (command) => this.#link.send(command));
-  #link: TableLink;
+  #link: TableConnection;
   #timers = new Set<number>();
-  #watchers = new Set<(happening: Happening) => void>();
+  #watchers = new Set<(event: TableEvent) => void>();
   /** The player's own galaxy, known here before the server knows it. */
   readonly own = new OwnGalaxy(() => this.mine, this.#outbox);
   #backTimer: number | undefined;
 
   constructor(address: string) {
-    this.#link = new TableLink(address, {
+    this.#link = new TableConnection(address, {
       opened: () => this.#opened(),
       heard: (message) => this.#heard(message),
       lost: () => this.#lost(),
@@ -100,7 +100,7 @@ export class LiveTable {
   // --- saying -----------------------------------------------------------------------------
 
   /** Give a command. What was laid before it goes first. The promise waits for as long as it takes. */
-  do(command: Unnumbered): Promise<Answer> {
+  do(command: CommandWithoutId): Promise<Answer> {
     this.own.flush();
     return new Promise((resolve) => this.#outbox.give(command, resolve));
   }
@@ -110,7 +110,7 @@ export class LiveTable {
   }
 
   /** Be told what happens in the open; returns how to stop. */
-  watch(watcher: (happening: Happening) => void): () => void {
+  watch(watcher: (event: TableEvent) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
@@ -153,7 +153,7 @@ export class LiveTable {
         this.#link.send({ type: 'pong', number: message.number });
         break;
       case 'reconnect':
-        this.#link.moveOn(message.after);
+        this.#link.reconnectAfter(message.after);
         break;
       case 'farewell':
         break;
@@ -175,7 +175,7 @@ export class LiveTable {
     }
     if (changed) this.own.forget();
     this.#outbox.acknowledge(acknowledged ?? []);
-    for (const happening of events ?? []) for (const watcher of this.#watchers) watcher(happening);
+    for (const event of events ?? []) for (const watcher of this.#watchers) watcher(event);
   }
 
   #newPhase(round: RoundView | undefined): boolean {

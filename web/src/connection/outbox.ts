@@ -4,7 +4,7 @@ import type { FromClient } from '../game/wire';
 
 /** A command as the screens give it: the outbox adds the id. */
 export type Command = Extract<FromClient, { readonly id: string }>;
-export type Unnumbered = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
+export type CommandWithoutId = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
 export type Answer =
   | { readonly done: true }
@@ -28,7 +28,7 @@ export class Outbox {
   ) {}
 
   /** Send a command now, or when there is a connection; returns its id. */
-  give(unnumbered: Unnumbered, answer: (answer: Answer) => void): string {
+  give(unnumbered: CommandWithoutId, answer: (answer: Answer) => void): string {
     this.#count += 1;
     const command = { ...unnumbered, id: `${this.tab}-${this.#count}` } as Command;
     const waiting: Waiting = { command, answer, sent: false };

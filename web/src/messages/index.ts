@@ -1,14 +1,14 @@
 export {
   chooseLanguage,
-  fetchAlong,
+  loadLanguage,
+  loadWithLanguage,
   language,
   LANGUAGE_NAMES,
   LANGUAGES,
-  missedLanguage,
-  speak,
+  failedLanguage,
   startLanguage,
   t,
-  wishedLanguage,
+  requestedLanguage,
   type Key,
   type Language,
 } from './language.svelte';

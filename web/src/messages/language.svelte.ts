@@ -17,15 +17,15 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 
 type Catalogue = typeof en;
 export type Key = keyof Catalogue;
-type Fetch = (language: Language) => Promise<unknown>;
+type Load = (language: Language) => Promise<unknown>;
 
 const LOAD: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
   en: () => import('./en'),
   fr: () => import('./fr'),
   hu: () => import('./hu'),
 };
-/** How long it is told that a language could not be fetched. */
-const TOLD = 10_000;
+/** Milliseconds for which the failure to load a language is shown. */
+const FAILURE_SHOWN_MS = 10_000;
 
 interface Loaded {
   readonly language: Language;
@@ -34,10 +34,10 @@ interface Loaded {
 }
 
 let loaded = $state.raw<Loaded>();
-let wish = $state.raw<Language>();
-let missed = $state.raw<Language>();
-let telling: ReturnType<typeof setTimeout> | undefined;
-const companions = new Set<Fetch>();
+let requested = $state.raw<Language>();
+let failed = $state.raw<Language>();
+let failureTimer: ReturnType<typeof setTimeout> | undefined;
+const companions = new Set<Load>();
 
 const known = (text: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === text?.slice(0, 2).toLowerCase());
@@ -48,11 +48,11 @@ export function firstLanguage(chosen: string | null, browser: readonly string[])
 
 export const language = (): Language => loaded?.language ?? 'en';
 
-/** The language asked for last: on screen once its words are here. */
-export const wishedLanguage = (): Language => wish ?? language();
+/** The language requested last; it is on screen once its messages are loaded. */
+export const requestedLanguage = (): Language => requested ?? language();
 
-/** A language that was asked for and could not be fetched, while that is worth telling. */
-export const missedLanguage = (): Language | undefined => missed;
+/** A language that could not be loaded a moment ago. */
+export const failedLanguage = (): Language | undefined => failed;
 
 /** The language with the region the browser names for it, which decides how dates and numbers look. */
 export function localeFor(language: Language, browser: readonly string[]): string {
@@ -61,37 +61,37 @@ export function localeFor(language: Language, browser: readonly string[]): strin
 
 export const locale = (): string => loaded?.locale ?? 'en';
 
-/** A page with texts of its own has them fetched with the words, so that all change at once. */
-export function fetchAlong(fetch: Fetch): () => void {
-  companions.add(fetch);
-  return () => companions.delete(fetch);
+/** Load more together with each language, so that all texts of a page change at once; returns how to stop. */
+export function loadWithLanguage(load: Load): () => void {
+  companions.add(load);
+  return () => companions.delete(load);
 }
 
-/** Speak a language. Its words are fetched first, so nothing is ever half translated; the last wish wins. */
-export async function speak(wanted: Language, browser: readonly string[]): Promise<void> {
-  wish = wanted;
-  const [{ default: messages }] = await Promise.all([LOAD[wanted](), ...[...companions].map((fetch) => fetch(wanted))]);
-  if (wish === wanted) loaded = { language: wanted, locale: localeFor(wanted, browser), messages };
+/** Use a language once all its texts are loaded, so that no page is half translated; the last request wins. */
+export async function loadLanguage(wanted: Language, browser: readonly string[]): Promise<void> {
+  requested = wanted;
+  const [{ default: messages }] = await Promise.all([LOAD[wanted](), ...[...companions].map((load) => load(wanted))]);
+  if (requested === wanted) loaded = { language: wanted, locale: localeFor(wanted, browser), messages };
 }
 
 /** Show another language on the page. */
 export async function showLanguage(wanted: Language): Promise<void> {
-  await speak(wanted, navigator.languages);
-  if (wish === wanted) document.documentElement.lang = wanted;
+  await loadLanguage(wanted, navigator.languages);
+  if (requested === wanted) document.documentElement.lang = wanted;
 }
 
-/** The player's choice. If its words cannot be had, the language on screen stays, and that is told. */
+/** Show the language that the player chose. If it cannot be loaded, the one on screen stays and the failure is shown. */
 export async function chooseLanguage(wanted: Language): Promise<void> {
-  clearTimeout(telling);
-  missed = undefined;
+  clearTimeout(failureTimer);
+  failed = undefined;
   try {
     await showLanguage(wanted);
-    if (wish === wanted) remember('language', wanted);
+    if (requested === wanted) remember('language', wanted);
   } catch {
-    if (wish !== wanted) return;
-    wish = language();
-    missed = wanted;
-    telling = setTimeout(() => (missed = undefined), TOLD);
+    if (requested !== wanted) return;
+    requested = language();
+    failed = wanted;
+    failureTimer = setTimeout(() => (failed = undefined), FAILURE_SHOWN_MS);
   }
 }
 
@@ -102,7 +102,7 @@ export const startLanguage = (): Promise<void> => {
 
 type Filled<K extends Key> = [Slots<Catalogue[K]>] extends [never] ? [] : [Record<Slots<Catalogue[K]>, Fill>];
 
-/** A message in the language on screen. Reading it in a template keeps it in step with the language. */
+/** A message in the language on screen; a template that reads it follows a change of the language. */
 export function t<K extends Key>(key: K, ...[fill]: Filled<K>): string {
   if (loaded === undefined) return '';
   return format(loaded.locale, key, loaded.messages[key], fill);

@@ -1,4 +1,4 @@
-/** How much may move: as the browser asks, or as the player chose. public/before-paint.js does the same. */
+/** The amount of animation: as the browser prefers, or as the player chose. public/before-paint.js does the same. */
 
 import { remember, remembered } from './store';
 
@@ -13,7 +13,7 @@ function asMotion(text: string | null): Motion {
   return text === 'full' || text === 'calm' ? text : 'browser';
 }
 
-/** No flight, tilt, overshoot or drawing; at most a short cross-fade. */
+/** Whether animation is reduced: no flights, tilts or overshoots, at most a short cross-fade. */
 export const calm = (): boolean => (choice === 'browser' ? browserCalm : choice === 'calm');
 
 export const motionChoice = (): Motion => choice;
@@ -21,17 +21,17 @@ export const motionChoice = (): Motion => choice;
 export function chooseMotion(motion: Motion): void {
   choice = motion;
   remember('motion', motion === 'browser' ? null : motion);
-  show();
+  apply();
 }
 
-function show(): void {
+function apply(): void {
   document.documentElement.dataset.motion = calm() ? 'calm' : 'full';
 }
 
 export function followMotion(): void {
   asked?.addEventListener('change', ({ matches }) => {
     browserCalm = matches;
-    show();
+    apply();
   });
-  show();
+  apply();
 }

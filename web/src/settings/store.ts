@@ -1,4 +1,4 @@
-/** What the browser remembers for us; a browser that refuses simply forgets. */
+/** Settings in the browser's storage; without storage nothing is remembered. */
 
 const PREFIX = 'cosmic-factory.';
 
@@ -15,6 +15,6 @@ export function remember(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Private windows may have no storage; the choice then lasts as long as the page.
+    // Private windows may have no storage; the setting then lasts as long as the page.
   }
 }

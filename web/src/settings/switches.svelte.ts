@@ -2,7 +2,7 @@
 
 import { remember, remembered } from './store';
 
-/** Each with what holds before the player has chosen. */
+/** The values before the player has chosen. */
 const DEFAULTS = {
   sound: false,
   vibration: true,
@@ -28,7 +28,7 @@ function initial(name: Switch): boolean {
 
 export const isOn = (name: Switch): boolean => chosen[name];
 
-export function flip(name: Switch, on: boolean = !chosen[name]): void {
+export function toggle(name: Switch, on: boolean = !chosen[name]): void {
   chosen[name] = on;
   remember(name, on ? 'on' : 'off');
 }

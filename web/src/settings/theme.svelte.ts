@@ -1,11 +1,11 @@
-/** Dark or light: as the browser asks, or as the player chose. public/before-paint.js does the same. */
+/** Dark or light theme: as the browser prefers, or as the player chose. public/before-paint.js does the same. */
 
 import { remember, remembered } from './store';
 
 export type Theme = 'browser' | 'dark' | 'light';
 
 const asked = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : null;
-const PAPER = { dark: '#0B0E20', light: '#EEECF6' };
+const PAGE_COLOUR = { dark: '#0B0E20', light: '#EEECF6' };
 
 let choice = $state<Theme>(asTheme(remembered('theme')));
 let browserLight = $state(asked?.matches ?? false);
@@ -22,21 +22,21 @@ export const theme = (): 'dark' | 'light' =>
 export function chooseTheme(wanted: Theme): void {
   choice = wanted;
   remember('theme', wanted === 'browser' ? null : wanted);
-  show();
+  apply();
 }
 
-function show(): void {
+function apply(): void {
   document.documentElement.dataset.theme = theme();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAPER[theme()]);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOUR[theme()]);
 }
 
 export function followTheme(): void {
   asked?.addEventListener('change', ({ matches }) => {
     browserLight = matches;
-    show();
+    apply();
   });
-  // Paper is light.
+  // Pages are printed in the light theme.
   addEventListener('beforeprint', () => (document.documentElement.dataset.theme = 'light'));
-  addEventListener('afterprint', show);
-  show();
+  addEventListener('afterprint', apply);
+  apply();
 }

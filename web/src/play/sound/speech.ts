@@ -16,6 +16,6 @@ export function speak(text: string): void {
   speechSynthesis.speak(words);
 }
 
-export function hush(): void {
+export function stopSpeaking(): void {
   if (canSpeak()) speechSynthesis.cancel();
 }

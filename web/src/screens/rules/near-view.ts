@@ -1,7 +1,7 @@
 /** Draw a picture when it comes near the window, or at once when the page goes to paper. */
 
 import { flushSync } from 'svelte';
-import { inTurn } from '../../ui/in-turn';
+import { queueDrawing } from '../../ui/drawing-queue';
 
 /** One more window above and below what is seen. */
 const NEAR = '100% 0px';
@@ -24,7 +24,7 @@ export function nearView(element: Element, draw: () => void): () => void {
     (seen) => {
       if (!seen.some((one) => one.isIntersecting)) return;
       observer.disconnect();
-      turn = inTurn(finish);
+      turn = queueDrawing(finish);
     },
     { rootMargin: NEAR },
   );

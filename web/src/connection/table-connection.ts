@@ -12,7 +12,7 @@ export interface Listener {
   lost(): void;
 }
 
-export class TableLink {
+export class TableConnection {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #retry: number | undefined;
@@ -38,7 +38,7 @@ export class TableLink {
   }
 
   /** The node asked for it: connect again after a moment, without counting it as a failure. */
-  moveOn(after: number): void {
+  reconnectAfter(after: number): void {
     this.#wait = after;
     this.#drop();
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTurn } from './in-turn';
+import { queueDrawing } from './drawing-queue';
 
 let frames: (() => void)[];
 
@@ -21,7 +21,7 @@ function showFrame(): void {
 
 test('each picture has a frame of its own, in the order asked', () => {
   const drawn: string[] = [];
-  for (const name of ['a', 'b', 'c']) inTurn(() => drawn.push(name));
+  for (const name of ['a', 'b', 'c']) queueDrawing(() => drawn.push(name));
   expect(drawn).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(drawn).toEqual(['a']);
@@ -33,17 +33,17 @@ test('each picture has a frame of its own, in the order asked', () => {
 
 test('a window that shows no frames is drawn all the same', () => {
   const drawn: string[] = [];
-  for (const name of ['a', 'b', 'c']) inTurn(() => drawn.push(name));
+  for (const name of ['a', 'b', 'c']) queueDrawing(() => drawn.push(name));
   vi.runAllTimers();
   expect(drawn).toEqual(['a', 'b', 'c']);
 });
 
 test('a turn can be given up, and another taken later', () => {
   const drawn: string[] = [];
-  const giveUp = inTurn(() => drawn.push('gone'));
+  const giveUp = queueDrawing(() => drawn.push('gone'));
   giveUp();
   vi.runAllTimers();
-  inTurn(() => drawn.push('later'));
+  queueDrawing(() => drawn.push('later'));
   vi.runAllTimers();
   expect(drawn).toEqual(['later']);
 });

@@ -1,9 +1,9 @@
-/** What went wrong, in the player's language. The server's own sentence is English and for programs. */
+/** What went wrong, in the player's language. The server's own sentence is in English. */
 
 import { t, type Key } from '../messages';
 import { Refused, Unreachable } from './http';
 
-const WORDS = {
+const MESSAGES = {
   'bad-name': 'problem.bad-name',
   'unknown-code': 'problem.unknown-code',
   'unknown-table': 'problem.unknown-table',
@@ -19,11 +19,11 @@ const WORDS = {
   draining: 'problem.no-room',
 } as const satisfies Record<string, Key>;
 
-export const wordsForCode = (code: string): string =>
-  t(code in WORDS ? WORDS[code as keyof typeof WORDS] : 'problem.unknown');
+export const textForCode = (code: string): string =>
+  t(code in MESSAGES ? MESSAGES[code as keyof typeof MESSAGES] : 'problem.unknown');
 
-export function problemWords(problem: unknown): string {
+export function problemText(problem: unknown): string {
   if (problem instanceof Unreachable) return t('problem.unreachable');
-  if (problem instanceof Refused) return wordsForCode(problem.code);
+  if (problem instanceof Refused) return textForCode(problem.code);
   throw problem;
 }

@@ -10,7 +10,7 @@ const waiting = new Set<() => void>();
 let drawing = false;
 
 /** Draw when it is one's turn; returns how to give the turn up. */
-export function inTurn(draw: () => void): () => void {
+export function queueDrawing(draw: () => void): () => void {
   waiting.add(draw);
   if (!drawing) {
     drawing = true;
