@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 from cosmic_factory.rules import RandomStream, seed_hash
 
 
-def word(seed: str, stream: str, number: int) -> int:
-    """Word `number` of a stream, as the module's description says it is made."""
+def draw(seed: str, stream: str, number: int) -> int:
+    """Draw `number` of a stream, as the module's description says it is made."""
     return int(sha256(f"{seed}/{stream}/{number}".encode()).hexdigest()[:16], 16)
 
 
 def test_a_stream_can_be_repeated_from_its_description() -> None:
     chance = RandomStream("a wet Sunday", "round-2/bag")
-    expected = [word("a wet Sunday", "round-2/bag", n) % 54 for n in range(20)]
+    expected = [draw("a wet Sunday", "round-2/bag", n) % 54 for n in range(20)]
     assert [chance.below(54) for _ in range(20)] == expected
 
 
@@ -26,17 +26,17 @@ def test_the_first_draws_of_a_stream_are_fixed_for_ever() -> None:
 
 def test_a_shuffle_swaps_from_the_last_place_down() -> None:
     things = list("abcdef")
-    words = iter(word("s", "t", n) for n in range(5))
+    draws = iter(draw("s", "t", n) for n in range(5))
     for last in range(5, 0, -1):
-        drawn = next(words) % (last + 1)
+        drawn = next(draws) % (last + 1)
         things[last], things[drawn] = things[drawn], things[last]
     assert RandomStream("s", "t").shuffled("abcdef") == things
 
 
-def test_words_above_the_largest_multiple_are_passed_over() -> None:
-    """With a limit just above half of all words, about every second word is passed over."""
+def test_draws_above_the_largest_multiple_are_skipped() -> None:
+    """With a limit just above half of all draws, about every second draw is skipped."""
     limit = 2**63 + 1
-    accepted = [word("s", "t", n) for n in range(40) if word("s", "t", n) < limit]
+    accepted = [draw("s", "t", n) for n in range(40) if draw("s", "t", n) < limit]
     chance = RandomStream("s", "t")
     assert len(accepted) < 40
     assert [chance.below(limit) for _ in accepted] == accepted

@@ -46,16 +46,18 @@ from cosmic_factory.rules.counting.points import (
     zone_points,
 )
 from cosmic_factory.rules.counting.ranking import Rank, ranking
-from cosmic_factory.rules.counting.scoring import (
-    Choice,
+from cosmic_factory.rules.counting.score_sheet import (
     ScoredConstellation,
     ScoredPath,
     ScoredToken,
     ScoredZone,
     ScoreSheet,
     ScoreStep,
-    ScoringInput,
     StepKind,
+)
+from cosmic_factory.rules.counting.scoring import (
+    Choice,
+    ScoringInput,
     may_offer,
     score_round,
     scoring_order,

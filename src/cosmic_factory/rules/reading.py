@@ -1,4 +1,4 @@
-"""JSON from outside, read into values; what is wrong with it becomes a coded refusal."""
+"""JSON input, decoded into typed values; a mistake becomes a refusal that names its place."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from cosmic_factory.rules.refusal import Malformed
 T = TypeVar("T")
 
 # msgspec ends its messages with the place, as in: Expected `int`, got `str` - at `$.tiles[3].id`
-WITH_PLACE = re.compile(r"(?P<text>.*) - at `(?P<at>\$.*)`", re.DOTALL)
+MESSAGE_WITH_PLACE = re.compile(r"(?P<text>.*) - at `(?P<at>\$.*)`", re.DOTALL)
 
 
 def read_json(text: str | bytes, kind: type[T]) -> T:
-    """Decode JSON into a type, or refuse with the place of the first thing that is wrong."""
+    """Decode JSON into a type, or raise `Malformed` with the place of the first mistake."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as wrong:
-        raise _refused(wrong) from None
+        raise _malformed(wrong) from None
     except (msgspec.DecodeError, UnicodeError) as wrong:
         raise Malformed("not-json", f"this is not JSON: {wrong}", "$") from None
     except RecursionError:
@@ -28,14 +28,14 @@ def read_json(text: str | bytes, kind: type[T]) -> T:
 
 
 def read_plain(plain: Any, kind: type[T]) -> T:
-    """The same for data that was decoded already."""
+    """Convert decoded JSON (dicts, lists, numbers) into a type, or raise `Malformed`."""
     try:
         return msgspec.convert(plain, type=kind)
     except msgspec.ValidationError as wrong:
-        raise _refused(wrong) from None
+        raise _malformed(wrong) from None
 
 
-def _refused(wrong: msgspec.ValidationError) -> Malformed:
-    match = WITH_PLACE.fullmatch(str(wrong))
+def _malformed(wrong: msgspec.ValidationError) -> Malformed:
+    match = MESSAGE_WITH_PLACE.fullmatch(str(wrong))
     text, at = (match["text"], match["at"]) if match else (str(wrong), "$")
     return Malformed("bad-field", text, at)

@@ -1,4 +1,4 @@
-"""Seats: places in a circle."""
+"""Seats, numbered clockwise from 0."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ MIN_SEATS = 2
 MAX_SEATS = 6
 
 Seat = NewType("Seat", int)
-ANY_SEAT = tuple(Seat(number) for number in range(MAX_SEATS))
-# The same in a message from outside, where the range is checked on reading.
+# The seats of the largest table.
+ALL_SEATS = tuple(Seat(number) for number in range(MAX_SEATS))
+# A seat in input; its range is checked when the input is decoded.
 SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, lt=MAX_SEATS)]
 
 
 def left_neighbour(seat: Seat, seats: int) -> Seat:
-    """The next seat clockwise."""
+    """Return the next seat clockwise."""
     return Seat((seat + 1) % seats)
 
 
 def right_neighbour(seat: Seat, seats: int) -> Seat:
+    """Return the next seat counter-clockwise."""
     return Seat((seat - 1) % seats)

@@ -1,4 +1,4 @@
-"""The base of every value in the rules."""
+"""The base classes of the rules' values."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Immutable, compared by content, with a repr that pastes back."""
+    """Immutable, compared by content; refuses unknown fields. Its repr is code that makes it."""
 
 
 class TextEnum(StrEnum):
-    """One of a few words, written as such on the wire; its repr pastes back."""
+    """An enumeration that JSON holds as text. The repr of a member is code that names it."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"

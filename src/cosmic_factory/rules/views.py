@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from cosmic_factory.rules.cards.round_rules import RoundRules
 from cosmic_factory.rules.counting.ranking import Rank
-from cosmic_factory.rules.counting.scoring import Choice, ScoreSheet, StepKind, scoring_order
+from cosmic_factory.rules.counting.score_sheet import ScoreSheet, StepKind
+from cosmic_factory.rules.counting.scoring import Choice, scoring_order
 from cosmic_factory.rules.counting.tracks import Tracks
 from cosmic_factory.rules.flow import events as ev
 from cosmic_factory.rules.flow.decisions.choosing import (

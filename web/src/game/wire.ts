@@ -79,7 +79,7 @@ export interface Arrange {
   readonly discard?: number | null;
 }
 
-/** One tile on one cell, with its quarter turns. */
+/** One tile on one cell, turned by quarters clockwise. */
 export interface Placement {
   readonly tile: number;
   readonly row: number;
@@ -193,14 +193,14 @@ export interface TableView {
 
 export type Variant = "standard" | "beginner";
 
-/** A named set of tiles. Equal tiles may occur more than once, each with an id of its own. */
+/** A named set of tiles. Equal tiles may occur more than once; each has its own id. */
 export interface TileSet {
   readonly name: string;
   readonly version: number;
   readonly tiles: readonly NumberedTile[];
 }
 
-/** A tile of a set, as it stands in the file. */
+/** One tile in a tile-set file: its id and its tile code. */
 export interface NumberedTile {
   readonly id: number;
   readonly code: string;
@@ -249,7 +249,7 @@ export interface RoundRules {
 
 export type Shape = "square" | "line" | "free" | "twin";
 
-/** One more point (or several) for each zone of these colours and this many planets. */
+/** Extra points for each zone of these colours with a number of planets in this range. */
 export interface ZoneExtra {
   readonly points: number;
   readonly colours: readonly Colour[];
@@ -259,13 +259,13 @@ export interface ZoneExtra {
 
 export type PathMeasure = "longest-path" | "largest-network" | "network-count";
 
-/** What a Bonus token brings when the bet is won and when it is lost. */
+/** The points of a Bonus token when its bet is won and when it is lost. */
 export interface Stakes {
   readonly won: number;
   readonly lost: number;
 }
 
-/** An offering: points of one colour given for star points. */
+/** The price of an offering in points of one colour, and the star points it brings. */
 export interface Exchange {
   readonly colour_points: number;
   readonly star_points: number;
@@ -359,7 +359,7 @@ export interface ColourOption {
   readonly allowed: boolean;
 }
 
-/** What a player decides once the other points are known; None leaves it to R18. */
+/** What a player chooses once the other points are known; None takes the default (R18). */
 export interface Choice {
   readonly swap: Colour | null;
   readonly offering: Colour | null;
@@ -374,7 +374,7 @@ export interface CountsView {
   readonly networks: number;
 }
 
-/** Everything one player scored in a round. */
+/** Everything that one seat scored in a round. */
 export interface ScoreSheet {
   readonly galaxy_of: number;
   readonly zones: readonly ScoredZone[];
@@ -386,7 +386,7 @@ export interface ScoreSheet {
   readonly after: Tracks;
 }
 
-/** A zone with the points of the table and those the card adds (R3). */
+/** A zone with its points from the table and the extra points of the card (R3). */
 export interface ScoredZone {
   readonly colour: Colour;
   readonly spots: readonly Spot[];
@@ -403,7 +403,7 @@ export interface ScoredConstellation {
   readonly points: number;
 }
 
-/** What fed the path table: the walk, cell by cell, and all networks, largest first. */
+/** The path points and what they were counted from: a longest walk and all networks. */
 export interface ScoredPath {
   readonly measure: PathMeasure;
   readonly length: number;
@@ -417,7 +417,7 @@ export type Cell = readonly [row: number, col: number, part: number];
 
 export type Track = "vegetation" | "ice" | "desert" | "star";
 
-/** A bet and the comparison that decided it: R14 lets ties win, even at 0. */
+/** A bet and the comparison that decided it. R14: a tie wins, even at 0 planets. */
 export interface ScoredToken {
   readonly colour: Colour;
   readonly planets: number;
@@ -426,7 +426,7 @@ export interface ScoredToken {
   readonly points: number;
 }
 
-/** One move on one track. */
+/** One change of one track. */
 export interface ScoreStep {
   readonly kind: StepKind;
   readonly track: Track;
@@ -435,7 +435,7 @@ export interface ScoreStep {
   readonly after: number;
 }
 
-/** A seat's place; equal players share one, and the next place is then left out (1, 1, 3). */
+/** The place of a seat. Equal players share a place, and the next one is skipped (1, 1, 3). */
 export interface Rank {
   readonly seat: number;
   readonly place: number;

@@ -1,4 +1,4 @@
-"""The twenty Kaos cards, as data. No other module knows a card by its name or number."""
+"""The twenty Kaos cards, as data. No other module asks for a card's name or number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cosmic_factory.rules.value import Value
 
 
 class Phrase(Value, frozen=True):
-    """The same words in the three languages of the game."""
+    """A text in the three languages of the game."""
 
     en: str
     fr: str
@@ -26,7 +26,7 @@ class Phrase(Value, frozen=True):
 
 
 class KaosCard(Value, frozen=True):
-    """A rule change that holds for one round."""
+    """A card that changes the rules for one round."""
 
     number: int
     name: Phrase
@@ -34,7 +34,7 @@ class KaosCard(Value, frozen=True):
     rules: RoundRules
 
 
-# Nothing on the table: the printed rules, and those of the beginner variant.
+# The rules without a card: the printed ones, and those of the beginner variant.
 PRINTED_RULES = RoundRules()
 BEGINNER_RULES = RoundRules(draft=False)
 
@@ -247,7 +247,7 @@ ALL_CARDS: tuple[int, ...] = tuple(_BY_NUMBER)
 
 
 def kaos_card(number: int) -> KaosCard:
-    """The card with that number, 1 to 20."""
+    """Return the card with that number, 1 to 20, or raise `Malformed`."""
     try:
         return _BY_NUMBER[number]
     except KeyError:
@@ -255,5 +255,5 @@ def kaos_card(number: int) -> KaosCard:
 
 
 def round_rules(number: int) -> RoundRules:
-    """The rules under a card; 0 stands for no card."""
+    """Return the rules of a round with that card; 0 means no card."""
     return kaos_card(number).rules if number else PRINTED_RULES

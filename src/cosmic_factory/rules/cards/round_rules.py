@@ -1,6 +1,6 @@
 """Everything a Kaos card may change, with the printed rules as defaults.
 
-Phases, scorer, solver, bots and screen read these fields; none of them asks which card it is.
+Phases, scorer, solver, bots and screen read these fields. None of them asks for the card's number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cosmic_factory.rules.value import TextEnum, Value
 
 
 class PathMeasure(TextEnum):
-    """What feeds the path table."""
+    """What is looked up in the table of path points."""
 
     LONGEST_PATH = "longest-path"
     LARGEST_NETWORK = "largest-network"
@@ -19,7 +19,7 @@ class PathMeasure(TextEnum):
 
 
 class ZoneExtra(Value, frozen=True):
-    """One more point (or several) for each zone of these colours and this many planets."""
+    """Extra points for each zone of these colours with a number of planets in this range."""
 
     points: int = 1
     colours: tuple[Colour, ...] = tuple(Colour)
@@ -27,6 +27,7 @@ class ZoneExtra(Value, frozen=True):
     most_planets: int | None = None
 
     def of(self, colour: Colour, planets: int) -> int:
+        """Return the extra points of one zone."""
         too_many = self.most_planets is not None and planets > self.most_planets
         if colour not in self.colours or planets < self.least_planets or too_many:
             return 0
@@ -34,14 +35,14 @@ class ZoneExtra(Value, frozen=True):
 
 
 class Stakes(Value, frozen=True):
-    """What a Bonus token brings when the bet is won and when it is lost."""
+    """The points of a Bonus token when its bet is won and when it is lost."""
 
     won: int = 3
     lost: int = -2
 
 
 class Exchange(Value, frozen=True):
-    """An offering: points of one colour given for star points."""
+    """The price of an offering in points of one colour, and the star points it brings."""
 
     colour_points: int = 5
     star_points: int = 2
@@ -54,7 +55,7 @@ class RoundRules(Value, frozen=True):
     draft: bool = True
     # Before building: all nine tiles go to the right neighbour.
     hands_move_right: bool = False
-    # Tiles of each galaxy that lie face down; the left neighbour picks what is missing.
+    # Tiles of each galaxy that lie face down; the left neighbour picks those still missing.
     face_down: int = 0
     # After building: tiles each player removes from the left neighbour's galaxy.
     removals: int = 0
@@ -71,11 +72,6 @@ class RoundRules(Value, frozen=True):
     offering: Exchange | None = None
 
     @property
-    def asks_for_pick(self) -> bool:
-        """Tiles may have to be picked in a neighbour's galaxy after building."""
-        return self.face_down > 0 or self.removals > 0
-
-    @property
     def asks_for_choice(self) -> bool:
-        """A colour may have to be chosen once the other points are known."""
+        """Whether seats may have to choose a colour once the other points are known."""
         return self.path_to_colour or self.offering is not None

@@ -12,53 +12,53 @@ from cosmic_factory.rules.pieces.tile import Direction
 Links = Mapping[Cell, Sequence[Cell]]
 
 
-def links(board: FaceUpTiles) -> Links:
-    """Two neighbouring tiles are linked when both have a segment on the shared edge."""
+def links(tiles: FaceUpTiles) -> Links:
+    """Return the links: two neighbours are linked when both have a segment on their shared edge."""
     return {
         cell: [
             neighbour
             for direction in _in_order(tile.segments)
-            if (neighbour := cell.neighbour(direction)) in board
-            and direction.opposite in board[neighbour].segments
+            if (neighbour := cell.neighbour(direction)) in tiles
+            and direction.opposite in tiles[neighbour].segments
         ]
-        for cell, tile in board.items()
+        for cell, tile in tiles.items()
         if tile.segments
     }
 
 
 @lru_cache(maxsize=16)
 def _in_order(segments: frozenset[Direction]) -> tuple[Direction, ...]:
-    """North, east, south, west: so that walks do not hang on how a set is stored."""
+    """Return north, east, south, west, so that walks do not depend on the order of a set."""
     return tuple(sorted(segments))
 
 
 def networks(linked: Links) -> tuple[tuple[Cell, ...], ...]:
-    """All tiles linked together, branches included; the largest first. R10: a lone tile is one."""
+    """Return groups of linked tiles, the largest first. R10: a lone tile with a segment is one."""
     found: list[tuple[Cell, ...]] = []
     seen: set[Cell] = set()
-    for start in sorted(linked, key=_reading):
+    for start in sorted(linked, key=_reading_order):
         if start in seen:
             continue
         network = [start]
         seen.add(start)
-        for cell in network:  # grows while it is read
+        for cell in network:  # the list grows during the loop
             for neighbour in linked[cell]:
                 if neighbour not in seen:
                     seen.add(neighbour)
                     network.append(neighbour)
-        found.append(tuple(sorted(network, key=_reading)))
-    return tuple(sorted(found, key=lambda network: (-len(network), _reading(network[0]))))
+        found.append(tuple(sorted(network, key=_reading_order)))
+    return tuple(sorted(found, key=lambda network: (-len(network), _reading_order(network[0]))))
 
 
-def _reading(cell: Cell) -> tuple[int, int, int]:
+def _reading_order(cell: Cell) -> tuple[int, int, int]:
     return cell.part, cell.row, cell.col
 
 
 def longest_walk(linked: Links, found: Sequence[Sequence[Cell]] | None = None) -> tuple[Cell, ...]:
-    """A walk over the most distinct tiles that uses no segment twice (R1), cell by cell.
+    """Return a walk over as many distinct tiles as possible that uses no segment twice (R1).
 
-    It may come back to a tile over other segments; that tile then stands in it more than once.
-    `found` are the networks, if they are known already.
+    The walk may return to a tile over other segments; its cell then occurs more than once.
+    `found` are the networks, if the caller has them already.
     """
     best: tuple[Cell, ...] = ()
     for network in networks(linked) if found is None else found:
@@ -71,10 +71,10 @@ def longest_walk(linked: Links, found: Sequence[Sequence[Cell]] | None = None) -
 
 
 class _Walker:
-    """Tries every walk through one network, and stops at one that sees all its tiles.
+    """Tries every walk through one network, and stops at one that visits all its tiles.
 
-    A branch is left as soon as the tiles it can still reach would not beat the best walk. That
-    keeps the search exact and, on the nine tiles of a galaxy (at most twelve links), short.
+    It gives up a branch when the tiles still in reach cannot beat the best walk. The search stays
+    exact and, on the nine tiles of a galaxy (at most twelve links), short.
     """
 
     def __init__(self, network: Sequence[Cell], linked: Links) -> None:
@@ -94,7 +94,7 @@ class _Walker:
         return self._best
 
     def _explore(self, cell: Cell) -> bool:
-        """Walk on from `cell`; True when a walk over the whole network was found."""
+        """Continue the walk at `cell`; return True once a walk over the whole network is found."""
         self._enter(cell)
         done = self._most == len(self._network)
         if not done and self._distinct + self._new_within_reach(cell) > self._most:
@@ -126,7 +126,7 @@ class _Walker:
     def _new_within_reach(self, cell: Cell) -> int:
         reach = [cell]
         seen = {cell}
-        for here in reach:  # grows while it is read
+        for here in reach:  # the list grows during the loop
             for neighbour in self._linked[here]:
                 if neighbour not in seen and (here, neighbour) not in self._used:
                     seen.add(neighbour)

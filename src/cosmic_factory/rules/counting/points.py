@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from cosmic_factory.rules.pieces.tile import Colour
 
-# By planets in the zone; the last entry holds for all larger ones.
+# Indexed by the planets of a zone; the last entry holds for larger zones.
 ZONE_POINTS: Mapping[Colour, tuple[int, ...]] = {
     Colour.VEGETATION: (0, 0, 0, 1, 1, 1, 3, 3, 3, 5),
     Colour.ICE: (0, 0, 2, 2, 2, 4, 4, 4, 6, 6),
     Colour.DESERT: (0, 0, 2, 2, 5, 5, 5, 7, 7, 7),
 }
 
-# By tiles on the longest path, or by whatever the card puts in its place.
+# Indexed by the tiles on the longest path, or by what a card counts instead.
 PATH_POINTS = (0, 0, 0, 0, 1, 1, 2, 2, 2, 4)
 
 
@@ -26,5 +26,5 @@ def path_points(length: int) -> int:
 
 
 def entry_or_last(table: tuple[int, ...], index: int) -> int:
-    """The entry at `index`, or the last one for everything beyond the table."""
+    """Return the entry at `index`, or the last one for an index beyond the table."""
     return table[min(index, len(table) - 1)]

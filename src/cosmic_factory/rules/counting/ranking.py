@@ -10,7 +10,7 @@ from cosmic_factory.rules.value import Value
 
 
 class Rank(Value, frozen=True):
-    """A seat's place; equal players share one, and the next place is then left out (1, 1, 3)."""
+    """The place of a seat. Equal players share a place, and the next one is skipped (1, 1, 3)."""
 
     seat: SeatNumber
     place: int
@@ -19,7 +19,7 @@ class Rank(Value, frozen=True):
 
 
 def ranking(tracks: Sequence[Tracks]) -> tuple[Rank, ...]:
-    """Most points first; a tie goes to the higher weakest colour; still tied, it is shared."""
+    """Rank by total; the higher weakest colour breaks a tie, else the place is shared."""
     results = [(one.total, one.weakest) for one in tracks]
     ranks = [
         Rank(Seat(seat), 1 + sum(other > result for other in results), *result)

@@ -1,7 +1,8 @@
-"""Scoring: the readable truth about points, itemised so that every one can be explained.
+"""Scoring a round, item by item, so that every point can be explained.
 
-The order of a round is RULES 3.4: zones (vegetation, ice, desert), the path, Bonus tokens, Kaos
-extras; then, where a card asks for it, the path points of a swap and the offering (R17).
+The order is RULES 3.4: zones (vegetation, ice, desert), the path, Bonus tokens, Kaos extras; then,
+where a card asks for it, the path points of a swap and the offering (R17). This is the reference;
+the solver's faster scorer is tested against it.
 """
 
 from __future__ import annotations
@@ -13,16 +14,25 @@ import msgspec
 from cosmic_factory.rules.cards.round_rules import PathMeasure, RoundRules
 from cosmic_factory.rules.counting.paths import links, longest_walk, networks
 from cosmic_factory.rules.counting.points import entry_or_last, path_points, zone_points
+from cosmic_factory.rules.counting.score_sheet import (
+    ScoredConstellation,
+    ScoredPath,
+    ScoredToken,
+    ScoredZone,
+    ScoreSheet,
+    ScoreStep,
+    StepKind,
+)
 from cosmic_factory.rules.counting.tracks import Track, Tracks
-from cosmic_factory.rules.counting.zones import BestZones, Spot, Zone, best_zones, zones
-from cosmic_factory.rules.pieces.galaxy import Cell, FaceUpTiles, Galaxy
+from cosmic_factory.rules.counting.zones import BestZones, Zone, best_zones, zones
+from cosmic_factory.rules.pieces.galaxy import FaceUpTiles, Galaxy
 from cosmic_factory.rules.pieces.tile import Colour
-from cosmic_factory.rules.seat import Seat, SeatNumber, right_neighbour
-from cosmic_factory.rules.value import TextEnum, Value
+from cosmic_factory.rules.seat import Seat, right_neighbour
+from cosmic_factory.rules.value import Value
 
 
 class ScoringInput(Value, frozen=True):
-    """What one player brings to the scoring of a round: the galaxy is the one they built."""
+    """What is scored of one seat: the galaxy it built, its tracks before and its Bonus tokens."""
 
     galaxy: Galaxy
     tracks: Tracks = Tracks()
@@ -30,108 +40,23 @@ class ScoringInput(Value, frozen=True):
 
 
 class Choice(Value, frozen=True):
-    """What a player decides once the other points are known; None leaves it to R18."""
+    """What a player chooses once the other points are known; None takes the default (R18)."""
 
     swap: Colour | None = None
     offering: Colour | None = None
 
 
-class ScoredZone(Value, frozen=True):
-    """A zone with the points of the table and those the card adds (R3)."""
-
-    colour: Colour
-    spots: tuple[Spot, ...]
-    planets: int
-    points: int
-    extra: int = 0
-
-
-class ScoredConstellation(Value, frozen=True):
-    """A constellation zone and its star points."""
-
-    spots: tuple[Spot, ...]
-    points: int = 0
-
-
-class ScoredPath(Value, frozen=True):
-    """What fed the path table: the walk, cell by cell, and all networks, largest first."""
-
-    measure: PathMeasure
-    length: int
-    points: int
-    walk: tuple[Cell, ...]
-    networks: tuple[tuple[Cell, ...], ...]
-    # None while the player has still to choose where the points go.
-    track: Track | None = Track.STAR
-
-
-class ScoredToken(Value, frozen=True):
-    """A bet and the comparison that decided it: R14 lets ties win, even at 0."""
-
-    colour: Colour
-    planets: int
-    rival_planets: int
-    rivals: tuple[SeatNumber, ...]
-    points: int
-
-    @property
-    def won(self) -> bool:
-        return self.planets >= self.rival_planets
-
-
-class StepKind(TextEnum):
-    """Which part of the scoring moved a track."""
-
-    ZONES = "zones"
-    PATH = "path"
-    TOKEN = "token"
-    KAOS = "kaos"
-    OFFERING = "offering"
-
-
-class ScoreStep(Value, frozen=True):
-    """One move on one track."""
-
-    kind: StepKind
-    track: Track
-    points: int
-    before: int
-    after: int
-
-    @property
-    def lost(self) -> int:
-        """What clamping took: positive at 30, negative at 0."""
-        return self.points - (self.after - self.before)
-
-
-class ScoreSheet(Value, frozen=True):
-    """Everything one player scored in a round."""
-
-    galaxy_of: SeatNumber
-    zones: tuple[ScoredZone, ...]
-    constellations: tuple[ScoredConstellation, ...]
-    path: ScoredPath
-    tokens: tuple[ScoredToken, ...]
-    steps: tuple[ScoreStep, ...]
-    before: Tracks
-    after: Tracks
-
-    def points(self, kind: StepKind, track: Track) -> int:
-        """What a kind of step brought to a track, before clamping."""
-        return sum(step.points for step in self.steps if (step.kind, step.track) == (kind, track))
-
-
-def score_round(rules: RoundRules, entries: Sequence[ScoringInput]) -> tuple[ScoreSheet, ...]:
-    """Score a table up to the choices that the card asks for; `settle` adds those."""
-    boards = [entry.galaxy.face_up_tiles for entry in entries]
-    zones_of = [zones(board) for board in boards]
+def score_round(rules: RoundRules, inputs: Sequence[ScoringInput]) -> tuple[ScoreSheet, ...]:
+    """Return one sheet per seat, without the choices a card may ask for; `settle` adds those."""
+    tiles_of = [one.galaxy.face_up_tiles for one in inputs]
+    zones_of = [zones(tiles) for tiles in tiles_of]
     best = [best_zones(found) for found in zones_of]
     sheets = []
-    for number, entry in enumerate(entries):
+    for number, one in enumerate(inputs):
         seat = Seat(number)
-        scored = right_neighbour(seat, len(entries)) if rules.scores_right_neighbour else seat
-        sheet = _counted(rules, scored, boards[scored], zones_of[scored], entry.tracks)
-        sheets.append(_with_steps(sheet, rules, _tokens(rules, seat, entry.tokens, best)))
+        scored = right_neighbour(seat, len(inputs)) if rules.scores_right_neighbour else seat
+        sheet = _counted(rules, scored, tiles_of[scored], zones_of[scored], one.tracks)
+        sheets.append(_with_steps(sheet, rules, _tokens(rules, seat, one.tokens, best)))
     return tuple(sheets)
 
 
@@ -154,7 +79,7 @@ def scoring_order(rules: RoundRules) -> tuple[StepKind, ...]:
 
 
 def settle(rules: RoundRules, sheet: ScoreSheet, choice: Choice) -> ScoreSheet:
-    """R17: path points to the chosen colour after all others, then the offering."""
+    """Return the sheet with a choice applied. R17: the swap after all points, then the offering."""
     if rules.path_to_colour:
         colour = choice.swap or sheet.after.weakest_colour  # R18
         sheet = _moved(sheet, StepKind.PATH, Track.of(colour), sheet.path.points)
@@ -168,13 +93,13 @@ def settle(rules: RoundRules, sheet: ScoreSheet, choice: Choice) -> ScoreSheet:
 
 
 def may_offer(rules: RoundRules, tracks: Tracks, colour: Colour) -> bool:
-    """R17: only from a colour that holds the price; a star at 30 is no obstacle."""
+    """Tell whether a colour holds the price of an offering, however full the star is (R17)."""
     price = rules.offering
     return price is not None and tracks.position(Track.of(colour)) >= price.colour_points
 
 
 def _counted(
-    rules: RoundRules, scored: Seat, board: FaceUpTiles, found: Sequence[Zone], tracks: Tracks
+    rules: RoundRules, scored: Seat, tiles: FaceUpTiles, found: Sequence[Zone], tracks: Tracks
 ) -> ScoreSheet:
     return ScoreSheet(
         galaxy_of=scored,
@@ -184,7 +109,7 @@ def _counted(
             for zone in found
             if zone.colour is None
         ),
-        path=_scored_path(rules, board),
+        path=_scored_path(rules, tiles),
         tokens=(),
         steps=(),
         before=tracks,
@@ -203,8 +128,8 @@ def _constellation_points(rules: RoundRules, spaces: int) -> int:
     return entry_or_last(table, spaces - 1) if table else 0
 
 
-def _scored_path(rules: RoundRules, board: FaceUpTiles) -> ScoredPath:
-    linked = links(board)
+def _scored_path(rules: RoundRules, tiles: FaceUpTiles) -> ScoredPath:
+    linked = links(tiles)
     found = networks(linked)
     walk = longest_walk(linked, found)
     length = {
@@ -219,7 +144,7 @@ def _scored_path(rules: RoundRules, board: FaceUpTiles) -> ScoredPath:
 def _tokens(
     rules: RoundRules, seat: Seat, held: Sequence[Colour], best: Sequence[BestZones]
 ) -> tuple[ScoredToken, ...]:
-    """R6: a token is a bet on the galaxy its holder built, whoever scores it."""
+    """Decide the bets of a seat. R6: a token bets on the galaxy that its holder built."""
     return tuple(_token(rules, seat, colour, best) for colour in Colour if colour in held)
 
 
@@ -235,7 +160,7 @@ def _token(rules: RoundRules, seat: Seat, colour: Colour, best: Sequence[BestZon
 def _with_steps(
     sheet: ScoreSheet, rules: RoundRules, tokens: tuple[ScoredToken, ...]
 ) -> ScoreSheet:
-    """Steps a to d, each clamped on its own (R2)."""
+    """Add the tokens and the steps a to d; each step is clamped on its own (R2)."""
     sheet = msgspec.structs.replace(sheet, tokens=tokens)
     for colour in Colour:
         gained = sum(zone.points + zone.extra for zone in sheet.zones if zone.colour is colour)

@@ -1,4 +1,4 @@
-"""The four score tracks, 0 to 30, and the points that move them."""
+"""The four score tracks of a seat, each from 0 to 30 points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TrackPosition = Annotated[int, msgspec.Meta(ge=0, le=TRACK_END)]
 
 
 class Track(TextEnum):
-    """A colour's track, or the star's."""
+    """The track of a colour, or of the star."""
 
     VEGETATION = "vegetation"
     ICE = "ice"
@@ -50,14 +50,15 @@ class Tracks(Value, frozen=True):
 
     @property
     def weakest_colour(self) -> Colour:
-        """R18 breaks ties: vegetation, ice, desert."""
+        """The colour with the fewest points. R18 breaks ties: vegetation, ice, desert."""
         return min(Colour, key=lambda colour: self.position(Track.of(colour)))
 
     @property
     def weakest(self) -> int:
+        """The points of the weakest colour."""
         return min(self.vegetation, self.ice, self.desert)
 
     @property
     def total(self) -> int:
-        """What counts at the end: the star and the weakest colour."""
+        """The final score: star points and the points of the weakest colour."""
         return self.star + self.weakest

@@ -1,4 +1,4 @@
-"""Zones: touching spaces of one colour, and the same for constellations."""
+"""Zones: connected spaces of one colour, and connected constellations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cosmic_factory.rules.value import Value
 
 
 class Spot(NamedTuple):
-    """Where one space lies: the tile on row r, column c covers y 2r, 2r + 1 and x 2c, 2c + 1."""
+    """The position of a space: the tile at row r, column c has y 2r, 2r + 1 and x 2c, 2c + 1."""
 
     y: int
     x: int
@@ -20,7 +20,7 @@ class Spot(NamedTuple):
 
 
 class Zone(Value, frozen=True):
-    """A maximal group of touching spaces of one colour (None: constellation)."""
+    """A largest group of connected spaces of one colour; None for constellations."""
 
     colour: Colour | None
     spots: tuple[Spot, ...]
@@ -36,19 +36,19 @@ BestZones = dict[Colour, int]
 
 
 class Patch(NamedTuple):
-    """Spaces of one tile that hang together, by corner (clockwise from top left): a zone's seed."""
+    """Connected spaces of one tile, by corner: 0 is top left, then clockwise."""
 
     colour: Colour | None
     planets: int
     corners: tuple[int, ...]
 
 
-def zones(board: FaceUpTiles) -> tuple[Zone, ...]:
-    """All zones of a board, in scoring order of colours, the largest first within a colour."""
-    patches = _PatchWork()
-    for cell, tile in board.items():
+def zones(tiles: FaceUpTiles) -> tuple[Zone, ...]:
+    """Return all zones in the scoring order of colours, the largest first within a colour."""
+    patches = _JoinedPatches()
+    for cell, tile in tiles.items():
         patches.add(cell, tile)
-    for cell in board:
+    for cell in tiles:
         patches.join_across(cell)
     return tuple(sorted(patches.zones(), key=_scoring_order))
 
@@ -62,8 +62,8 @@ def best_zones(found: Iterable[Zone]) -> BestZones:
     return best
 
 
-class _PatchWork:
-    """Patches of all tiles, joined where equal colours meet across an edge (a union-find)."""
+class _JoinedPatches:
+    """A union-find over the patches of all tiles; equal colours join across tile edges."""
 
     def __init__(self) -> None:
         self._colour: list[Colour | None] = []
@@ -84,7 +84,7 @@ class _PatchWork:
                 self._patch_at[spots[corner]] = number
 
     def join_across(self, cell: Cell) -> None:
-        """Join over the east and the south edge; no asteroids run along tile edges."""
+        """Join patches across the east and south edges; asteroids never separate two tiles."""
         _, north_east, south_east, south_west = _spots(cell)
         y, x, part = south_east
         self._join(north_east, Spot(y - 1, x + 1, part))
@@ -114,26 +114,26 @@ class _PatchWork:
     def _zone(self, patches: list[int]) -> Zone:
         spots = [spot for patch in patches for spot in self._spots[patch]]
         planets = sum(self._planets[patch] for patch in patches)
-        return Zone(self._colour[patches[0]], tuple(sorted(spots, key=_reading)), planets)
+        return Zone(self._colour[patches[0]], tuple(sorted(spots, key=_reading_order)), planets)
 
 
 @lru_cache(maxsize=1024)
 def _spots(cell: Cell) -> tuple[Spot, Spot, Spot, Spot]:
-    """The four spots of a tile, clockwise from top left."""
+    """Return the four spots of the tile on a cell, clockwise from top left."""
     y, x, part = 2 * cell.row, 2 * cell.col, cell.part
     return Spot(y, x, part), Spot(y, x + 1, part), Spot(y + 1, x + 1, part), Spot(y + 1, x, part)
 
 
 @lru_cache(maxsize=4096)
 def _patches(tile: Tile) -> tuple[Patch, ...]:
-    """Corners that share a side and a colour hang together, unless a segment parts them."""
+    """Group neighbouring corners of one colour, unless a segment separates them."""
     patches: list[list[int]] = [[0]]
     for corner in (1, 2, 3):
-        if _hang_together(tile, corner - 1):
+        if _are_connected(tile, corner - 1):
             patches[-1].append(corner)
         else:
             patches.append([corner])
-    if len(patches) > 1 and _hang_together(tile, 3):
+    if len(patches) > 1 and _are_connected(tile, 3):
         patches[0] += patches.pop()
     return tuple(_patch(tile, corners) for corners in patches)
 
@@ -143,13 +143,16 @@ def _patch(tile: Tile, corners: list[int]) -> Patch:
     return Patch(tile.spaces[corners[0]].colour, planets, tuple(corners))
 
 
-def _hang_together(tile: Tile, corner: int) -> bool:
-    """The corner and the next one clockwise; the segment between them has the corner's number."""
+def _are_connected(tile: Tile, corner: int) -> bool:
+    """Tell whether a corner and the next one clockwise belong together.
+
+    The segment between them has the corner's number.
+    """
     following = tile.spaces[(corner + 1) % 4]
     return tile.spaces[corner].colour is following.colour and corner not in tile.segments
 
 
-def _reading(spot: Spot) -> tuple[int, int, int]:
+def _reading_order(spot: Spot) -> tuple[int, int, int]:
     return spot.part, spot.y, spot.x
 
 
@@ -157,4 +160,4 @@ COLOUR_ORDER = {colour: order for order, colour in enumerate((*Colour, None))}
 
 
 def _scoring_order(zone: Zone) -> tuple[int, int, int, tuple[int, int, int]]:
-    return COLOUR_ORDER[zone.colour], -zone.planets, -zone.spaces, _reading(zone.spots[0])
+    return COLOUR_ORDER[zone.colour], -zone.planets, -zone.spaces, _reading_order(zone.spots[0])

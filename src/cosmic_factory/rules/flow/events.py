@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from cosmic_factory.rules.counting.ranking import Rank
-from cosmic_factory.rules.counting.scoring import Choice, ScoreSheet
+from cosmic_factory.rules.counting.score_sheet import ScoreSheet
+from cosmic_factory.rules.counting.scoring import Choice
 from cosmic_factory.rules.flow.message import Event
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.pieces.placement import Placement

@@ -9,7 +9,8 @@ import msgspec
 from cosmic_factory.rules.cards.kaos_cards import BEGINNER_RULES, round_rules
 from cosmic_factory.rules.cards.round_rules import RoundRules
 from cosmic_factory.rules.counting.ranking import Rank
-from cosmic_factory.rules.counting.scoring import Choice, ScoreSheet
+from cosmic_factory.rules.counting.score_sheet import ScoreSheet
+from cosmic_factory.rules.counting.scoring import Choice
 from cosmic_factory.rules.counting.tracks import Tracks
 from cosmic_factory.rules.flow.options import Options, Variant, checked_options
 from cosmic_factory.rules.flow.phase import Phase
@@ -17,7 +18,7 @@ from cosmic_factory.rules.pieces.galaxy import Galaxy, LaidTile
 from cosmic_factory.rules.pieces.placement import Placement
 from cosmic_factory.rules.pieces.tile import Colour, TileId
 from cosmic_factory.rules.refusal import Malformed
-from cosmic_factory.rules.seat import ANY_SEAT, Seat
+from cosmic_factory.rules.seat import ALL_SEATS, Seat
 from cosmic_factory.rules.value import Value
 
 
@@ -82,7 +83,7 @@ class State(Value, frozen=True):
         """The seats that have still to act in this phase; none once the game has ended."""
         if self.phase is Phase.ENDED:
             return ()
-        seats = zip(ANY_SEAT, self.seats, strict=False)
+        seats = zip(ALL_SEATS, self.seats, strict=False)
         return tuple([number for number, seat in seats if not seat.done])
 
     def galaxy(self, seat: Seat) -> Galaxy:

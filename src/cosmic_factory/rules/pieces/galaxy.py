@@ -1,4 +1,4 @@
-"""Galaxies: tiles laid on cells, in whatever shape."""
+"""Galaxies: tiles laid on cells, in any shape."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cosmic_factory.rules.value import Value
 class Cell(NamedTuple):
     """A place for one tile. Rows grow southward, columns eastward.
 
-    `part` keeps the two squares of a Parallel Universe apart: cells of different parts never touch.
+    The two squares of a Parallel Universe are parts 0 and 1; cells of different parts never touch.
     """
 
     row: int
@@ -30,6 +30,7 @@ class Cell(NamedTuple):
         return tuple(self.neighbour(direction) for direction in Direction)
 
 
+# Rows and columns from a cell to its neighbour.
 OFFSETS = {
     Direction.NORTH: (-1, 0),
     Direction.EAST: (0, 1),
@@ -39,12 +40,12 @@ OFFSETS = {
 
 MAX_PARTS = 2
 
-# What counts: the tiles that lie face up, as they are turned, by the cell they lie on.
+# The tiles that count: those that lie face up, turned as they lie, by their cell.
 FaceUpTiles = Mapping[Cell, Tile]
 
 
 class LaidTile(Value, frozen=True):
-    """One tile of a galaxy: where it lies, how far it is turned, and on which side."""
+    """One tile of a galaxy: its cell, its quarter turns clockwise, and whether it is face down."""
 
     tile: Tile
     cell: Cell
@@ -53,13 +54,13 @@ class LaidTile(Value, frozen=True):
 
 
 class Galaxy(Value, frozen=True):
-    """A set of laid tiles; two galaxies are equal when the same tiles lie in the same way."""
+    """Laid tiles, sorted by cell; galaxies with the same laid tiles are equal."""
 
     laid: tuple[LaidTile, ...] = ()
 
     @staticmethod
     def of(laid: Iterable[LaidTile]) -> Galaxy:
-        """Gather laid tiles in any order; two on one cell are refused."""
+        """Make a galaxy of laid tiles in any order; two tiles on one cell raise `Malformed`."""
         ordered = tuple(sorted(laid, key=lambda one: (one.cell.part, one.cell)))
         for one, next_one in pairwise(ordered):
             if one.cell == next_one.cell:
@@ -68,22 +69,22 @@ class Galaxy(Value, frozen=True):
 
     @staticmethod
     def parse(text: str) -> Galaxy:
-        """Read the one-line notation; see `notation` for its grammar."""
-        from cosmic_factory.rules.pieces import notation  # it builds on this module
+        """Read the one-line notation; the module `notation` describes it."""
+        from cosmic_factory.rules.pieces import notation  # late: it imports this module
 
         return notation.read_galaxy(text)
 
     @property
     def face_up_tiles(self) -> FaceUpTiles:
-        """R4: a face-down tile holds no spaces and no segments, so it is not there."""
+        """The tiles that count. R4: a face-down tile has no spaces and no segments."""
         return {one.cell: one.tile.turned(one.turns) for one in self.laid if not one.face_down}
 
     def without(self, cell: Cell) -> Galaxy:
-        """The galaxy after the tile on that cell was removed."""
+        """Return the galaxy without the tile on that cell."""
         return Galaxy(tuple(one for one in self.laid if one.cell != cell))
 
     def __str__(self) -> str:
-        from cosmic_factory.rules.pieces import notation  # it builds on this module
+        from cosmic_factory.rules.pieces import notation  # late: it imports this module
 
         return notation.write_galaxy(self)
 

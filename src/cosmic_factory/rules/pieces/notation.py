@@ -3,9 +3,9 @@
     v2i1cd0:ne i0v1v0i2:@1 . / (cv0v2i0:sw@3) d1i0i0v1:n cd1d1i1:e
 
 - A tile is its code, then `@` and its quarter turns if it is turned. Face down: in parentheses.
-- `.` is a gap. Blanks part the tiles of a row, `/` the rows, `|` the two squares of part 0 and 1.
-- The first tile is at row 0, column 0. `[row,col]` goes on from another cell, and the rows after
-  it begin in that column. The galaxy without any tile is `.`.
+- `.` is a gap. Blanks separate the tiles of a row, `/` the rows, `|` the squares of parts 0 and 1.
+- The first tile is at row 0, column 0. `[row,col]` continues at another cell, and the rows after
+  it begin in that column. A galaxy without tiles is `.`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cosmic_factory.rules.pieces.galaxy import MAX_PARTS, Cell, Galaxy, LaidTile
-from cosmic_factory.rules.pieces.tile import Tile
+from cosmic_factory.rules.pieces.tile import Tile, shortened
 from cosmic_factory.rules.refusal import Malformed
 
 GAP = "."
@@ -22,12 +22,12 @@ NEXT_ROW = "/"
 NEXT_PART = "|"
 ANCHOR = re.compile(r"\[(-?\d{1,99}),(-?\d{1,99})\]", re.ASCII)
 LAID = re.compile(r"(?P<open>\()?(?P<code>[^()@]+)(?:@(?P<turns>[0-3]))?(?(open)\))", re.ASCII)
-# A box with more gaps than this is written tile by tile, each with its own cell.
-MOST_GAPS = 40
+# With more gaps than this, each tile is written with its own cell.
+MAX_GAPS = 40
 
 
 def read_galaxy(text: str) -> Galaxy:
-    """Parse the notation; a refusal says which word of the text was not understood."""
+    """Parse the notation, or raise `Malformed` with the number of the word that is wrong."""
     return Galaxy.of(_laid_tiles(text))
 
 
@@ -51,10 +51,8 @@ def _laid_tiles(text: str) -> Iterator[LaidTile]:
 def _laid_tile(word: str, cell: Cell, at: int) -> LaidTile:
     match = LAID.fullmatch(word)
     if match is None:
-        shown = repr(word if len(word) <= 40 else word[:39] + "…")
-        raise Malformed(
-            "bad-galaxy", f"{shown} is not a laid tile such as v2i1cd0:ne@1", f"word {at}"
-        )
+        text = f"{shortened(word)} is not a laid tile such as v2i1cd0:ne@1"
+        raise Malformed("bad-galaxy", text, f"word {at}")
     try:
         tile = Tile.parse(match["code"])
     except Malformed as wrong:
@@ -63,7 +61,7 @@ def _laid_tile(word: str, cell: Cell, at: int) -> LaidTile:
 
 
 def write_galaxy(galaxy: Galaxy) -> str:
-    """The shortest plain reading: rows and gaps, or single cells where the tiles lie far apart."""
+    """Write rows with gaps, or single cells where the tiles lie far apart."""
     parts = [
         [one for one in galaxy.laid if one.cell.part == part]
         for part in range(1 + max((one.cell.part for one in galaxy.laid), default=0))
@@ -76,13 +74,14 @@ def _written_part(laid: list[LaidTile]) -> str:
         return GAP
     rows = range(min(one.cell.row for one in laid), 1 + max(one.cell.row for one in laid))
     cols = range(min(one.cell.col for one in laid), 1 + max(one.cell.col for one in laid))
-    box = (rows.stop - rows.start) * (cols.stop - cols.start)  # may be too large for len()
-    if box - len(laid) > MOST_GAPS:
+    # Plain numbers: len() fails on huge ranges.
+    box = (rows.stop - rows.start) * (cols.stop - cols.start)
+    if box - len(laid) > MAX_GAPS:
         return " ".join(f"{_anchor(one.cell)} {_word(one)}" for one in laid)
     words = {one.cell: _word(one) for one in laid}
     part = laid[0].cell.part
     lines = (
-        " ".join(_without_tail(words.get(Cell(row, col, part), GAP) for col in cols))
+        " ".join(_without_last_gaps(words.get(Cell(row, col, part), GAP) for col in cols))
         for row in rows
     )
     start = Cell(rows.start, cols.start, part)
@@ -99,8 +98,8 @@ def _word(one: LaidTile) -> str:
     return f"({word})" if one.face_down else word
 
 
-def _without_tail(words: Iterable[str]) -> list[str]:
-    """Gaps at the end of a row say nothing, but a row has at least one word."""
+def _without_last_gaps(words: Iterable[str]) -> list[str]:
+    """Drop the gaps at the end of a row, but keep at least one word."""
     row = list(words)
     while len(row) > 1 and row[-1] == GAP:
         row.pop()

@@ -1,4 +1,4 @@
-"""How a player says where tiles lie."""
+"""Placements: where a player lays one tile."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cosmic_factory.rules.pieces.galaxy import MAX_PARTS, Cell
 from cosmic_factory.rules.pieces.tile import TileId
 from cosmic_factory.rules.value import Value
 
-# Far beyond any galaxy, and a bound for what comes from outside.
+# A limit for input; no real galaxy comes near it.
 Coordinate = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 
 
 class Placement(Value, frozen=True, omit_defaults=True):
-    """One tile on one cell, with its quarter turns."""
+    """One tile on one cell, turned by quarters clockwise."""
 
     tile: TileId
     row: Coordinate

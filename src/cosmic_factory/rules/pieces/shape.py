@@ -1,4 +1,4 @@
-"""Shapes: where tiles may lie, which ones are well laid, and what chance does with the rest."""
+"""Shapes: which cells tiles may lie on, and when a galaxy is complete."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def _rectangle(rows: int, cols: int, part: int = 0) -> tuple[Cell, ...]:
     return tuple(Cell(row, col, part) for row in range(rows) for col in range(cols))
 
 
-# The frames a shape may fill. R25: a line may be drawn across or down. A free shape has none.
+# The sets of cells that a galaxy may fill. R25: a line may be laid across or down. A free shape
+# has no frame.
 FRAMES: Mapping[Shape, tuple[tuple[Cell, ...], ...]] = {
     Shape.SQUARE: (_rectangle(3, 3),),
     Shape.LINE: (_rectangle(1, 9), _rectangle(9, 1)),
@@ -32,19 +33,19 @@ FRAMES: Mapping[Shape, tuple[tuple[Cell, ...], ...]] = {
 _FRAME_CELLS = {shape: [frozenset(frame) for frame in frames] for shape, frames in FRAMES.items()}
 
 HAND_SIZE = 9
-# Tiles that stay out of the galaxy.
+# How many of the nine tiles are left out of the galaxy.
 DISCARDS: Mapping[Shape, int] = {Shape.TWIN: 1}
-# A free galaxy may wander this far from its first cell: room for any nine tiles, and a bound.
+# The largest row and column of a free galaxy, in cells from 0,0. Any nine tiles fit.
 REACH = 40
 
 
 def galaxy_size(shape: Shape) -> int:
-    """How many tiles a finished galaxy of the shape holds."""
+    """Return how many tiles a complete galaxy of the shape has."""
     return HAND_SIZE - DISCARDS.get(shape, 0)
 
 
 def fits(shape: Shape, cells: Iterable[tuple[int, int, int]]) -> bool:
-    """Tiles may lie on these cells while building; gaps are allowed then."""
+    """Tell whether tiles may lie on these cells while building; gaps are allowed."""
     if shape is Shape.FREE:
         return all(abs(row) <= REACH and abs(col) <= REACH and part == 0
                    for row, col, part in cells)  # fmt: skip
@@ -53,9 +54,9 @@ def fits(shape: Shape, cells: Iterable[tuple[int, int, int]]) -> bool:
 
 
 def well_laid(shape: Shape, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """The cells whose tiles may stay. R7: in a free shape, the largest group that hangs together.
+    """Return the cells whose tiles stay. R7: in a free shape, the largest connected group.
 
-    Of equally large groups the one with the first cell in reading order stays.
+    Of equally large groups, the one with the first cell in reading order stays.
     """
     if shape is not Shape.FREE:
         return tuple(cells)
@@ -64,12 +65,12 @@ def well_laid(shape: Shape, cells: Sequence[Cell]) -> tuple[Cell, ...]:
 
 
 def connected_groups(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
-    """Cells gathered by touching edges, in reading order."""
+    """Return groups of cells that touch at edges, in reading order of their first cells."""
     left = sorted(set(cells))
     groups: list[tuple[Cell, ...]] = []
     while left:
         group = [left.pop(0)]
-        for cell in group:  # grows while it is read
+        for cell in group:  # the list grows during the loop
             for neighbour in cell.neighbours:
                 if neighbour in left:
                     left.remove(neighbour)
@@ -79,7 +80,7 @@ def connected_groups(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
 
 
 def free_cells(shape: Shape, taken: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Where chance may lay the next tile, in reading order (R8 for a free shape)."""
+    """Return the cells where the next tile may be laid at random, in reading order (R8)."""
     if shape is Shape.FREE:
         around = {near for cell in taken for near in cell.neighbours} or {Cell(0, 0)}
         return tuple(sorted(around.difference(taken)))
@@ -88,5 +89,5 @@ def free_cells(shape: Shape, taken: Sequence[Cell]) -> tuple[Cell, ...]:
 
 
 def is_complete(shape: Shape, cells: Sequence[Cell]) -> bool:
-    """All places are filled and nothing is wrongly laid."""
+    """Tell whether all cells are filled and every tile is well laid."""
     return len(cells) == galaxy_size(shape) and len(well_laid(shape, cells)) == len(cells)

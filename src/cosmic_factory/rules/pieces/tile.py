@@ -22,7 +22,7 @@ class Colour(TextEnum):
 
 
 class Direction(IntEnum):
-    """Where a segment leads from its tile's centre; one quarter turn clockwise adds one."""
+    """The edge that a segment leads to; turning a tile a quarter clockwise adds one."""
 
     NORTH = 0
     EAST = 1
@@ -38,7 +38,7 @@ class Direction(IntEnum):
 
 
 class Space(Value, frozen=True):
-    """A quarter of a tile. Without a colour it is a constellation, which holds no planets."""
+    """A quarter of a tile. A space without a colour is a constellation and has no planets."""
 
     colour: Colour | None
     planets: int = 0
@@ -48,8 +48,8 @@ CONSTELLATION = Space(None)
 
 COLOUR_LETTERS = {"v": Colour.VEGETATION, "i": Colour.ICE, "d": Colour.DESERT}
 LETTER_OF = {colour: letter for letter, colour in COLOUR_LETTERS.items()}
-SEGMENT_LETTERS = "nesw"
-MAX_PLANETS = 2
+SEGMENT_LETTERS = "nesw"  # in the order of `Direction`
+MAX_SHOWN_CHARACTERS = 40
 CODE = re.compile(r"((?:[vid][0-2]|c){4}):([nesw]{0,4})", re.ASCII)
 SPACE_CODE = re.compile(r"[vid][0-2]|c")
 
@@ -71,12 +71,13 @@ class Tile(Value, frozen=True, cache_hash=True):
 
     @property
     def code(self) -> str:
+        """The tile code: its spaces clockwise from top left, then its segments."""
         spaces = "".join(_space_code(space) for space in self.spaces)
         segments = "".join(SEGMENT_LETTERS[direction] for direction in sorted(self.segments))
         return f"{spaces}:{segments}"
 
     def turned(self, quarters: int) -> Tile:
-        """The tile after that many quarter turns clockwise: top left goes to top right."""
+        """Return the tile after so many quarter turns clockwise: top left moves to top right."""
         return _turned(self, quarters % 4)
 
     def __repr__(self) -> str:
@@ -91,7 +92,8 @@ def _space_code(space: Space) -> str:
 def _parse(code: str) -> Tile:
     match = CODE.fullmatch(code)
     if match is None or len(set(match[2])) < len(match[2]):
-        raise Malformed("bad-tile-code", f"{_shortened(code)} is not a tile code: {_wrong(code)}")
+        text = f"{shortened(code)} is not a tile code: {_mistake_in(code)}"
+        raise Malformed("bad-tile-code", text)
     spaces = tuple(
         CONSTELLATION if text == "c" else Space(COLOUR_LETTERS[text[0]], int(text[1]))
         for text in SPACE_CODE.findall(match[1])
@@ -107,12 +109,14 @@ def _turned(tile: Tile, quarters: int) -> Tile:
     return Tile((a, b, c, d), frozenset(Direction((s + quarters) % 4) for s in tile.segments))
 
 
-def _shortened(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:39] + "…")
+def shortened(text: str) -> str:
+    """Return input in quotes for a message, cut to `MAX_SHOWN_CHARACTERS`."""
+    shown = text if len(text) <= MAX_SHOWN_CHARACTERS else text[: MAX_SHOWN_CHARACTERS - 1] + "…"
+    return repr(shown)
 
 
-def _wrong(code: str) -> str:
-    """Which half of a bad code to look at."""
+def _mistake_in(code: str) -> str:
+    """Return a sentence about what is wrong with a bad tile code."""
     spaces, colon, segments = code.partition(":")
     if not colon:
         return "a ':' must follow the four spaces, as in v2i1cd0:ne"

@@ -1,4 +1,4 @@
-"""Tile sets: data files that say which tiles are in the bag."""
+"""Tile sets: JSON files that list the tiles in the bag."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ BUILT_IN_TILE_SET = "cosmic54"
 
 
 class NumberedTile(Value, frozen=True):
-    """A tile of a set, as it stands in the file."""
+    """One tile in a tile-set file: its id and its tile code."""
 
     id: Annotated[int, msgspec.Meta(ge=1)]
     code: str
 
 
 class TileSet(Value, frozen=True, cache_hash=True):
-    """A named set of tiles. Equal tiles may occur more than once, each with an id of its own."""
+    """A named set of tiles. Equal tiles may occur more than once; each has its own id."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
     version: Annotated[int, msgspec.Meta(ge=1)]
@@ -36,7 +36,7 @@ class TileSet(Value, frozen=True, cache_hash=True):
         return tuple(TileId(tile.id) for tile in self.tiles)
 
     def tile(self, tile_id: TileId) -> Tile:
-        """The tile with that id, face up and not turned."""
+        """Return the tile with that id, not turned."""
         return _tiles(self)[tile_id]
 
     def __contains__(self, tile_id: object) -> bool:
@@ -52,12 +52,12 @@ def _tiles(tile_set: TileSet) -> Mapping[TileId, Tile]:
 
 
 def read_tile_set(text: str | bytes) -> TileSet:
-    """Read a tile-set file; a refusal names the tile and the field that is wrong."""
+    """Read a tile-set file, or raise `Malformed` with the tile and the field that is wrong."""
     return checked_tile_set(read_json(text, TileSet))
 
 
 def checked_tile_set(tile_set: TileSet, at: str = "$") -> TileSet:
-    """Every code can be read and every id is there once."""
+    """Return the tile set, or raise `Malformed` if a code cannot be read or an id occurs twice."""
     if not tile_set.tiles:
         raise Malformed("no-tiles", "the tile set has no tiles", f"{at}.tiles")
     seen: dict[int, int] = {}
@@ -76,6 +76,6 @@ def checked_tile_set(tile_set: TileSet, at: str = "$") -> TileSet:
 
 @lru_cache(maxsize=1)
 def cosmic54() -> TileSet:
-    """The built-in set."""
+    """Return the built-in tile set."""
     file = files("cosmic_factory.rules") / "tilesets" / f"{BUILT_IN_TILE_SET}.json"
     return read_tile_set(file.read_bytes())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cosmic_factory.rules.cards.round_rules import RoundRules
-from cosmic_factory.rules.counting.scoring import Choice, ScoreSheet, may_offer, settle
+from cosmic_factory.rules.counting.score_sheet import ScoreSheet
+from cosmic_factory.rules.counting.scoring import Choice, may_offer, settle
 from cosmic_factory.rules.counting.tracks import Track, TrackPosition
 from cosmic_factory.rules.flow import commands as do
 from cosmic_factory.rules.flow import events as ev
