@@ -35,7 +35,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.server.http.game_choices import BuildSeconds, GameChoices
 from cosmic_factory.server.live.messages import Emote
-from cosmic_factory.server.security.names import MAX_NAME_LENGTH
+from cosmic_factory.tables import MAX_NAME_LENGTH
 
 ROOT = Path(__file__).resolve().parent.parent
 CONSTANTS = ROOT / "web" / "src" / "game" / "constants.ts"

@@ -18,7 +18,8 @@ import msgspec
 from cosmic_factory.rules import AnyEvent, Options, Seat, Value, evolve_all, new_game, open_events
 from cosmic_factory.server.security.identity import Identity
 from cosmic_factory.tables import JournalEntry
-from cosmic_factory.tables.sections import ClockView, SectionCache
+from cosmic_factory.tables.phase_clock import ClockView
+from cosmic_factory.tables.sections import SectionCache
 from tests.live.games import LaidGame
 from tests.live.nodes import SECRET
 from tests.live.plans import Message
@@ -64,7 +65,8 @@ class Worlds:
             seat = None if viewer is None else Seat(viewer)
             events = [event for some in self._events[:seq] for event in some]
             other = Retelling(self.states[seq], seat, Random(f"{seq}/{viewer}")).told(events)
-            made = SectionCache(live_counts=False).of(other, NO_CLOCK, seat)
+            cache = SectionCache(live_counts=False)
+            made = {**cache.open(other, NO_CLOCK), **cache.own(other, seat)}
             self._retold[seq, viewer] = {name: one.content for name, one in made.items()}
         return self._retold[seq, viewer]
 

@@ -186,7 +186,7 @@ class TableClient:
         """Wait until all that was said has been dealt with, and the answers are written."""
         tables = self._node.services.tables.open_tables
         table = next(one for one in tables if self._table in (one.row.id, one.row.code))
-        await until(lambda: not self._unheard and not self._is_held and not table._is_answering)
+        await until(lambda: not self._unheard and not self._is_held and table.is_idle)
         for _ in range(5):
             await asyncio.sleep(0)
 
@@ -281,7 +281,7 @@ def shown(table: Table, seat: Seat | None) -> dict[str, bytes]:
     }
     encoded = {name: msgspec.json.encode(part) for name, part in parts.items()}
     if seat is not None and table.options.live_counts:
-        fresh = SectionCache(live_counts=True).of(table.state, table.phase_clock, seat)
+        fresh = SectionCache(live_counts=True).own(table.state, seat)
         encoded["counts"] = fresh["counts"].content
     return encoded
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cosmic_factory.bots import Bot
 from cosmic_factory.rules import HandToBot, Options, Seat, StartGame, TakeSeat
-from cosmic_factory.tables import Accepted, Table, TableOptions, TableRegistry
+from cosmic_factory.tables import Accepted, Lobby, Table, TableOptions, TableRegistry
 from cosmic_factory.tables.journal.entry import BOT
 from tests.tables.registries import HOST, UNTIMED, player, quick_bot, registry_on, until
 
@@ -32,7 +32,7 @@ def test_a_bots_level_survives_a_restart_and_a_rematch(tmp_path: Path) -> None:
             table = await registry.open(game)
             assert table is not None
             assert levels(table) == [None, "architect"]
-            assert levels(await registry.rematch(table)) == [None, "architect"]
+            assert levels(await Lobby(registry).make_rematch(table)) == [None, "architect"]
 
     asyncio.run(story())
 

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
-from cosmic_factory.tables import CODE_LETTERS, GameId, TableOptions, TableTimings
+from cosmic_factory.tables import CODE_LETTERS, GameId, Lobby, TableOptions, TableTimings
 from tests.tables.registries import HOST, UNTIMED, player, registry_on, seated, until
 
 
@@ -114,7 +114,8 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             table = await seated(registry, Options(seats=3, seconds=UNTIMED), bots=1)
-            one, other = await asyncio.gather(registry.rematch(table), registry.rematch(table))
+            lobby = Lobby(registry)
+            one, other = await asyncio.gather(lobby.make_rematch(table), lobby.make_rematch(table))
             assert one.row.id == other.row.id
             names = [seat.player.name for seat in one.state.seats if seat.player]
             assert names == ["player 0", "player 1", "player 2"]
@@ -145,11 +146,9 @@ def test_a_game_that_ended_unnoticed_is_marked_when_it_is_opened_again(tmp_path:
         async with registry_on(tmp_path / "db") as registry:
             table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=2)
             await registry.stop()  # before it can notice
-            await registry.storage.catalogue.mark_started(table.row.id, table.row.created_at)
             while table.state.phase is not Phase.ENDED:
-                await table.expire()
+                await table.do(table.expiry)
         async with registry_on(tmp_path / "db") as registry:
-            assert await registry.storage.catalogue.unfinished_games()
             for _ in range(500):
                 if not await registry.storage.catalogue.unfinished_games():
                     return

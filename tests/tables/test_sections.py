@@ -19,10 +19,17 @@ from cosmic_factory.rules import (
     new_game,
     view,
 )
-from cosmic_factory.tables import Sections
-from cosmic_factory.tables.sections import ClockView, SectionCache
+from cosmic_factory.tables import Section, Sections
+from cosmic_factory.tables.phase_clock import ClockView
+from cosmic_factory.tables.sections import SectionCache
 
 CLOCK = ClockView(0, 1000)
+
+
+def all_sections(
+    cache: SectionCache, state: State, clock: ClockView, viewer: Seat | None
+) -> dict[str, Section]:
+    return {**cache.open(state, clock), **cache.own(state, viewer)}
 
 
 def done(state: State, *commands: AnyCommand) -> State:
@@ -47,7 +54,7 @@ def test_the_sections_together_are_the_view() -> None:
     state = building()
     cache = SectionCache(live_counts=True)
     for viewer in (None, Seat(0), Seat(1)):
-        sections = cache.of(state, CLOCK, viewer)
+        sections = all_sections(cache, state, CLOCK, viewer)
         text = b"{%s}" % b",".join(
             b'"%s":%s' % (n.encode(), s.content) for n, s in sections.items()
         )
@@ -64,10 +71,17 @@ def test_the_sections_together_are_the_view() -> None:
 def test_an_arrangement_changes_the_builders_sections_alone() -> None:
     state = building()
     cache = SectionCache(live_counts=False)
-    before = {viewer: dict(cache.of(state, CLOCK, viewer)) for viewer in (Seat(0), Seat(1), None)}
+    before = {
+        viewer: dict(all_sections(cache, state, CLOCK, viewer))
+        for viewer in (Seat(0), Seat(1), None)
+    }
     state = done(state, Arrange(Seat(0), (Placement(state.seats[0].hand[0], 1, 1),)))
     changed = {
-        viewer: {n for n, s in cache.of(state, CLOCK, viewer).items() if before[viewer][n] is not s}
+        viewer: {
+            n
+            for n, s in all_sections(cache, state, CLOCK, viewer).items()
+            if before[viewer][n] is not s
+        }
         for viewer in (Seat(0), Seat(1), None)
     }
     assert changed == {Seat(0): {"seat_0", "mine"}, Seat(1): {"seat_0"}, None: {"seat_0"}}
@@ -76,7 +90,7 @@ def test_an_arrangement_changes_the_builders_sections_alone() -> None:
 def test_viewers_share_the_bytes_of_what_they_both_see() -> None:
     state = building()
     cache = SectionCache(live_counts=False)
-    one, other = (cache.of(state, CLOCK, viewer) for viewer in (Seat(0), Seat(1)))
+    one, other = (all_sections(cache, state, CLOCK, viewer) for viewer in (Seat(0), Seat(1)))
     assert all(one[name] is other[name] for name in one if name != "mine")
     assert one["mine"] is not other["mine"]
 
@@ -88,9 +102,9 @@ def test_what_changes_in_secret_is_not_sent_again() -> None:
     state = done(state, *names, StartGame(), *(Ready(Seat(n)) for n in range(3)))
     state = done(state, KeepTiles(Seat(0), state.seats[0].hand[:3]))
     cache = SectionCache(live_counts=False)
-    before = dict(cache.of(state, CLOCK, None))
+    before = dict(all_sections(cache, state, CLOCK, None))
     hidden = state.with_seat(Seat(0), kept=state.seats[0].kept[::-1])
-    after = cache.of(hidden, CLOCK, None)
+    after = all_sections(cache, hidden, CLOCK, None)
     assert after["seat_0"] is before["seat_0"]
 
 
@@ -101,8 +115,8 @@ def test_live_counts_are_the_viewers_own() -> None:
         state, Arrange(Seat(0), tuple(Placement(t, n // 3, n % 3) for n, t in enumerate(hand)))
     )
     cache = SectionCache(live_counts=True)
-    own = msgspec.json.decode(cache.of(state, CLOCK, Seat(0))["counts"].content)
-    rival = msgspec.json.decode(cache.of(state, CLOCK, Seat(1))["counts"].content)
+    own = msgspec.json.decode(all_sections(cache, state, CLOCK, Seat(0))["counts"].content)
+    rival = msgspec.json.decode(all_sections(cache, state, CLOCK, Seat(1))["counts"].content)
     assert own["vegetation"] + own["ice"] + own["desert"] > 0
     assert rival == {"vegetation": 0, "ice": 0, "desert": 0, "longest_path": 0, "networks": 0}
-    assert "counts" not in cache.of(state, CLOCK, None)
+    assert "counts" not in all_sections(cache, state, CLOCK, None)

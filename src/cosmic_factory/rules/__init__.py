@@ -91,7 +91,7 @@ from cosmic_factory.rules.flow.commands import (
 from cosmic_factory.rules.flow.decide import decide, outcome
 from cosmic_factory.rules.flow.decisions.choosing import ChoiceTask, ColourOption, PickTask
 from cosmic_factory.rules.flow.decisions.drafting import KEPT_PER_HAND, UNSEEN_TILES
-from cosmic_factory.rules.flow.events import AnyEvent, PhaseBegan
+from cosmic_factory.rules.flow.events import AnyEvent, GameEnded, PhaseBegan
 from cosmic_factory.rules.flow.evolve import evolve, evolve_all
 from cosmic_factory.rules.flow.message import wire_name
 from cosmic_factory.rules.flow.options import (
@@ -214,6 +214,7 @@ __all__ = [
     "FaceUpTiles",
     "Finish",
     "Galaxy",
+    "GameEnded",
     "GrabTokens",
     "HandBack",
     "HandToBot",

@@ -15,9 +15,16 @@ from hashlib import sha256
 from cosmic_factory.bots import Act, Bot, BotRunner, Done, GuardedBot, NextStep
 from cosmic_factory.rules import Illegal, Phase, Seat, State, View, view
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.command_batch import TOO_LATE, CommandResult, Refused
+from cosmic_factory.tables.command_batch import (
+    BROKEN,
+    GAME_GONE,
+    STORAGE_DOWN,
+    TOO_LATE,
+    CommandResult,
+    Refused,
+)
 from cosmic_factory.tables.journal.entry import BOT
-from cosmic_factory.tables.table import BROKEN, GAME_GONE, STORAGE_DOWN, Table
+from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.timings import TableTimings
 
 log = logging.getLogger("cosmic_factory.tables")

@@ -1,12 +1,12 @@
-"""A run: commands decided one after another, to be stored together.
+"""Commands that are decided one after another and stored together.
 
-While one run of a table is being stored, the next one gathers. So a table that four people arrange
-at once needs one place in a commit and one update for each viewer, not four.
+While one batch of a table is being stored, the next one gathers. So a table at which four people
+arrange tiles at once needs one place in a commit and one update for each viewer, not four.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from cosmic_factory.rules import (
@@ -17,6 +17,7 @@ from cosmic_factory.rules import (
     SeatCommand,
     State,
     Value,
+    evolve_all,
     outcome,
 )
 from cosmic_factory.tables.clock import Clock
@@ -27,7 +28,7 @@ from cosmic_factory.tables.timings import TableTimings
 
 
 class Accepted(Value, frozen=True):
-    """The command is stored for good, or it changed nothing; the game stands at `seq`."""
+    """The command is durably stored as entry `seq`, or it changed nothing and `seq` was last."""
 
     seq: int
 
@@ -41,39 +42,51 @@ class Refused(Value, frozen=True):
 
 CommandResult = Accepted | Refused
 
-# A command that depends on how the table stands when it is decided, or the answer if there is none.
+# Chooses the command by the table's state when it is decided; or gives the result at once.
 CommandChooser = Callable[[], AnyCommand | CommandResult]
 
 TOO_LATE = Refused("too-late", "time was up when this arrived")
+STORAGE_DOWN = Refused(
+    "storage-down", "the game cannot be saved right now: clocks wait, please try again"
+)
+GAME_GONE = Refused("game-gone", "this game was deleted")
+BROKEN = Refused("broken", "something went wrong here; nothing has changed")
 
 
 class PendingCommand(NamedTuple):
-    """A command on its way, who sent it, when it arrived, and who waits for the answer."""
+    """A command that waits to be decided. Times are milliseconds."""
 
     command: AnyCommand | CommandChooser
     by: PlayerId
     command_id: str | None
     allowance: int
     arrived_at: int
-    answer: Callable[[CommandResult], None]
+    on_result: Callable[[CommandResult], None]
 
 
 class FoldedEntry(NamedTuple):
-    """An entry, and the state once it is stored."""
+    """An entry, and the state of the game after it."""
 
     entry: JournalEntry
     state: State
 
 
+def with_states(state: State, entries: Iterable[JournalEntry]) -> Iterator[FoldedEntry]:
+    """Yield entries of a journal that go on from `state`, each with the state it leads to."""
+    for entry in entries:
+        state = evolve_all(state, entry.events)
+        yield FoldedEntry(entry, state)
+
+
 class Deadlines(NamedTuple):
-    """When the phase runs out: as the journal has it, and with the time of outages given back."""
+    """When the phase runs out: as the journal has it, and moved by known outages."""
 
     set: int | None
     moved: int | None
 
 
 class CommandBatch:
-    """What commands make of a table that stands at `seq`; none of it counts before it is stored."""
+    """Decides commands on top of entry `seq`. Nothing of it counts before it is stored."""
 
     def __init__(
         self,
@@ -85,9 +98,9 @@ class CommandBatch:
         clock: Clock,
         timings: TableTimings,
     ) -> None:
-        self.steps: list[FoldedEntry] = []
-        # Commands of this run that had an effect, by their senders' own ids.
-        self.answered: dict[tuple[PlayerId, str], Accepted] = {}
+        self.folded: list[FoldedEntry] = []
+        # Results of this batch's commands that had an effect, by sender and command id.
+        self._results: dict[tuple[PlayerId, str], Accepted] = {}
         self._options = options
         self._seq = seq
         self._state = state
@@ -95,15 +108,15 @@ class CommandBatch:
         self._clock = clock
         self._timings = timings
 
-    def answer(self, asked: PendingCommand) -> CommandResult:
-        """Decide by how things stand after what was decided before."""
-        if asked.command_id is not None and (asked.by, asked.command_id) in self.answered:
-            return self.answered[asked.by, asked.command_id]
-        command = asked.command() if callable(asked.command) else asked.command
+    def decide(self, pending: PendingCommand) -> CommandResult:
+        """Decide a command by the state after all commands that this batch decided before."""
+        if pending.command_id is not None and (pending.by, pending.command_id) in self._results:
+            return self._results[pending.by, pending.command_id]
+        command = pending.command() if callable(pending.command) else pending.command
         if isinstance(command, CommandResult):
             return command
-        lateness = self._lateness(command, asked.arrived_at)
-        if lateness > self._timings.allowed_lateness_ms(asked.allowance):
+        lateness = self._lateness(command, pending.arrived_at)
+        if lateness > self._timings.allowed_lateness_ms(pending.allowance):
             return TOO_LATE
         try:
             events, state = outcome(self._state, command)
@@ -111,18 +124,18 @@ class CommandBatch:
             return Refused(wrong.code, wrong.text)
         if not events:
             return Accepted(self._seq)
-        return self._step(asked, command, events, state, lateness)
+        return self._fold(pending, command, events, state, lateness)
 
     def _lateness(self, command: AnyCommand, arrived_at: int) -> int:
-        """How long after the deadline a player's command arrived; the table is never late."""
+        """Return how many milliseconds after the deadline a player's command arrived, or 0."""
         deadline = self._deadlines.moved
         if deadline is None or arrived_at <= deadline or not isinstance(command, SeatCommand):
             return 0
         return arrived_at - deadline
 
-    def _step(
+    def _fold(
         self,
-        asked: PendingCommand,
+        pending: PendingCommand,
         command: AnyCommand,
         events: tuple[AnyEvent, ...],
         state: State,
@@ -134,12 +147,12 @@ class CommandBatch:
             deadline = deadline_of(self._options, phase, at)
             self._deadlines = Deadlines(deadline, deadline)
         entry = JournalEntry(
-            at, command, events, asked.by, asked.command_id, self._deadlines.set, lateness
+            at, command, events, pending.by, pending.command_id, self._deadlines.set, lateness
         )
         self._seq += 1
         self._state = state
-        self.steps.append(FoldedEntry(entry, state))
-        done = Accepted(self._seq)
-        if asked.command_id is not None:
-            self.answered[asked.by, asked.command_id] = done
-        return done
+        self.folded.append(FoldedEntry(entry, state))
+        accepted = Accepted(self._seq)
+        if pending.command_id is not None:
+            self._results[pending.by, pending.command_id] = accepted
+        return accepted

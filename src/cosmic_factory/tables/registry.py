@@ -1,4 +1,4 @@
-"""The registry: all tables that this node has open, and the time that passes for them."""
+"""All tables that this node has open: opens them, ticks them, and stores the heartbeat."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ import logging
 import secrets
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import Executor
-from hashlib import sha256
 from typing import Any
 
 import msgspec
 
-from cosmic_factory.rules import Seat, TakeSeat
+from cosmic_factory.rules import Seat
 from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.journal.entry import BOT
 from cosmic_factory.tables.journal.port import (
     EVERY_GAME,
     MISSED,
@@ -24,11 +22,11 @@ from cosmic_factory.tables.journal.port import (
     GameRow,
     Outage,
     PlayerId,
-    SeatRow,
     Storage,
     StorageUnavailable,
 )
 from cosmic_factory.tables.options import TableOptions, read_options
+from cosmic_factory.tables.projection import find_lost_starts
 from cosmic_factory.tables.supervisor import TableSupervisor
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.timings import TableTimings
@@ -41,7 +39,7 @@ CODE_LENGTH = 6
 
 
 class TableRegistry:
-    """Opens tables, lets their time pass, and looks after bots and absent players."""
+    """Holds the open tables of one node, each with its supervisor."""
 
     def __init__(
         self,
@@ -72,12 +70,13 @@ class TableRegistry:
     # --- life ------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Note the outage that ends now, then resume all games that were being played."""
+        """Store a heartbeat, which notes an outage that ends now, and resume all started games."""
         await self._beat()
-        self.storage.news.on_entry(self._hear)
-        self._spawn(self._beats())
-        self._spawn(self._ticks())
-        self._spawn(self._sweeps())
+        self.storage.news.on_entry(self._on_entry)
+        self._spawn(self._keep_beating())
+        self._spawn(self._keep_ticking())
+        self._spawn(self._keep_sweeping())
+        await find_lost_starts(self.storage)
         for game in await self.storage.catalogue.unfinished_games():
             await self.open(game)
 
@@ -85,8 +84,8 @@ class TableRegistry:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for one in self._open.values():
-            one.stop()
+        for supervisor in self._open.values():
+            supervisor.stop()
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -95,19 +94,22 @@ class TableRegistry:
 
     @property
     def healthy(self) -> bool:
-        """Storage answered lately."""
+        """Whether storage has answered recently."""
         return self.clock.now() - self._last_beat < self.timings.stale_heartbeat_ms
 
     @property
     def open_tables(self) -> Sequence[Table]:
-        return [one.table for one in self._open.values()]
+        return [supervisor.table for supervisor in self._open.values()]
 
     # --- tables ----------------------------------------------------------------------------
 
     async def create(
         self, host: PlayerId, options: TableOptions, *, public: bool, named: GameId | None = None
     ) -> Table:
-        """Make a table with a code of its own and a seed nobody knows."""
+        """Make a table with a unique code and a secret seed.
+
+        With `named`, the game has that id; if it exists already, its table is returned.
+        """
         while True:
             row = GameRow(
                 id=named or GameId(secrets.token_urlsafe(12)),
@@ -122,33 +124,19 @@ class TableRegistry:
                 break
             if named is not None and (known := await self.open(named)):
                 return known
-        # Somebody may have heard of it and opened it meanwhile.
+        # A request or news from another node may have opened it meanwhile.
         return self._opened(self._new_table(row, options)).table
 
-    async def rematch(self, table: Table) -> Table:
-        """A table with the same options and people; always the same one, whoever asks."""
-        row = table.row
-        again = GameId(sha256(f"{row.id}/rematch".encode()).hexdigest()[:16])
-        new = await self.create(row.host, table.options, public=row.public, named=again)
-        for number, seat in enumerate(table.state.seats):
-            player, owner = seat.player, table.owners.get(Seat(number))
-            if player is not None and new.state.seats[number].player is None:
-                sit = TakeSeat(Seat(number), player.name, player.bot, player.level)
-                await new.do(sit, by=owner or BOT, command_id=f"rematch-{number}")
-                if owner is not None and new.owners.get(Seat(number)) == owner:
-                    await self.storage.catalogue.record_seat(SeatRow(again, number, owner))
-        return new
-
     async def open(self, game: GameId) -> Table | None:
-        """The table, from memory or from its journal; None if there is no such game."""
+        """Return the table, from memory or from its journal, or None if there is no such game."""
         if game in self._open:
             return self._open[game].table
         if game not in self._opening:
             task = asyncio.get_running_loop().create_task(self._load(game))
             self._opening[game] = task
             task.add_done_callback(lambda _: self._opening.pop(game, None))
-        one = await asyncio.shield(self._opening[game])
-        return None if one is None else one.table
+        supervisor = await asyncio.shield(self._opening[game])
+        return None if supervisor is None else supervisor.table
 
     async def _load(self, game: GameId) -> TableSupervisor | None:
         row = await self.storage.catalogue.game(game)
@@ -165,7 +153,7 @@ class TableRegistry:
 
     def _opened(self, table: Table) -> TableSupervisor:
         if table.row.id not in self._open:
-            one = TableSupervisor(
+            supervisor = TableSupervisor(
                 table,
                 self.storage,
                 self._play_bots,
@@ -173,7 +161,7 @@ class TableRegistry:
                 clock=self.clock,
                 timings=self.timings,
             )
-            self._open[table.row.id] = one
+            self._open[table.row.id] = supervisor
         return self._open[table.row.id]
 
     def _play_bots(self, table: Table) -> BotSeats:
@@ -186,8 +174,8 @@ class TableRegistry:
             pace=self._bot_pace,
         )
 
-    def _hear(self, game: GameId, seq: int) -> None:
-        """Another node appended, or news may have been missed and every table must look."""
+    def _on_entry(self, game: GameId, seq: int) -> None:
+        """Catch up after an append of another node, or everywhere if news may have been missed."""
         tables = self.open_tables if game == EVERY_GAME else self._found(game)
         for table in tables:
             if seq == MISSED or seq > table.seq:
@@ -200,26 +188,33 @@ class TableRegistry:
         with contextlib.suppress(StorageUnavailable):
             await table.catch_up(seq)
 
-    # --- who is there ----------------------------------------------------------------------
+    # --- players and seats ------------------------------------------------------------------
+
+    async def update_catalogue(self, table: Table) -> None:
+        """Bring the catalogue up to date with the entries of an open table."""
+        supervisor = self._open.get(table.row.id)
+        if supervisor is not None:
+            await supervisor.update_catalogue()
 
     async def arrive(self, table: Table, seat: Seat) -> None:
-        """A player's socket opened: a bot that covered gives the seat back."""
+        """Note that a player's socket opened; a bot that covered gives the seat back."""
         await self._open[table.row.id].arrive(seat)
 
-    def note_lag(self, table: Table, seat: Seat, lag: int) -> None:
-        """Deadlines wait for what may be on its way from that seat."""
-        one = self._open.get(table.row.id)
-        if one is not None:
-            one.note_lag(seat, lag)
-
     def leave(self, table: Table, seat: Seat) -> None:
-        one = self._open.get(table.row.id)
-        if one is not None:
-            one.leave(seat)
+        """Note that a player's socket closed."""
+        supervisor = self._open.get(table.row.id)
+        if supervisor is not None:
+            supervisor.presence.leave(seat)
+
+    def note_lag(self, table: Table, seat: Seat, lag: int) -> None:
+        """Let deadlines wait for that many milliseconds for commands of that seat."""
+        supervisor = self._open.get(table.row.id)
+        if supervisor is not None:
+            supervisor.presence.note_lag(seat, lag)
 
     # --- time ------------------------------------------------------------------------------
 
-    async def _sweeps(self) -> None:
+    async def _keep_sweeping(self) -> None:
         while True:
             with contextlib.suppress(StorageUnavailable):
                 now = self.clock.now()
@@ -227,7 +222,7 @@ class TableRegistry:
                 await self.storage.catalogue.close_unstarted(unstarted, now)
             await self.clock.sleep(self.timings.sweep_seconds)
 
-    async def _beats(self) -> None:
+    async def _keep_beating(self) -> None:
         while True:
             await self.clock.sleep(self.timings.heartbeat_seconds)
             try:
@@ -235,33 +230,34 @@ class TableRegistry:
             except StorageUnavailable:
                 continue
             except Exception:
-                # Whatever broke, a node whose clocks stand still for ever would be worse.
+                # Go on: a node without heartbeats would stop its deadlines for ever.
                 log.exception("a heartbeat failed")
 
     async def _beat(self) -> None:
         now = self.clock.now()
         was_healthy = self.healthy
         await self.storage.heartbeat.beat(now)
-        # Before clocks run again, learn what time is to be given back.
+        # Before deadlines count again, learn which outages move them.
         self._outages = await self.storage.heartbeat.outages(now - self.timings.outage_memory_ms)
-        for one in tuple(self._open.values()):
-            one.table.learn_outages(self._outages)
-            if one.present:
+        until = now + self.timings.absence_ms // 2
+        for supervisor in tuple(self._open.values()):
+            supervisor.table.learn_outages(self._outages)
+            if supervisor.presence.present:
                 await self.storage.presence.touch(
-                    one.table.row.id, one.present, self._node, now + self.timings.absence_ms // 2
+                    supervisor.table.row.id, supervisor.presence.present, self._node, until
                 )
         self._last_beat = now
         if not was_healthy:
             log.info("storage answers", extra={"outages": len(self._outages)})
 
-    async def _ticks(self) -> None:
+    async def _keep_ticking(self) -> None:
         while True:
             await self.clock.sleep(self.timings.tick_seconds)
             if self.healthy:
-                for one in tuple(self._open.values()):
+                for supervisor in tuple(self._open.values()):
                     try:
-                        one.tick()
-                        if one.is_quiet:
-                            self._open.pop(one.table.row.id, None)
+                        supervisor.tick()
+                        if supervisor.is_unused:
+                            self._open.pop(supervisor.table.row.id, None)
                     except Exception:
-                        log.exception("a tick failed", extra={"game": one.table.row.id})
+                        log.exception("a tick failed", extra={"game": supervisor.table.row.id})

@@ -35,13 +35,7 @@ from cosmic_factory.rules import (
     table_view,
     zones,
 )
-
-
-class ClockView(Value, frozen=True):
-    """When the phase began and when it runs out, in server time; None without a limit."""
-
-    began_at: int
-    deadline: int | None
+from cosmic_factory.tables.phase_clock import ClockView
 
 
 class CountsView(Value, frozen=True):
@@ -104,10 +98,6 @@ class SectionCache:
         self._seats: tuple[SeatState, ...] = ()
         # What each viewer alone sees, and the seat and phase it was made of.
         self._owned: dict[Seat, tuple[SeatState, Phase, dict[str, Section]]] = {}
-
-    def of(self, state: State, clock: ClockView, viewer: Seat | None) -> Mapping[str, Section]:
-        """All sections that a viewer has, in the order in which a screen needs them."""
-        return {**self.open(state, clock), **self.own(state, viewer)}
 
     def open(self, state: State, clock: ClockView) -> Mapping[str, Section]:
         """What lies open to all; only what has changed is made anew."""

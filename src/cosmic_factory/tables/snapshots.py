@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from cosmic_factory.rules import AnyEvent, Seat, State, open_events
-from cosmic_factory.tables.sections import ClockView, Section, SectionCache, difference
+from cosmic_factory.tables.phase_clock import ClockView
+from cosmic_factory.tables.sections import Section, SectionCache, difference
 
 # Open events kept for viewers that are a little behind.
 RECENT = 200

@@ -1,8 +1,7 @@
-"""A live table: one game, its clock, and those who watch it.
+"""A live table: one game, the clock of its phase, and its subscribers.
 
-No node owns a table. Every node that has sockets on it holds a copy, folded from the journal; the
-journal's key decides whose entry comes next, and a copy that was too late catches up and decides
-again.
+No node owns a table. Every node with sockets on it holds a copy that is folded from the journal.
+The journal's key decides whose entry comes next; a copy that lost catches up and decides again.
 """
 
 from __future__ import annotations
@@ -10,21 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
-from cosmic_factory.rules import (
-    AnyCommand,
-    LeaveSeat,
-    Phase,
-    Seat,
-    State,
-    TakeSeat,
-    TimeExpired,
-    evolve_all,
-    new_game,
-)
+from cosmic_factory.rules import AnyCommand, Phase, Seat, State, TimeExpired, new_game
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.command_batch import (
+    BROKEN,
+    GAME_GONE,
+    STORAGE_DOWN,
     Accepted,
     CommandBatch,
     CommandChooser,
@@ -32,9 +24,9 @@ from cosmic_factory.tables.command_batch import (
     Deadlines,
     FoldedEntry,
     PendingCommand,
-    Refused,
+    with_states,
 )
-from cosmic_factory.tables.deadlines import moved_deadline, phase_begun
+from cosmic_factory.tables.deadlines import phase_begun
 from cosmic_factory.tables.journal.entry import TABLE, JournalEntry, decode, encode
 from cosmic_factory.tables.journal.port import (
     GameRow,
@@ -45,17 +37,13 @@ from cosmic_factory.tables.journal.port import (
     StorageUnavailable,
 )
 from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.sections import ClockView
+from cosmic_factory.tables.phase_clock import ClockView, PhaseClock
+from cosmic_factory.tables.projection import NO_FACTS, fold_facts
 from cosmic_factory.tables.snapshots import PublicSnapshot, SnapshotHistory
+from cosmic_factory.tables.subscribers import Subscribers
 from cosmic_factory.tables.timings import TableTimings
 
 log = logging.getLogger("cosmic_factory.tables")
-
-STORAGE_DOWN = Refused(
-    "storage-down", "the game cannot be saved right now: clocks wait, please try again"
-)
-GAME_GONE = Refused("game-gone", "this game was deleted")
-BROKEN = Refused("broken", "something went wrong here; nothing has changed")
 
 
 class Table:
@@ -73,45 +61,53 @@ class Table:
         self.row = row
         self.options = options
         self.state: State = new_game(options.rules, row.seed)
+        # The number of the last entry that is folded into the state.
         self.seq = 0
-        # Who may speak for a seat; bots' seats belong to nobody.
-        self.owners: dict[Seat, PlayerId] = {}
-        self.started_at = row.created_at
+        # What the catalogue should say about this game.
+        self.facts = NO_FACTS
         self.snapshots = SnapshotHistory(live_counts=options.live_counts)
+        self._phase_clock = PhaseClock(row.created_at)
         self._journal = journal
         self._clock = clock
         self._timings = timings
-        # The clock of the phase: as the journal has it, and with the time of outages given back.
-        self._stored_clock = self.phase_clock = ClockView(row.created_at, None)
-        self._outages: Sequence[Outage] = ()
-        # By player and the player's own id of a command, where the game stood when it was done.
-        # It grows with every command, so it holds nothing that the search for garbage would visit.
-        self._answered: dict[PlayerId, dict[str, int]] = {}
-        self._asked: deque[PendingCommand] = deque()
-        # Answers what is asked, or waits for the journal to do so.
-        self._is_answering = False
-        self._answering: asyncio.Task[None] | None = None
-        # Held while a run is decided and stored, or the journal is read.
+        # For each player, the number of the entry that each of the player's commands became.
+        # It grows with every command, so it holds no objects that the garbage collector visits.
+        self._command_seqs: dict[PlayerId, dict[str, int]] = {}
+        self._pending: deque[PendingCommand] = deque()
+        # Decides and stores pending commands; None while there are none.
+        self._worker: asyncio.Task[None] | None = None
+        # Held while commands are decided and stored, or while the journal is read.
         self._lock = asyncio.Lock()
-        # An append may have been stored although it failed: look before deciding again.
-        self._unsure = False
-        # The callbacks of each subscriber: for events, and for changes of layouts alone.
-        self._subscribers: dict[Callable[[], None], Callable[[], None]] = {}
+        # An append that failed may have been stored: read the journal before deciding again.
+        self._is_unsure = False
+        self._subscribers = Subscribers()
 
-    # --- watching --------------------------------------------------------------------------
+    # --- seats -----------------------------------------------------------------------------
+
+    @property
+    def owners(self) -> Mapping[Seat, PlayerId]:
+        """The players that may command a seat; seats of bots have no owner."""
+        return self.facts.owners
+
+    def seat_of(self, player: PlayerId | None) -> Seat | None:
+        for seat, owner in self.owners.items():
+            if owner == player:
+                return seat
+        return None
+
+    # --- subscribers -----------------------------------------------------------------------
 
     def subscribe(
         self, on_event: Callable[[], None], on_layout: Callable[[], None] | None = None
     ) -> None:
         """Call `on_event` after every change of this table, until `unsubscribe(on_event)`.
 
-        A change without a public event is nearly always a player who moved tiles of an unfinished
-        galaxy. For those `on_layout` is called instead, if it is given.
+        `on_layout`, if it is given, is called instead for changes without a public event.
         """
-        self._subscribers[on_event] = on_layout or on_event
+        self._subscribers.add(on_event, on_layout)
 
     def unsubscribe(self, on_event: Callable[[], None]) -> None:
-        self._subscribers.pop(on_event, None)
+        self._subscribers.remove(on_event)
 
     @property
     def has_subscribers(self) -> bool:
@@ -119,60 +115,51 @@ class Table:
 
     @property
     def snapshot(self) -> PublicSnapshot:
-        """What lies open to all now."""
+        """What everybody may see now."""
         return self.snapshots.latest(self.seq, self.state, self.phase_clock)
-
-    def _publish_event(self) -> None:
-        for on_event in tuple(self._subscribers):
-            on_event()
-
-    def _publish_layout(self) -> None:
-        for on_layout in tuple(self._subscribers.values()):
-            on_layout()
 
     # --- time ------------------------------------------------------------------------------
 
     def learn_outages(self, outages: Sequence[Outage]) -> None:
         """Move the deadline by outages that were noticed since the phase began."""
-        self._outages = [outage for outage in outages if outage.end > self._stored_clock.began_at]
-        moved = self._moved(self._stored_clock)
-        if moved != self.phase_clock:
-            self.phase_clock = moved
-            self._publish_event()
+        if self._phase_clock.learn_outages(outages):
+            self._subscribers.publish_event()
 
-    def _moved(self, set_to: ClockView) -> ClockView:
-        """A clock with the time of outages given back."""
-        if set_to.deadline is None or not self._outages:
-            return set_to
-        moved = moved_deadline(set_to.began_at, set_to.deadline, self._outages)
-        return ClockView(set_to.began_at, moved)
+    @property
+    def phase_clock(self) -> ClockView:
+        """When the current phase began and runs out: the same object until that changes."""
+        return self._phase_clock.current
 
     @property
     def expiry(self) -> TimeExpired:
-        """Ends the phase that stands now; harmless once it is over."""
+        """The command that ends the current phase; it does nothing in any later phase."""
         return TimeExpired(self.state.round, self.state.phase)
-
-    async def expire(self) -> CommandResult:
-        return await self.do(self.expiry)
 
     # --- commands --------------------------------------------------------------------------
 
     def submit(
         self,
         command: AnyCommand | CommandChooser,
-        answer: Callable[[CommandResult], None],
+        on_result: Callable[[CommandResult], None],
         *,
         by: PlayerId = TABLE,
         command_id: str | None = None,
         allowance: int = 0,
     ) -> None:
-        """Decide, store, and only then answer. Sent twice, it is answered twice and done once."""
-        self._asked.append(
-            PendingCommand(command, by, command_id, allowance, self._clock.now(), answer)
+        """Decide a command, store it, and only then call `on_result`.
+
+        A command with an id that this player has used before is not done again; `on_result` gets
+        the first result. `allowance` is how many milliseconds the command may be late because of
+        the sender's measured lag.
+        """
+        arrived_at = self._clock.now()
+        self._pending.append(
+            PendingCommand(command, by, command_id, allowance, arrived_at, on_result)
         )
-        if not self._is_answering:
-            self._is_answering = True
-            self._journal.when_ready(self._begin)
+        if self._worker is None:
+            # Told now, not when the task first runs: the journal may be about to commit.
+            ready = self._journal.ready()
+            self._worker = asyncio.get_running_loop().create_task(self._work(ready))
 
     async def do(
         self,
@@ -182,74 +169,85 @@ class Table:
         command_id: str | None = None,
         allowance: int = 0,
     ) -> CommandResult:
-        """`ask`, and wait. Who stops waiting does not take the command back."""
-        answered: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
+        """Submit a command and return its result. Cancelling the wait does not cancel it."""
+        result: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
 
-        def tell(answer: CommandResult) -> None:
-            if not answered.done():
-                answered.set_result(answer)
+        def set_result(found: CommandResult) -> None:
+            if not result.done():
+                result.set_result(found)
 
-        self.submit(command, tell, by=by, command_id=command_id, allowance=allowance)
-        return await answered
+        self.submit(command, set_result, by=by, command_id=command_id, allowance=allowance)
+        return await result
 
     def result_of(self, by: PlayerId, command_id: str) -> Accepted | None:
-        """What was said to a command that was done already."""
-        answered = self._answered.get(by)
-        seq = None if answered is None else answered.get(command_id)
+        """Return the result of a command that is in the journal, or None if it is not there."""
+        seqs = self._command_seqs.get(by)
+        seq = None if seqs is None else seqs.get(command_id)
         return None if seq is None else Accepted(seq)
 
-    def _begin(self) -> None:
-        """Whatever was asked until the journal is ready to store is decided now, in one go."""
-        self._answering = asyncio.get_running_loop().create_task(self._answer_run())
+    @property
+    def is_idle(self) -> bool:
+        """No command waits for its result."""
+        return self._worker is None
 
-    async def _answer_run(self) -> None:
+    async def _work(self, ready: Awaitable[None]) -> None:
+        """Decide pending commands in batches, each when the journal is about to commit."""
+        while True:
+            await ready
+            try:
+                await self._work_on(self._next_batch())
+            except Exception:
+                log.exception("a result could not be delivered", extra={"game": self.row.id})
+            if not self._pending:
+                self._worker = None
+                return
+            ready = self._journal.ready()
+
+    def _next_batch(self) -> Sequence[PendingCommand]:
+        """Take all pending commands. One that depends on the table's state is decided alone."""
+        batch = [self._pending.popleft()]
+        if not callable(batch[0].command):
+            while self._pending and not callable(self._pending[0].command):
+                batch.append(self._pending.popleft())
+        return batch
+
+    async def _work_on(self, batch: Sequence[PendingCommand]) -> None:
+        async with self._lock:
+            results = await self._results(batch)
+        for pending, result in zip(batch, results, strict=True):
+            pending.on_result(result)
+
+    async def _results(self, batch: Sequence[PendingCommand]) -> Sequence[CommandResult]:
         try:
-            together = self._decided_together()
-            async with self._lock:
-                answers = await self._answers(together)
-            for asked, answer in zip(together, answers, strict=True):
-                asked.answer(answer)
-        finally:
-            self._is_answering = bool(self._asked)
-            if self._asked:
-                self._journal.when_ready(self._begin)
-
-    def _decided_together(self) -> Sequence[PendingCommand]:
-        """All that wait; but what depends on how the table stands is decided by itself."""
-        together = [self._asked.popleft()]
-        if not callable(together[0].command):
-            while self._asked and not callable(self._asked[0].command):
-                together.append(self._asked.popleft())
-        return together
-
-    async def _answers(self, together: Sequence[PendingCommand]) -> Sequence[CommandResult]:
-        try:
-            if self._unsure:
+            if self._is_unsure:
                 await self._read_on()
-            return await self._stored(together)
+            return await self._decide_and_store(batch)
         except StorageUnavailable:
-            self._unsure = True
-            answer = STORAGE_DOWN
+            self._is_unsure = True
+            refused = STORAGE_DOWN
         except JournalBroken:
-            answer = GAME_GONE
+            refused = GAME_GONE
         except Exception:
             log.exception("commands failed", extra={"game": self.row.id})
-            answer = BROKEN
-        return [answer] * len(together)
+            refused = BROKEN
+        return [refused] * len(batch)
 
-    async def _stored(self, together: Sequence[PendingCommand]) -> Sequence[CommandResult]:
-        """Decide, and decide again if another node was faster."""
+    async def _decide_and_store(self, batch: Sequence[PendingCommand]) -> Sequence[CommandResult]:
+        """Decide and append; if another node appended first, catch up and decide again."""
         while True:
-            run = self._begin_run()
-            answers = [self._answer_again(asked) or run.answer(asked) for asked in together]
-            entries = (encode(step.entry) for step in run.steps)
-            if not run.steps or await self._journal.append(self.row.id, self.seq + 1, *entries):
-                self._fold_all(run.steps)
-                return answers
+            commands = self._new_batch()
+            results = [self._earlier_result(one) or commands.decide(one) for one in batch]
+            if not commands.folded:
+                return results
+            entries = (encode(one.entry) for one in commands.folded)
+            if await self._journal.append(self.row.id, self.seq + 1, *entries):
+                self._fold_all(commands.folded)
+                return results
             await self._read_on()
 
-    def _begin_run(self) -> CommandBatch:
-        deadlines = Deadlines(self._stored_clock.deadline, self.phase_clock.deadline)
+    def _new_batch(self) -> CommandBatch:
+        times = self._phase_clock
+        deadlines = Deadlines(times.stored.deadline, times.current.deadline)
         return CommandBatch(
             self.options.rules,
             self.seq,
@@ -259,65 +257,44 @@ class Table:
             timings=self._timings,
         )
 
-    def _answer_again(self, asked: PendingCommand) -> CommandResult | None:
-        return None if asked.command_id is None else self.result_of(asked.by, asked.command_id)
+    def _earlier_result(self, pending: PendingCommand) -> CommandResult | None:
+        if pending.command_id is None:
+            return None
+        return self.result_of(pending.by, pending.command_id)
 
     # --- the journal -----------------------------------------------------------------------
 
     async def catch_up(self, seq: int | None = None) -> None:
-        """Fold in what other nodes appended; with a seq, only if that one is still missing."""
+        """Fold in what other nodes appended; with a seq, only if that entry is missing here."""
         async with self._lock:
             if seq is None or seq < 0 or seq > self.seq:
                 await self._read_on()
 
-    async def _read_on(self) -> None:
-        """The caller holds the lock."""
-        entries = map(decode, await self._journal.since(self.row.id, self.seq))
-        self._unsure = False
-        self._fold_all(_steps(self.state, entries))
+    async def entries(self) -> list[JournalEntry]:
+        """Return the whole journal of the game."""
+        return [decode(stored) for stored in await self._journal.since(self.row.id, 0)]
 
-    def _fold_all(self, steps: Iterable[FoldedEntry]) -> None:
+    async def _read_on(self) -> None:
+        """Fold in entries that are not folded yet. The caller holds the lock."""
+        entries = map(decode, await self._journal.since(self.row.id, self.seq))
+        self._is_unsure = False
+        self._fold_all(with_states(self.state, entries))
+
+    def _fold_all(self, folded: Iterable[FoldedEntry]) -> None:
         seq, event = self.seq, self.snapshots.last_event
-        for step in steps:
-            self._fold(step.entry, step.state)
+        for one in folded:
+            self._fold(one.entry, one.state)
         if self.snapshots.last_event > event:
-            self._publish_event()
+            self._subscribers.publish_event()
         elif self.seq > seq:
-            self._publish_layout()
+            self._subscribers.publish_layout()
 
     def _fold(self, entry: JournalEntry, state: State) -> None:
         self.state = state
         self.seq += 1
-        if self.seq == 1:
-            self.started_at = entry.at
-        if phase_begun(entry.events) is not None or self.state.phase is Phase.ENDED:
-            self._stored_clock = ClockView(entry.at, entry.deadline)
-            self.phase_clock = self._moved(self._stored_clock)
+        if phase_begun(entry.events) is not None or state.phase is Phase.ENDED:
+            self._phase_clock.begin(entry.at, entry.deadline)
         if entry.command_id is not None:
-            self._answered.setdefault(entry.by, {})[entry.command_id] = self.seq
-        self._note_owner(entry)
+            self._command_seqs.setdefault(entry.by, {})[entry.command_id] = self.seq
+        self.facts = fold_facts(self.facts, entry)
         self.snapshots.note(self.seq, entry.events)
-
-    def _note_owner(self, entry: JournalEntry) -> None:
-        match entry.command:
-            case TakeSeat(seat=seat, bot=False):
-                self.owners[seat] = entry.by
-            case LeaveSeat(seat=seat):
-                self.owners.pop(seat, None)
-
-    async def entries(self) -> list[JournalEntry]:
-        """The whole journal of the game."""
-        return [decode(stored) for stored in await self._journal.since(self.row.id, 0)]
-
-    def seat_of(self, player: PlayerId | None) -> Seat | None:
-        for seat, owner in self.owners.items():
-            if owner == player:
-                return seat
-        return None
-
-
-def _steps(state: State, entries: Iterable[JournalEntry]) -> Iterator[FoldedEntry]:
-    """Entries as the journal has them, each with the state that it leads to."""
-    for entry in entries:
-        state = evolve_all(state, entry.events)
-        yield FoldedEntry(entry, state)

@@ -107,7 +107,7 @@ async def test_who_is_away_when_building_ends_is_covered_at_once(
         await here.ada.leave()
         await asyncio.sleep(10 * timings.tick_seconds)
         assert not covered(here)
-        await here.table.expire()
+        await here.table.do(here.table.expiry)
         assert here.table.state.phase is Phase.PICK
         await until(lambda: here.table.state.seats[0].pick)
 

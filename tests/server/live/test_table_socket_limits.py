@@ -194,7 +194,7 @@ async def building(node: Node, pongs_after: tuple[float | None, ...]) -> AsyncIt
 
 
 def lag(here: Company, seat: Seat) -> int:
-    return here.node.services.tables._open[here.table.row.id]._lags.get(seat, 0)
+    return here.node.services.tables._open[here.table.row.id].presence.max_lag([seat])
 
 
 async def arranged(

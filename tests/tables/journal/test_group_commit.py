@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from cosmic_factory.tables import GameId, StorageTimings, StorageUnavailable, SystemClock
-from cosmic_factory.tables.journal.group_commit import Answer, Append, GroupCommit
+from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
 
 pytestmark = pytest.mark.anyio
 
@@ -20,7 +20,7 @@ class Disk:
         self.answers = asyncio.Event()
         self.answers.set()
 
-    async def store(self, batch: Sequence[Append]) -> Sequence[Answer]:
+    async def store(self, batch: Sequence[Append]) -> Sequence[AppendResult]:
         self.batches.append([append.game for append in batch])
         await self.answers.wait()
         if not self.is_there:
@@ -35,9 +35,9 @@ class Writer:
         self._commits = commits
         self._game = GameId(game)
         self._answer: asyncio.Future[bool] | None = None
-        commits.when_ready(self._append)
+        commits.ready().add_done_callback(self._append)
 
-    def _append(self) -> None:
+    def _append(self, _: asyncio.Future[None]) -> None:
         self._answer = self._commits.append(self._game, 1, (b"entry",))
 
     async def answer(self) -> bool:

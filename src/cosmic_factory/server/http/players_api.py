@@ -30,8 +30,7 @@ from cosmic_factory.server.security.identity import (
     no_cookie,
 )
 from cosmic_factory.server.security.limits import LimitedAction
-from cosmic_factory.server.security.names import BadName, checked_name
-from cosmic_factory.tables import PlayerId, PlayerRow
+from cosmic_factory.tables import BadName, PlayerId, PlayerRow, checked_name
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -10,8 +10,7 @@ from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cosmic_factory.bots import UnknownBot, check_level
-from cosmic_factory.rules import AnyCommand, Phase, Seat, StartGame, TakeSeat, Value
+from cosmic_factory.rules import Phase, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.game_choices import (
     GameChoices,
@@ -25,8 +24,15 @@ from cosmic_factory.server.http.problems import Problem, refusals, refused
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.node.table_lookup import find_table
 from cosmic_factory.server.security.limits import LimitedAction
-from cosmic_factory.server.security.names import bot_name
-from cosmic_factory.tables import GameRow, PlayerRow, Refused, SeatRow, Table
+from cosmic_factory.tables import (
+    GameRow,
+    Lobby,
+    PlayerRow,
+    Refused,
+    Table,
+    TableOptions,
+    refuse_level,
+)
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -80,9 +86,10 @@ class TableList(Value, frozen=True):
 # --- making --------------------------------------------------------------------------------
 
 
-async def _new_table(
-    services: NodeServices, request: AnyRequest, choices: GameChoices, *, public: bool
-) -> tuple[Table, PlayerRow]:
+async def _may_make(
+    services: NodeServices, request: AnyRequest, choices: GameChoices
+) -> tuple[PlayerRow, TableOptions]:
+    """Return who wants a new table and with which options, or refuse."""
     services.limits.take(LimitedAction.TABLE, sender_of(request).address)
     player = await services.known_player(request)
     options = table_options(choices)
@@ -90,7 +97,7 @@ async def _new_table(
     if await services.tables.storage.catalogue.open_games_of(player.id) >= MAX_OPEN_TABLES:
         text = f"you have {MAX_OPEN_TABLES} tables that have not ended: finish some of them first"
         raise Problem(HTTPStatus.CONFLICT, "too-many-tables", text)
-    return await services.tables.create(player.id, options, public=public), player
+    return player, options
 
 
 def _made(services: NodeServices, request: AnyRequest, table: Table) -> MadeTable:
@@ -116,7 +123,8 @@ async def make_table(
     if choices.public and choices.build_seconds is None:
         text = "a table without a time limit is for one person and bots: it cannot be public"
         raise Problem(HTTPStatus.BAD_REQUEST, "untimed-public", text)
-    table, _ = await _new_table(services, request, choices, public=choices.public)
+    player, options = await _may_make(services, request, choices)
+    table = await services.tables.create(player.id, options, public=choices.public)
     return _made(services, request, table)
 
 
@@ -132,26 +140,14 @@ async def quick_play(
 ) -> MadeTable:
     """Makes a table, seats the guest and bots on all other seats, and starts the game."""
     choices = read_body(data, QuickGame)
-    try:
-        check_level(choices.level)
-    except UnknownBot as wrong:
-        raise Problem(HTTPStatus.BAD_REQUEST, "unknown-level", str(wrong)) from None
-    table, player = await _new_table(services, request, choices, public=False)
-    await _do(table, player, TakeSeat(Seat(0), player.name))
-    await services.tables.storage.catalogue.record_seat(SeatRow(table.row.id, Seat(0), player.id))
-    names = [player.name]
-    for seat in table.options.rules.all_seats[1:]:
-        names.append(bot_name(names))
-        await _do(table, player, TakeSeat(seat, names[-1], bot=True, level=choices.level))
-    await _do(table, player, StartGame())
-    await services.tables.storage.catalogue.mark_started(table.row.id, services.tables.clock.now())
+    wrong = refuse_level(choices.level)
+    if wrong is not None:
+        raise Problem(HTTPStatus.BAD_REQUEST, wrong.code, wrong.text)
+    player, options = await _may_make(services, request, choices)
+    table = await Lobby(services.tables).quick_game(player, options, level=choices.level)
+    if isinstance(table, Refused):
+        raise refused(table)
     return _made(services, request, table)
-
-
-async def _do(table: Table, player: PlayerRow, command: AnyCommand) -> None:
-    answer = await table.do(command, by=player.id)
-    if isinstance(answer, Refused):
-        raise refused(answer)
 
 
 # --- finding -------------------------------------------------------------------------------

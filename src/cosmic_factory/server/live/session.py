@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from cosmic_factory.rules import Seat
+from cosmic_factory.server.live.lobby_requests import ask_lobby
 from cosmic_factory.server.live.messages import (
     AskTime,
     Emote,
@@ -22,13 +23,14 @@ from cosmic_factory.server.live.messages import (
     YourSeat,
     as_command,
 )
-from cosmic_factory.server.live.places import NO_SEAT, Places
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.tables import (
     EMPTY_SNAPSHOT,
+    NO_SEAT,
     STORAGE_DOWN,
     Accepted,
     CommandResult,
+    Lobby,
     PlayerId,
     PlayerRow,
     PublicSnapshot,
@@ -37,6 +39,7 @@ from cosmic_factory.tables import (
     Table,
     TableRegistry,
     difference,
+    is_host,
 )
 
 EMOTES_A_MINUTE = 12
@@ -59,7 +62,7 @@ class TableSession:
         self._sockets = sockets
         self._emoted_at: deque[int] = deque(maxlen=EMOTES_A_MINUTE)
         self._player = player
-        self._places = Places(tables, sockets, table, player, self.find_seat)
+        self._lobby = Lobby(tables)
         self._acknowledged: list[str] = []
         # What the client has: what lies open to all, and what only its seat sees.
         self._snapshot = EMPTY_SNAPSHOT
@@ -69,11 +72,16 @@ class TableSession:
     def _player_id(self) -> PlayerId | None:
         return None if self._player is None else self._player.id
 
+    @property
+    def _seat_now(self) -> Seat | None:
+        """Where the table has the client's player."""
+        return None if self._player is None else self.table.seat_of(self._player.id)
+
     # --- coming and going ------------------------------------------------------------------
 
     async def arrive(self) -> None:
         """Say hello, and take back a seat that a bot has covered."""
-        self.seat = self._places.mine
+        self.seat = self._seat_now
         if self.seat is not None:
             await self._tables.arrive(self.table, self.seat)
         self.notes.insert(
@@ -82,7 +90,7 @@ class TableSession:
                 game=self.table.row.id,
                 code=self.table.row.code,
                 seat=self.seat,
-                host=self._places.is_host,
+                host=is_host(self.table, self._player),
                 live_counts=self.table.options.live_counts,
                 now=self._tables.clock.now(),
             ),
@@ -97,11 +105,11 @@ class TableSession:
         """The player has sat down in another tab, or been removed."""
         if self.seat is not None:
             return self.table.owners.get(self.seat) != self._player_id
-        return self._places.mine is not None
+        return self._seat_now is not None
 
     async def find_seat(self) -> None:
         """Follow the table; what belongs to another seat is forgotten."""
-        seat = self._places.mine
+        seat = self._seat_now
         if seat == self.seat:
             return
         if self.seat is not None:
@@ -157,10 +165,15 @@ class TableSession:
 
     async def _answer(self, message: Any) -> None:
         try:
-            answer = self._answered_before(message.id) or await self._places.ask(message)
+            answer = self._answered_before(message.id) or await self._ask_lobby(message)
         except StorageUnavailable:
             answer = STORAGE_DOWN
         self._note_answer(message.id, answer)
+
+    async def _ask_lobby(self, message: Any) -> CommandResult:
+        answer = await ask_lobby(self._lobby, self._sockets, self.table, self._player, message)
+        await self.find_seat()
+        return answer
 
     def _note_answer(self, command_id: str, answer: CommandResult) -> None:
         if isinstance(answer, Accepted):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import secrets
 import unicodedata
 
-from cosmic_factory.server.security.names import plain_letters
-from cosmic_factory.tables import CODE_LENGTH, CODE_LETTERS
+from cosmic_factory.tables import CODE_LENGTH, CODE_LETTERS, plain_letters
 
 TRANSFER_LENGTH = 10
 MAX_TYPED_LENGTH = 40

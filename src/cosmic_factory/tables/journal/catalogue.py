@@ -8,7 +8,14 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
 from cosmic_factory.tables.journal.database import Database, inserted
-from cosmic_factory.tables.journal.port import GameId, GameRow, PlayerId, PlayerRow, SeatRow
+from cosmic_factory.tables.journal.port import (
+    GameFacts,
+    GameId,
+    GameRow,
+    PlayerId,
+    PlayerRow,
+    SeatRow,
+)
 from cosmic_factory.tables.journal.schema import (
     games,
     journal,
@@ -105,6 +112,36 @@ class SqlCatalogue:
         found = await self._database.read(lambda connection: connection.scalars(query).all())
         return tuple(GameId(game) for game in found)
 
+    async def unstarted_games(self) -> Sequence[GameId]:
+        waiting = and_(games.c.started_at.is_(None), games.c.ended_at.is_(None))
+        query = select(games.c.id).where(waiting).order_by(games.c.created_at, games.c.id)
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        return tuple(GameId(game) for game in found)
+
+    async def all_games(self) -> Sequence[GameId]:
+        query = select(games.c.id).order_by(games.c.created_at, games.c.id)
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        return tuple(GameId(game) for game in found)
+
+    async def write_facts(self, game: GameId, facts: GameFacts, *, replace: bool = False) -> None:
+        this = games.c.id == game
+        query = select(games.c.started_at, games.c.ended_at).where(this).with_for_update()
+
+        def write(connection: Connection) -> None:
+            row = connection.execute(query).first()
+            if row is None:
+                return  # the game was deleted
+            if replace or row.started_at is None:
+                _write_seats(connection, game, facts)
+            written = row.started_at, row.ended_at
+            times = _times(*written, facts, replace=replace)
+            if times != written:
+                started_at, ended_at = times
+                change = update(games).where(this).values(started_at=started_at, ended_at=ended_at)
+                connection.execute(change)
+
+        await self._database.write(write)
+
     async def open_games_of(self, host: PlayerId) -> int:
         query = select(func.count()).where(games.c.host == host, games.c.ended_at.is_(None))
         return await self._database.read(lambda connection: connection.scalar(query)) or 0
@@ -195,6 +232,33 @@ class SqlCatalogue:
         while some := await self._database.write(delete_some):
             deleted += some
         return deleted
+
+
+def _write_seats(connection: Connection, game: GameId, facts: GameFacts) -> None:
+    """Make the rows of a game's seats equal to the facts; rows that are right are left alone."""
+    of_game = seats.c.game_id == game
+    query = select(seats.c.seat, seats.c.player_id).where(of_game)
+    written = {row.seat: row.player_id for row in connection.execute(query)}
+    for seat, player in facts.owners.items():
+        if seat not in written:
+            new = insert(seats).values(game_id=game, seat=seat, player_id=player)
+            connection.execute(new)
+        elif written[seat] != player:
+            change = update(seats).where(of_game, seats.c.seat == seat).values(player_id=player)
+            connection.execute(change)
+    gone = [seat for seat in written if seat not in facts.owners]
+    if gone:
+        connection.execute(delete(seats).where(of_game, seats.c.seat.in_(gone)))
+
+
+def _times(
+    started_at: int | None, ended_at: int | None, facts: GameFacts, *, replace: bool
+) -> tuple[int | None, int | None]:
+    """Return when a game started and ended, by what is written already and by the facts."""
+    if not replace:
+        return started_at or facts.started_at, ended_at or facts.ended_at
+    # A game without a start that has an end was closed because nobody started it.
+    return facts.started_at, ended_at if facts.started_at is None else facts.ended_at
 
 
 def _delete(connection: Connection, ids: Sequence[GameId]) -> int:

@@ -11,10 +11,10 @@ from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.port import GameId, JournalBroken, StorageUnavailable
 from cosmic_factory.tables.timings import StorageTimings
 
-# Entries; the last append may bring a few more.
-LARGEST_BATCH = 1_000
+# Entries in one commit; the last append may bring a few more.
+MAX_BATCH_ENTRIES = 1_000
 # When this many appends wait, storing is slower than playing, and more waiting helps nobody.
-MOST_WAITING = 20_000
+MAX_PENDING_APPENDS = 20_000
 
 
 class Append(NamedTuple):
@@ -25,144 +25,150 @@ class Append(NamedTuple):
     entries: tuple[bytes, ...]
 
 
-# Stored, or taken by another entry, or the reason why neither is known.
-Answer = bool | Exception
-Store = Callable[[Sequence[Append]], Awaitable[Sequence[Answer]]]
-Waiting = tuple[Append, asyncio.Future[bool]]
+# True: stored. False: the number is taken. An exception: why neither is known.
+AppendResult = bool | Exception
+StoreBatch = Callable[[Sequence[Append]], Awaitable[Sequence[AppendResult]]]
+PendingAppend = tuple[Append, asyncio.Future[bool]]
 
 
 class GroupCommit:
-    """Hands batches to `store`, one at a time, and each answer to the append that waits for it.
+    """Hands batches to `store`, one at a time, and each result to the append that waits for it.
 
-    A batch has one append of a game at most: whether the next one fits depends on the first.
+    A batch has at most one append of a game: whether the next one fits depends on the first.
     """
 
     def __init__(
         self,
-        store: Store,
+        store: StoreBatch,
         *,
         clock: Clock,
         timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> None:
-        """`on_batch` is told how many entries were stored together."""
+        """`on_batch` is called after every commit with the number of its entries."""
         self._store = store
         self._clock = clock
         self._timings = timings
         self._on_batch = on_batch
-        self._waiting: deque[Waiting] = deque()
-        # Who wants to know when the next batch is about to be stored.
-        self._coming: list[Callable[[], None]] = []
-        # Why the last batch could not be stored, while those who came meanwhile are refused.
-        self._trouble: Exception | None = None
-        self._arrived = asyncio.Event()
+        self._pending: deque[PendingAppend] = deque()
+        # Those who wait for the next commit before they decide what to append.
+        self._ready_waiters: list[asyncio.Future[None]] = []
+        # Why the last batch could not be stored, while those who waited for it are refused.
+        self._failure: Exception | None = None
+        self._has_work = asyncio.Event()
         self._closed = False
-        self._next_at = 0.0
+        # The earliest start of the next commit, in the clock's monotonic seconds.
+        self._next_commit_at = 0.0
         self._loop = asyncio.get_running_loop()
-        self._task = self._loop.create_task(self._store_batches(), name="journal-group-commit")
+        self._task = self._loop.create_task(self._commit_batches(), name="journal-group-commit")
 
     def append(self, game: GameId, seq: int, entries: tuple[bytes, ...]) -> asyncio.Future[bool]:
-        answer: asyncio.Future[bool] = self._loop.create_future()
+        result: asyncio.Future[bool] = self._loop.create_future()
         if seq < 1:
-            answer.set_exception(JournalBroken(f"the first entry of a journal is 1, not {seq}"))
+            result.set_exception(JournalBroken(f"the first entry of a journal is 1, not {seq}"))
         elif self._closed:
-            answer.set_exception(StorageUnavailable("the journal is closed"))
-        elif self._trouble is not None:
-            answer.set_exception(StorageUnavailable(str(self._trouble)))
-        elif len(self._waiting) >= MOST_WAITING:
-            text = f"{MOST_WAITING} appends wait for the database already"
-            answer.set_exception(StorageUnavailable(text))
+            result.set_exception(StorageUnavailable("the journal is closed"))
+        elif self._failure is not None:
+            result.set_exception(StorageUnavailable(str(self._failure)))
+        elif len(self._pending) >= MAX_PENDING_APPENDS:
+            text = f"{MAX_PENDING_APPENDS} appends wait for the database already"
+            result.set_exception(StorageUnavailable(text))
         else:
-            self._waiting.append((Append(game, seq, entries), answer))
-            self._arrived.set()
-        return answer
+            self._pending.append((Append(game, seq, entries), result))
+            self._has_work.set()
+        return result
 
-    def when_ready(self, call: Callable[[], None]) -> None:
-        """Call this when the next batch is about to be stored.
+    def ready(self) -> asyncio.Future[None]:
+        """Return a future that is done when the next commit is about to begin.
 
-        What is appended before the turn of the event loop after that belongs to the batch. Whoever
-        decides no earlier than that decides with all others in one go.
+        What a waiter appends as soon as it wakes up belongs to that commit. Whoever decides no
+        earlier than that decides at once all that has arrived meanwhile.
         """
+        waiter: asyncio.Future[None] = self._loop.create_future()
         if self._closed:
-            self._loop.call_soon(call)
+            waiter.set_result(None)
         else:
-            self._coming.append(call)
-            self._arrived.set()
+            self._ready_waiters.append(waiter)
+            self._has_work.set()
+        return waiter
 
     async def close(self) -> None:
         """Store what waits, then stop."""
-        await self._let_come()
+        await self._wake_ready_waiters()
         self._closed = True
-        self._arrived.set()
+        self._has_work.set()
         await self._task
 
-    async def _store_batches(self) -> None:
+    async def _commit_batches(self) -> None:
         while True:
-            await self._arrived.wait()
-            self._arrived.clear()
-            while self._waiting or self._coming:
-                await self._gather()
-                await self._let_come()
-                if self._waiting:
-                    await self._store_batch(self._next_batch())
+            await self._has_work.wait()
+            self._has_work.clear()
+            while self._pending or self._ready_waiters:
+                await self._wait_for_turn()
+                await self._wake_ready_waiters()
+                if self._pending:
+                    await self._commit(self._next_batch())
             if self._closed:
                 return
 
-    async def _gather(self) -> None:
-        early = self._next_at - self._clock.monotonic()
+    async def _wait_for_turn(self) -> None:
+        early = self._next_commit_at - self._clock.monotonic()
         if early > 0 and not self._closed:
             await self._clock.sleep(early)
 
-    async def _let_come(self) -> None:
-        coming, self._coming = self._coming, []
-        for call in coming:
-            call()
+    async def _wake_ready_waiters(self) -> None:
+        """Wake those who wait for a commit, and give them one turn of the loop to append."""
+        waiters, self._ready_waiters = self._ready_waiters, []
+        for waiter in waiters:
+            if not waiter.done():
+                waiter.set_result(None)
         await asyncio.sleep(0)
 
-    def _next_batch(self) -> list[Waiting]:
-        batch: dict[GameId, Waiting] = {}
-        later: list[Waiting] = []
+    def _next_batch(self) -> list[PendingAppend]:
+        batch: dict[GameId, PendingAppend] = {}
+        later: list[PendingAppend] = []
         entries = 0
-        while self._waiting and entries < LARGEST_BATCH:
-            waiting = self._waiting.popleft()
-            append = waiting[0]
+        while self._pending and entries < MAX_BATCH_ENTRIES:
+            pending = self._pending.popleft()
+            append = pending[0]
             if append.game in batch:
-                later.append(waiting)
+                later.append(pending)
             else:
-                batch[append.game] = waiting
+                batch[append.game] = pending
                 entries += len(append.entries)
-        self._waiting.extendleft(reversed(later))
-        pause = min(self._timings.max_commit_seconds, self._timings.commit_entry_seconds * entries)
-        self._next_at = self._clock.monotonic() + pause
+        self._pending.extendleft(reversed(later))
+        timings = self._timings
+        pause = min(timings.max_commit_seconds, timings.commit_entry_seconds * entries)
+        self._next_commit_at = self._clock.monotonic() + pause
         return list(batch.values())
 
-    async def _store_batch(self, batch: Sequence[Waiting]) -> None:
+    async def _commit(self, batch: Sequence[PendingAppend]) -> None:
         try:
-            answers = await self._store([append for append, _ in batch])
+            results = await self._store([append for append, _ in batch])
         except Exception as error:
             await self._refuse(batch, error)
             return
-        for (_, waiting), answer in zip(batch, answers, strict=True):
-            if waiting.done():
+        for (_, future), result in zip(batch, results, strict=True):
+            if future.done():
                 continue
-            if isinstance(answer, bool):
-                waiting.set_result(answer)
+            if isinstance(result, bool):
+                future.set_result(result)
             else:
-                waiting.set_exception(answer)
+                future.set_exception(result)
         if self._on_batch is not None:
             self._on_batch(sum(len(append.entries) for append, _ in batch))
 
-    async def _refuse(self, batch: Sequence[Waiting], error: Exception) -> None:
+    async def _refuse(self, batch: Sequence[PendingAppend], error: Exception) -> None:
         unavailable = isinstance(error, StorageUnavailable)
         refused = list(batch)
         if unavailable:
-            # They have waited as long as the database took to fail: no second helping.
-            refused += self._waiting
-            self._waiting.clear()
-        for _, waiting in refused:
-            if not waiting.done():
-                waiting.set_exception(StorageUnavailable(str(error)) if unavailable else error)
-        if unavailable and self._coming:
-            self._trouble = error
-            await self._let_come()
-            self._trouble = None
+            # They have waited as long as the database took to fail: do not let them wait again.
+            refused += self._pending
+            self._pending.clear()
+        for _, future in refused:
+            if not future.done():
+                future.set_exception(StorageUnavailable(str(error)) if unavailable else error)
+        if unavailable and self._ready_waiters:
+            self._failure = error
+            await self._wake_ready_waiters()
+            self._failure = None

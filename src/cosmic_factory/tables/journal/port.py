@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NewType, Protocol
 
-from cosmic_factory.rules import Value
+import msgspec
+
+from cosmic_factory.rules import Seat, Value
 
 GameId = NewType("GameId", str)
 PlayerId = NewType("PlayerId", str)
@@ -64,6 +66,15 @@ class SeatRow(Value, frozen=True):
     player: PlayerId
 
 
+class GameFacts(Value, frozen=True):
+    """What the catalogue repeats of a game's journal, so that games can be listed and resumed."""
+
+    # The players who have a seat; seats of bots have no owner.
+    owners: dict[Seat, PlayerId] = msgspec.field(default_factory=dict)
+    started_at: int | None = None
+    ended_at: int | None = None
+
+
 class Outage(Value, frozen=True):
     """A time in which no node could store anything: clocks give it back."""
 
@@ -82,8 +93,8 @@ class Journal(Protocol):
         StorageUnavailable (or a cancelled wait) read `since` before deciding again.
         """
 
-    def when_ready(self, call: Callable[[], None]) -> None:
-        """Call this when the journal is about to store: whoever appends then waits for nothing."""
+    def ready(self) -> Awaitable[None]:
+        """Wait until the next commit is about to begin: what is appended then belongs to it."""
 
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
         """The entries after `seq`, in order; seq 0 gives all."""
@@ -117,6 +128,20 @@ class Catalogue(Protocol):
 
     async def unfinished_games(self) -> Sequence[GameId]:
         """Started and not ended: to be resumed."""
+
+    async def unstarted_games(self) -> Sequence[GameId]:
+        """Neither started nor ended, as far as the catalogue knows."""
+
+    async def all_games(self) -> Sequence[GameId]: ...
+
+    async def write_facts(self, game: GameId, facts: GameFacts, *, replace: bool = False) -> None:
+        """Write what a journal says about its game; all or nothing, and repeatable.
+
+        Facts that are older than what is written are ignored: a start is not taken back, and once
+        a game has started its seats stay, so that a player may take a game out of the own list.
+        With `replace`, whatever is written gives way. A game that was closed because it never
+        started stays closed.
+        """
 
     async def open_games_of(self, host: PlayerId) -> int:
         """How many games of this host have not ended."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.journal.group_commit import Answer, Append, GroupCommit
+from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
 from cosmic_factory.tables.journal.port import GameId, JournalBroken
 from cosmic_factory.tables.journal.postgres.connection import (
     TROUBLE,
@@ -82,8 +82,8 @@ class PostgresJournal:
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
         return self._commits.append(game, seq, entries)
 
-    def when_ready(self, call: Callable[[], None]) -> None:
-        self._commits.when_ready(call)
+    def ready(self) -> Awaitable[None]:
+        return self._commits.ready()
 
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
         rows = await self._pool.fetch(SINCE, game, seq)
@@ -93,7 +93,7 @@ class PostgresJournal:
         await self._commits.close()
         await self._link.close()
 
-    async def _store(self, batch: Sequence[Append]) -> Sequence[Answer]:
+    async def _store(self, batch: Sequence[Append]) -> Sequence[AppendResult]:
         try:
             async with asyncio.timeout(self._patience):
                 answers = await self._store_surely(batch)
@@ -104,7 +104,7 @@ class PostgresJournal:
             self._tell([key for key, answer in answers.items() if answer is True])
         return [answers[append[:2]] for append in batch]
 
-    async def _store_surely(self, batch: Sequence[Append]) -> Mapping[Key, Answer]:
+    async def _store_surely(self, batch: Sequence[Append]) -> Mapping[Key, AppendResult]:
         # Sorted, so that batches of two nodes meet in the same order and cannot deadlock.
         batch = sorted(batch)
         try:
@@ -115,7 +115,7 @@ class PostgresJournal:
 
     async def _store_appends(
         self, batch: Sequence[Append], *, doubtful: bool
-    ) -> Mapping[Key, Answer]:
+    ) -> Mapping[Key, AppendResult]:
         connection = await self._link.get()
         firsts = [(append.game, append.seq, append.entries[0]) for append in batch]
         others = [
@@ -124,7 +124,7 @@ class PostgresJournal:
             for seq, entry in enumerate(append.entries[1:], append.seq + 1)
         ]
         stored = await connection.fetch(self._insert, *_columns(firsts), *_columns(others))
-        answers: dict[Key, Answer] = {(row["game_id"], row["seq"]): True for row in stored}
+        answers: dict[Key, AppendResult] = {(row["game_id"], row["seq"]): True for row in stored}
         refused = [append for append in batch if append[:2] not in answers]
         if refused:
             answers |= await self._explain(connection, refused, doubtful=doubtful)
@@ -132,7 +132,7 @@ class PostgresJournal:
 
     async def _explain(
         self, connection: AsyncpgConnection, refused: Sequence[Append], *, doubtful: bool
-    ) -> Mapping[Key, Answer]:
+    ) -> Mapping[Key, AppendResult]:
         games, numbers = [append.game for append in refused], [append.seq for append in refused]
         found = {
             (row["game_id"], row["seq"]): row["entry"]
@@ -141,7 +141,7 @@ class PostgresJournal:
         return {append[:2]: _answer(append, found.get(append[:2]), doubtful) for append in refused}
 
 
-def _answer(append: Append, found: bytes | None, doubtful: bool) -> Answer:
+def _answer(append: Append, found: bytes | None, doubtful: bool) -> AppendResult:
     if found is None:
         return JournalBroken(f"game {append.game} has no entry {append.seq - 1}")
     return doubtful and found == append.entries[0]

@@ -9,7 +9,7 @@ from itertools import chain
 from sqlalchemy import select
 
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.journal.group_commit import Answer, Append, GroupCommit
+from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
 from cosmic_factory.tables.journal.port import GameId, JournalBroken
 from cosmic_factory.tables.journal.reading import in_unbroken_order
 from cosmic_factory.tables.journal.schema import journal
@@ -57,8 +57,8 @@ class SqliteJournal:
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
         return self._commits.append(game, seq, entries)
 
-    def when_ready(self, call: Callable[[], None]) -> None:
-        self._commits.when_ready(call)
+    def ready(self) -> Awaitable[None]:
+        return self._commits.ready()
 
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
         query = (
@@ -79,10 +79,10 @@ class SqliteJournal:
         if self._on_batch is not None:
             self._on_batch(entries)
 
-    async def _store(self, batch: Sequence[Append]) -> Sequence[Answer]:
+    async def _store(self, batch: Sequence[Append]) -> Sequence[AppendResult]:
         return await self._database.in_writer(lambda: self._commit(batch))
 
-    def _commit(self, batch: Sequence[Append]) -> list[Answer]:
+    def _commit(self, batch: Sequence[Append]) -> list[AppendResult]:
         try:
             if self._connection is None:
                 self._connection = self._database.connect()
@@ -113,14 +113,16 @@ def _insert_all(connection: sqlite3.Connection, batch: Sequence[Append]) -> None
     connection.execute(INSERT_ALL.format(rows=", ".join([ROW] * size)), list(chain(*rows)))
 
 
-def _insert_what_fits(connection: sqlite3.Connection, batch: Sequence[Append]) -> list[Answer]:
+def _insert_what_fits(
+    connection: sqlite3.Connection, batch: Sequence[Append]
+) -> list[AppendResult]:
     connection.execute("BEGIN IMMEDIATE")
     answers = [_insert(connection, append) for append in batch]
     connection.execute("COMMIT")
     return answers
 
 
-def _insert(connection: sqlite3.Connection, append: Append) -> Answer:
+def _insert(connection: sqlite3.Connection, append: Append) -> AppendResult:
     game, first, entries = append
     if connection.execute(IS_TAKEN, (game, first)).fetchone():
         return False

@@ -1,0 +1,44 @@
+"""Requests to the lobby, from a client's message to the lobby's method and back."""
+
+from __future__ import annotations
+
+from cosmic_factory.server.live.messages import (
+    ClearSeat,
+    LeavePlace,
+    Rematch,
+    RematchReady,
+    SeatBot,
+    Start,
+    TakePlace,
+)
+from cosmic_factory.server.live.socket_registry import SocketRegistry
+from cosmic_factory.tables import Accepted, CommandResult, Lobby, PlayerRow, Refused, Table
+
+LobbyRequest = TakePlace | LeavePlace | SeatBot | ClearSeat | Start | Rematch
+
+
+async def ask_lobby(
+    lobby: Lobby,
+    sockets: SocketRegistry,
+    table: Table,
+    player: PlayerRow | None,
+    message: LobbyRequest,
+) -> CommandResult:
+    """Do what a client at a table asks of the lobby, and return what to tell it."""
+    match message:
+        case TakePlace(id=command_id, seat=seat):
+            return await lobby.sit(table, player, seat, command_id=command_id)
+        case LeavePlace(id=command_id):
+            return await lobby.leave(table, player, command_id=command_id)
+        case SeatBot(id=command_id, seat=seat, level=level):
+            return await lobby.seat_bot(table, player, seat, level=level, command_id=command_id)
+        case ClearSeat(id=command_id, seat=seat):
+            return await lobby.clear_seat(table, player, seat, command_id=command_id)
+        case Start(id=command_id):
+            return await lobby.start(table, player, command_id=command_id)
+        case Rematch():
+            new = await lobby.rematch(table, player)
+            if isinstance(new, Refused):
+                return new
+            await sockets.show(table.row.id, RematchReady(new.row.id, new.row.code))
+            return Accepted(table.seq)

@@ -1,0 +1,204 @@
+"""The lobby: who sits where before a game starts, starting it, and playing again.
+
+All changes are commands in the table's journal. The catalogue follows from there (`projection.py`).
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from cosmic_factory.bots import UnknownBot, check_level
+from cosmic_factory.rules import AnyCommand, LeaveSeat, Phase, Seat, StartGame, TakeSeat
+from cosmic_factory.tables.command_batch import Accepted, CommandChooser, CommandResult, Refused
+from cosmic_factory.tables.journal.entry import BOT
+from cosmic_factory.tables.journal.port import GameId, PlayerId, PlayerRow
+from cosmic_factory.tables.names import bot_name, looks_like
+from cosmic_factory.tables.options import TableOptions
+from cosmic_factory.tables.registry import TableRegistry
+from cosmic_factory.tables.table import Table
+
+NO_SEAT = Refused("no-seat", "you have no seat at this table")
+NO_PLAYER = Refused("no-name", "choose a name before you sit down")
+NOT_HOST = Refused("not-host", "only the host of the table can do this")
+FULL = Refused("table-full", "all seats are taken")
+LOOKS_ALIKE = Refused("name-taken", "your name looks too much like that of a seated player")
+NOT_ALONE = Refused("untimed", "without a clock one person plays against bots: watch instead")
+NOT_ENDED = Refused("not-ended", "a rematch comes after the end of the game")
+CLOSING = Refused("draining", "this server is about to restart: try again in a moment")
+
+
+def refuse_level(level: str) -> Refused | None:
+    """Return why there is no bot of that level, or None if there is one."""
+    try:
+        check_level(level)
+    except UnknownBot as wrong:
+        return Refused("unknown-level", str(wrong))
+    return None
+
+
+def is_host(table: Table, player: PlayerRow | None) -> bool:
+    return player is not None and table.row.host == player.id
+
+
+class Lobby:
+    """Seats players and bots at the tables of one node, and starts their games.
+
+    `player` is who asks, None for a spectator without a name. `command_id` is the asker's own id of
+    the request: one that is sent again is not done again.
+    """
+
+    def __init__(self, tables: TableRegistry) -> None:
+        self._tables = tables
+
+    # --- seats -----------------------------------------------------------------------------
+
+    async def sit(
+        self,
+        table: Table,
+        player: PlayerRow | None,
+        seat: Seat | None = None,
+        *,
+        command_id: str | None = None,
+    ) -> CommandResult:
+        """Seat a player on a seat, or on the first free one; a player who sits already stays."""
+        if player is None:
+            return NO_PLAYER
+
+        def choose() -> AnyCommand | CommandResult:
+            return _sitting_down(table, player, seat)
+
+        return await self._do(table, choose, by=player.id, command_id=command_id)
+
+    async def leave(
+        self, table: Table, player: PlayerRow | None, *, command_id: str | None = None
+    ) -> CommandResult:
+        """Free the seat of a player."""
+        seat = None if player is None else table.seat_of(player.id)
+        if player is None or seat is None:
+            return NO_SEAT
+        return await self._do(table, LeaveSeat(seat), by=player.id, command_id=command_id)
+
+    async def clear_seat(
+        self, table: Table, player: PlayerRow | None, seat: Seat, *, command_id: str | None = None
+    ) -> CommandResult:
+        """Let the host free any seat."""
+        if player is None or not is_host(table, player):
+            return NOT_HOST
+        return await self._do(table, LeaveSeat(seat), by=player.id, command_id=command_id)
+
+    async def seat_bot(
+        self,
+        table: Table,
+        player: PlayerRow | None,
+        seat: Seat | None = None,
+        *,
+        level: str,
+        command_id: str | None = None,
+    ) -> CommandResult:
+        """Let the host seat a bot on a seat, or on the first free one."""
+        if player is None or not is_host(table, player):
+            return NOT_HOST
+        refused = refuse_level(level)
+        if refused is not None:
+            return refused
+
+        def choose() -> AnyCommand | CommandResult:
+            chosen = _free_seat(table, seat)
+            if chosen is None:
+                return FULL
+            return TakeSeat(chosen, bot_name(_names(table)), bot=True, level=level)
+
+        return await self._do(table, choose, by=player.id, command_id=command_id)
+
+    # --- games -----------------------------------------------------------------------------
+
+    async def start(
+        self, table: Table, player: PlayerRow | None, *, command_id: str | None = None
+    ) -> CommandResult:
+        """Let the host start the game."""
+        if player is None or not is_host(table, player):
+            return NOT_HOST
+        return await self._do(table, StartGame(), by=player.id, command_id=command_id)
+
+    async def quick_game(
+        self, host: PlayerRow, options: TableOptions, *, level: str
+    ) -> Table | Refused:
+        """Make a table, seat the host and bots on all other seats, and start the game."""
+        table = await self._tables.create(host.id, options, public=False)
+        names = [host.name]
+        commands: list[AnyCommand] = [TakeSeat(Seat(0), host.name)]
+        for seat in options.rules.all_seats[1:]:
+            names.append(bot_name(names))
+            commands.append(TakeSeat(seat, names[-1], bot=True, level=level))
+        for command in (*commands, StartGame()):
+            result = await table.do(command, by=host.id)
+            if isinstance(result, Refused):
+                return result
+        await self._tables.update_catalogue(table)
+        return table
+
+    async def rematch(self, table: Table, player: PlayerRow | None) -> Table | Refused:
+        """Let a player of a game that has ended play again with the same people and options."""
+        if player is None or table.seat_of(player.id) is None:
+            return NO_SEAT
+        if table.state.phase is not Phase.ENDED:
+            return NOT_ENDED
+        if self._tables.draining:
+            return CLOSING
+        return await self.make_rematch(table)
+
+    async def make_rematch(self, table: Table) -> Table:
+        """Return the table at which the people of a table play again; it is made only once."""
+        row = table.row
+        game = GameId(sha256(f"{row.id}/rematch".encode()).hexdigest()[:16])
+        new = await self._tables.create(row.host, table.options, public=row.public, named=game)
+        await _seat_the_same(table, new)
+        await self._tables.update_catalogue(new)
+        return new
+
+    async def _do(
+        self,
+        table: Table,
+        command: AnyCommand | CommandChooser,
+        *,
+        by: PlayerId,
+        command_id: str | None,
+    ) -> CommandResult:
+        result = await table.do(command, by=by, command_id=command_id)
+        if isinstance(result, Accepted):
+            await self._tables.update_catalogue(table)
+        return result
+
+
+async def _seat_the_same(table: Table, new: Table) -> None:
+    """Seat the players and bots of a table at a new one, where they are not seated yet."""
+    for number, seat in enumerate(table.state.seats):
+        player, owner = seat.player, table.owners.get(Seat(number))
+        if player is not None and new.state.seats[number].player is None:
+            take = TakeSeat(Seat(number), player.name, player.bot, player.level)
+            await new.do(take, by=owner or BOT, command_id=f"rematch-{number}")
+
+
+def _sitting_down(
+    table: Table, player: PlayerRow, wanted: Seat | None
+) -> AnyCommand | CommandResult:
+    if table.seat_of(player.id) is not None:
+        return Accepted(table.seq)
+    if table.options.rules.seconds.build is None and table.owners:
+        return NOT_ALONE
+    if any(looks_like(player.name, name) for name in _names(table)):
+        return LOOKS_ALIKE
+    seat = _free_seat(table, wanted)
+    return FULL if seat is None else TakeSeat(seat, player.name)
+
+
+def _names(table: Table) -> list[str]:
+    return [seat.player.name for seat in table.state.seats if seat.player]
+
+
+def _free_seat(table: Table, wanted: Seat | None) -> Seat | None:
+    """Return the wanted seat, taken or not (the rules then refuse), or the first free one."""
+    if wanted is not None:
+        return wanted
+    free = (n for n, seat in enumerate(table.state.seats) if seat.player is None)
+    return next((Seat(number) for number in free), None)

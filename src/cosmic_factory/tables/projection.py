@@ -1,0 +1,118 @@
+"""The catalogue as a projection of journals: who sits where, when a game started and ended.
+
+The journal is the truth. The facts that lists of games need are folded from its entries here, and
+written into the catalogue after the append. Writing them again changes nothing, so a node that
+died between the two leaves nothing that the next one cannot repair.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from cosmic_factory.rules import GameEnded, LeaveSeat, Seat, TakeSeat
+from cosmic_factory.tables.deadlines import phase_begun
+from cosmic_factory.tables.journal.entry import JournalEntry, decode
+from cosmic_factory.tables.journal.port import Catalogue, GameFacts, GameId, PlayerId, Storage
+
+if TYPE_CHECKING:
+    from cosmic_factory.tables.table import Table
+
+# The facts of a game whose journal is empty.
+NO_FACTS = GameFacts()
+
+# Called with how many games are done and how many there are.
+Progress = Callable[[int, int], None]
+
+
+def fold_facts(facts: GameFacts, entry: JournalEntry) -> GameFacts:
+    """Return the facts after an entry: the very same object if the entry changes none of them."""
+    owners = _owners_after(facts, entry)
+    started_at, ended_at = facts.started_at, facts.ended_at
+    if started_at is None and phase_begun(entry.events) is not None:
+        started_at = entry.at
+    if ended_at is None and any(isinstance(event, GameEnded) for event in entry.events):
+        ended_at = entry.at
+    if owners is facts.owners and started_at == facts.started_at and ended_at == facts.ended_at:
+        return facts
+    return GameFacts(owners, started_at, ended_at)
+
+
+def _owners_after(facts: GameFacts, entry: JournalEntry) -> dict[Seat, PlayerId]:
+    match entry.command:
+        case TakeSeat(seat=seat, bot=False):
+            return {**facts.owners, seat: entry.by}
+        case LeaveSeat(seat=left):
+            return {seat: owner for seat, owner in facts.owners.items() if seat != left}
+        case _:
+            return facts.owners
+
+
+def facts_of(entries: Iterable[JournalEntry]) -> GameFacts:
+    """Fold a whole journal."""
+    facts = NO_FACTS
+    for entry in entries:
+        facts = fold_facts(facts, entry)
+    return facts
+
+
+class CatalogueProjection:
+    """Keeps the catalogue's rows of one open table in step with the entries folded into it."""
+
+    def __init__(self, table: Table, catalogue: Catalogue) -> None:
+        self._table = table
+        self._catalogue = catalogue
+        # What the catalogue is known to say. About a game that has ended it says everything.
+        is_over = table.row.started_at is not None and table.row.ended_at is not None
+        self._written = table.facts if is_over else NO_FACTS
+        self._lock = asyncio.Lock()
+
+    @property
+    def is_current(self) -> bool:
+        return self._written is self._table.facts
+
+    async def update(self) -> None:
+        """Write the table's facts into the catalogue, unless they are there already."""
+        async with self._lock:
+            while not self.is_current:
+                facts = self._table.facts
+                await self._catalogue.write_facts(self._table.row.id, facts)
+                self._written = facts
+
+
+async def find_lost_starts(storage: Storage) -> None:
+    """Write down the facts of games that started without the catalogue being told.
+
+    A node that died right after it stored the start of a game leaves such a game: it would not be
+    resumed.
+    """
+    for game in await storage.catalogue.unstarted_games():
+        facts = await _read_facts(storage, game)
+        if facts.started_at is not None:
+            await storage.catalogue.write_facts(game, facts)
+
+
+async def rebuild_catalogue(storage: Storage, progress: Progress | None = None) -> int:
+    """Write the facts of all games anew from their journals, and return how many games there are.
+
+    Servers may go on playing meanwhile.
+    """
+    games = await storage.catalogue.all_games()
+    for done, game in enumerate(games, 1):
+        await _rebuild_game(storage, game)
+        if progress is not None:
+            progress(done, len(games))
+    return len(games)
+
+
+async def _rebuild_game(storage: Storage, game: GameId) -> None:
+    facts = None
+    # Entries that were appended since the last look have been projected by their node, and may have
+    # been overwritten here: look again until nothing is new.
+    while facts != (facts := await _read_facts(storage, game)):
+        await storage.catalogue.write_facts(game, facts, replace=True)
+
+
+async def _read_facts(storage: Storage, game: GameId) -> GameFacts:
+    return facts_of(map(decode, await storage.journal.since(game, 0)))
