@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { breakpoints } from './breakpoints-plugin.ts';
 import { FIRST, shell } from './shell-plugin.ts';
 
-const server = 'http://127.0.0.1:8000';
+/** The server that `npm run dev` passes requests on to. */
+const server = process.env.COSMIC_FACTORY_SERVER ?? 'http://127.0.0.1:8054';
 
 export default defineConfig({
   plugins: [breakpoints(), svelte(), shell()],
@@ -26,7 +27,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } },
+    // A table's WebSocket is below /api too. The Host stays that of the page, which the server compares with Origin.
+    proxy: { '/api': { target: server, ws: true } },
   },
   test: { include: ['src/**/*.test.ts'], css: { include: /tokens\.css/ } },
 });
