@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SETTLED = "() => !document.getAnimations().some(one => one instanceof CSSTransition)"
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @cache
@@ -38,6 +39,18 @@ def faults_in_both_themes(page: Page) -> dict[str, list[str]]:
         page.wait_for_selector(f'html[data-theme="{theme}"]')
         found[theme] = faults_on(page)
     return {theme: faults for theme, faults in found.items() if faults}
+
+
+def small_screen_faults(page: Page, size: tuple[int, int]) -> list[str]:
+    """What does not fit, cannot be reached or is too small for a finger on a screen of a size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(DRAWN)
+    found = [f"cut off: {one}" for one in cut_off(page)]
+    found += [f"out of reach: {one}" for one in out_of_reach(page)]
+    found += [f"small: {one}" for one in small_targets(page)]
+    if too_wide := sideways(page):
+        found.append(f"{too_wide} pixels too wide")
+    return [f"at {size}: {fault}" for fault in found]
 
 
 def sideways(page: Page) -> int:

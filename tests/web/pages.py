@@ -16,6 +16,8 @@ CHROMIUM_FLAGS = [
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 NARROW = (320, 640)
+# What a window of 1280 x 720 pixels holds at 200 % zoom.
+ZOOMED = (640, 360)
 # Milliseconds a page may take for what it should show: a busy machine is not a fault of the page.
 PATIENCE = 30_000
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "hu": "hu-HU"}
@@ -26,6 +28,25 @@ EXPECTED = ("status of 401", "status of 404")
 def chromium() -> str | None:
     """Where this machine has its browser, if it has one."""
     return shutil.which("chromium") or shutil.which("google-chrome")
+
+
+# Counts the requests that the client is waiting for, from its first line on.
+COUNT_REQUESTS = """(() => {
+    let waiting = 0, isReady = false;
+    const send = window.fetch;
+    window.fetch = (...request) => {
+        waiting += 1;
+        return send(...request).finally(() => { waiting -= 1; });
+    };
+    document.addEventListener('ready', () => { isReady = true; });
+    window.isAtRest = () => isReady && waiting === 0;
+})()"""
+# The client has taken the page over, has all its answers and has drawn them.
+AT_REST = """() => new Promise(rested => {
+    const look = () => requestAnimationFrame(
+        () => (window.isAtRest() ? requestAnimationFrame(rested) : setTimeout(look, 10)));
+    look();
+})"""
 
 
 class Site:
@@ -51,6 +72,7 @@ class Site:
             reduced_motion="reduce",
             service_workers="allow" if keep_shell else "block",
         )
+        self._context.add_init_script(COUNT_REQUESTS)
         self.page = self._context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._heard)
@@ -74,7 +96,7 @@ class Site:
     def go(self, path: str) -> Any:
         self.page.goto(self.address + path)
         self.page.wait_for_selector("h1")
-        self.page.wait_for_load_state("networkidle")
+        self.page.evaluate(AT_REST)
         return self.page
 
     def named(self, name: str) -> Site:

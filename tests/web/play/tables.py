@@ -22,11 +22,12 @@ def become(context: BrowserContext, base: str, name: str) -> None:
 def quick_play(context: BrowserContext, base: str, *cards: int, **choices: Any) -> str:
     """An untimed game against one bot that begins at once, with these cards first; its code.
 
-    Two players are the fastest game with everything in it.
+    Two players are the fastest game with everything in it, and a bot that does not think costs
+    the machine nothing.
     """
     become(context, base, "Inès")
     deck = [*cards, *(card for card in range(1, 21) if card not in cards)][:5]
-    asked = {"build_seconds": None, "seats": 2, "sequence": deck, **choices}
+    asked = {"build_seconds": None, "seats": 2, "sequence": deck, "level": "random", **choices}
     return _made(context, base, "quick-play", asked)
 
 

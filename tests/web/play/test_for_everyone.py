@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.faults import cut_off, faults_in_both_themes, out_of_reach, sideways, small_targets
-from tests.web.pages import LOCALES, NARROW, PHONE
+from tests.web.faults import faults_in_both_themes, small_screen_faults
+from tests.web.pages import LOCALES, NARROW, PHONE, ZOOMED
 from tests.web.play.driver import Sit, Visit
 from tests.web.play.serving import Server
 from tests.web.play.tables import quick_play
@@ -15,9 +15,6 @@ CARDS = (13, 19)
 # One in a line, two small ones, one without a frame, one with tiles face down.
 SHAPES = (7, 11, 3, 1)
 MOMENTS = {"reveal", "draft-1", "ready", "build", "pick", "choice", "path3", "result"}
-# What a window of 1280 x 720 pixels holds at 200 % zoom.
-ZOOMED = (640, 360)
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def test_axe_finds_nothing_in_any_phase_and_either_theme(
@@ -46,24 +43,15 @@ def test_every_phase_of_six_players_fits_a_phone_a_narrow_one_and_a_zoomed_windo
     context = visit(phone=True, language=language)
     code = quick_play(context, server.base, *cards, seats=6)
     player = sit(context, code, "touch", clever=cards == CARDS)
-    page = player.page
     seen: set[str] = set()
     wrong: list[str] = []
-
-    def fit(moment: str, size: tuple[int, int]) -> None:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.evaluate(DRAWN)
-        wrong.extend(f"{moment} at {size}: cut off: {one}" for one in cut_off(page))
-        wrong.extend(f"{moment} at {size}: out of reach: {one}" for one in out_of_reach(page))
-        wrong.extend(f"{moment} at {size}: small: {one}" for one in small_targets(page))
-        if sideways(page):
-            wrong.append(f"{moment} at {size}: {sideways(page)} pixels too wide")
 
     def look(moment: str) -> None:
         if moment not in seen:
             seen.add(moment)
             for size in (NARROW, ZOOMED, PHONE):
-                fit(moment, size)
+                faults = small_screen_faults(player.page, size)
+                wrong.extend(f"{moment} {fault}" for fault in faults)
 
     for _ in cards:
         seen.discard("build")
