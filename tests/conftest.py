@@ -6,6 +6,9 @@ import os
 import signal
 
 import pytest
+from _pytest.terminal import TerminalReporter
+
+NO_BROWSER = "no Chromium: apt-get install chromium"
 
 # A shell lets what it starts in the background ignore SIGINT, and children inherit that. Tests
 # that interrupt a child need the usual handling, whoever started the tests.
@@ -17,3 +20,14 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: browsers, killed nodes and clocks are mostly waited for."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Say loudly which tests did not run for want of a browser."""
+    skipped = terminalreporter.getreports("skipped")
+    unplayed = [report.nodeid for report in skipped if NO_BROWSER in str(report.longrepr)]
+    if unplayed:
+        terminalreporter.section("BROWSER TESTS DID NOT RUN", red=True, bold=True)
+        for name in unplayed:
+            terminalreporter.write_line(name)
+        terminalreporter.write_line(f"{len(unplayed)} tests did not run: {NO_BROWSER}")

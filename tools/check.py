@@ -1,28 +1,53 @@
-"""Run the project's checks one after the other, each under a headline, and sum up.
+"""Run the project's checks in two lanes at once, and sum up.
 
-All checks run even when one fails, so that one run shows everything there is to mend. The solver's
-kernels are compiled beside the first checks: otherwise each worker of the tests would do it for
-itself.
+One lane looks at the source and then plays in browsers; the other compiles the solver's kernels
+(otherwise each worker of the tests would do it for itself) and runs all other tests. Two lanes keep
+two cores busy. All checks run even when one fails, so that one run shows everything there is to
+mend. What a check says is printed when it has ended, the tests' progress as it comes.
 """
 
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-CHECKS = {
+SOURCE_LANE = {
     "style": ["ruff", "check"],
     "format": ["ruff", "format", "--check"],
-    "types": ["mypy"],
     "rooms": ["lint-imports", "--no-cache"],
     "faces": ["python", "tools/room_faces.py"],
+    "types": ["mypy"],
     "web": ["python", "tools/web_client.py", "check"],
-    "tests": ["pytest", "-q"],
+    "browser": ["pytest", "-q", "-n2", "--dist=worksteal", "tests/web"],
 }
-KERNELS = ["python", "-m", "cosmic_factory.solver.warm"]
+TEST_LANE = {
+    "kernels": ["python", "-m", "cosmic_factory.solver.warm"],
+    "tests": ["pytest", "-q", "-n2", "--ignore=tests/web"],
+}
+CHECKS = {**SOURCE_LANE, **TEST_LANE}
+STREAMED = "tests"
+
+
+class Results:
+    """What the checks came to; both lanes write here."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._lines: list[str] = []
+        self.failed = False
+
+    def add(self, name: str, code: int, seconds: float, output: str) -> None:
+        with self._lock:
+            print(f"\n== {name}: {' '.join(CHECKS[name])}\n{output}", end="", flush=True)
+            self._lines.append(f"{name} {'FAILED' if code else 'ok'} ({seconds:.1f} s)")
+            self.failed = self.failed or code != 0
+
+    def __str__(self) -> str:
+        return f"\n== {', '.join(self._lines)}"
 
 
 def main(names: Sequence[str]) -> int:
@@ -30,28 +55,35 @@ def main(names: Sequence[str]) -> int:
     if unknown:
         print(f"no such check: {', '.join(unknown)}; there are {', '.join(CHECKS)}")
         return 2
-    summary = []
-    failed = []
     chosen = names or tuple(CHECKS)
-    kernels = _start(KERNELS) if "tests" in chosen else None
-    for name in chosen:
-        if name == "tests" and kernels is not None:
-            kernels.wait()
-        tool, *options = CHECKS[name]
-        print(f"\n== {name}: {' '.join(CHECKS[name])}", flush=True)
+    results = Results()
+    lanes = [
+        threading.Thread(target=run_lane, args=(chosen, lane, results))
+        for lane in (SOURCE_LANE, TEST_LANE)
+    ]
+    for lane in lanes:
+        lane.start()
+    for lane in lanes:
+        lane.join()
+    print(results)
+    return 1 if results.failed else 0
+
+
+def run_lane(chosen: Sequence[str], lane: Mapping[str, Sequence[str]], results: Results) -> None:
+    """Run the chosen checks of a lane one after the other."""
+    for name, (tool, *options) in lane.items():
+        if name not in chosen:
+            continue
         start = time.monotonic()
-        code = subprocess.run([BIN / tool, *options], cwd=ROOT, check=False).returncode
-        word = "FAILED" if code else "ok"
-        if code:
-            failed.append(name)
-        summary.append(f"{name} {word} ({time.monotonic() - start:.1f} s)")
-    print(f"\n== {', '.join(summary)}")
-    return 1 if failed else 0
-
-
-def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    tool, *options = command
-    return subprocess.Popen([BIN / tool, *options], cwd=ROOT)
+        done = subprocess.run(
+            [BIN / tool, *options],
+            cwd=ROOT,
+            check=False,
+            stdout=None if name == STREAMED else subprocess.PIPE,
+            stderr=None if name == STREAMED else subprocess.STDOUT,
+            text=True,
+        )
+        results.add(name, done.returncode, time.monotonic() - start, done.stdout or "")
 
 
 if __name__ == "__main__":
