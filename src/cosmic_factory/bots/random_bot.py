@@ -1,4 +1,4 @@
-"""The random bot: knows the rules and nothing else. The floor that every other bot stands on."""
+"""The random bot: it plays legally and without any sense. Every other bot should beat it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BET_CHANCE = 0.3
 
 
 class RandomBot:
-    """Legal moves at random: tiles, places, turns, bets and choices."""
+    """Chooses tiles, places, turns, bets and choices at random."""
 
     def __init__(self, seed: str) -> None:
         self._chance = Random(seed)
@@ -89,13 +89,13 @@ class RandomBot:
         )
 
     def _cells(self, shape: Shape) -> list[Cell]:
-        """A frame of the shape; without one, a heap that grows from its first cell."""
+        """Return the cells of a frame, or for a free shape cells that grow from the first one."""
         if FRAMES[shape]:
             return list(self._chance.choice(FRAMES[shape]))
-        heap: list[Cell] = []
-        while len(heap) < galaxy_size(shape):
-            heap.append(self._chance.choice(free_cells(shape, heap)))
-        return heap
+        cells: list[Cell] = []
+        while len(cells) < galaxy_size(shape):
+            cells.append(self._chance.choice(free_cells(shape, cells)))
+        return cells
 
     def _pick(self, view: View, mine: MineView) -> SeatCommand:
         task = mine.pick_task

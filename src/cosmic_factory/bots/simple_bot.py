@@ -35,8 +35,8 @@ from cosmic_factory.rules import (
 
 # A zone with this many planets is worth a bet.
 BET_FROM: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 5, Colour.DESERT: 5}
-# Every round is played as if it were the last.
-NO_ROUNDS = 0
+# The simple bot plays every round as if it were the last.
+ROUNDS_LEFT = 0
 
 
 class SimpleBot:
@@ -64,9 +64,9 @@ class SimpleBot:
             case Phase.BUILD:
                 return self._build(view, mine)
             case Phase.PICK:
-                return PickTiles(mine.seat, costliest_tiles(view, mine, NO_ROUNDS))
+                return PickTiles(mine.seat, costliest_tiles(view, mine, ROUNDS_LEFT))
             case Phase.CHOICE:
-                return best_choice(view, mine, NO_ROUNDS)
+                return best_choice(view, mine, ROUNDS_LEFT)
             case Phase.SEATING | Phase.ENDED:
                 return None
 
@@ -90,7 +90,7 @@ class SimpleBot:
         return GrabTokens(mine.seat, tokens) if tokens else Finish(mine.seat)
 
     def _layout(self, view: View, mine: MineView) -> tuple[Placement, ...]:
-        """Climb: swap two tiles or turn one, and keep what is not worse."""
+        """Return a random layout improved by swaps and turns that do not make it worse."""
         rules = view.round.rules
         frame = FRAMES[rules.shape if rules.shape is not Shape.FREE else Shape.SQUARE][0]
         order = self._chance.sample(mine.hand, len(mine.hand))
@@ -117,13 +117,13 @@ class SimpleBot:
 
 
 def _bets(view: View, mine: MineView) -> tuple[Colour, ...]:
-    """Free tokens of colours in which the own zone is large."""
+    """Return the free tokens of colours in which the own zone is large."""
     best = best_zones_of(galaxy_of(view, mine.placements, mine.face_down))
     return tuple(colour for colour in free_tokens(view.seats) if best[colour] >= BET_FROM[colour])
 
 
 def _worth(view: View, mine: MineView, placements: Sequence[Placement]) -> int:
-    """The total after the round; the sum of all points breaks ties. A gift should be small."""
+    """Return the total after the round, with ties broken by all points; negative for a gift."""
     rules: RoundRules = view.round.rules
     tracks = view.seats[mine.seat].tracks
     (sheet,) = score_round(rules, [ScoringInput(galaxy_of(view, placements), tracks)])

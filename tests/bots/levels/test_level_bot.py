@@ -88,9 +88,9 @@ def test_what_a_seat_cannot_see_changes_nothing(level: str) -> None:
 def test_the_levels_differ_in_one_direction() -> None:
     levels = (CADET, PILOT, NAVIGATOR, ARCHITECT)
     for lower, higher in pairwise(levels):
-        assert higher.star_sense >= lower.star_sense
-        assert higher.laid_by < lower.laid_by
-        assert higher.second_thoughts < lower.second_thoughts
+        assert higher.star_weight >= lower.star_weight
+        assert higher.laid_by_share < lower.laid_by_share
+        assert higher.correction_chance < lower.correction_chance
 
 
 def test_an_architect_beats_a_cadet() -> None:

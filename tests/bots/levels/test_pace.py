@@ -64,7 +64,7 @@ def test_tiles_are_laid_one_after_the_other(level: str) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_the_hands_do_the_plan_lies_in_the_end(seed: int) -> None:
-    moves = layouts(PLAN, Random(seed), second_thoughts=0.5)
+    moves = layouts(PLAN, Random(seed), correction_chance=0.5)
     assert set(moves[-1]) == set(PLAN)
     for layout in moves:
         assert len({one.tile for one in layout}) == len({one.cell for one in layout}) == len(layout)

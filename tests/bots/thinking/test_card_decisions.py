@@ -8,7 +8,7 @@ import pytest
 
 from cosmic_factory.bots.levels.level import ARCHITECT, CADET, NAVIGATOR, PILOT, Level
 from cosmic_factory.bots.thinking.choices import best_choice, costliest_tiles
-from cosmic_factory.bots.thinking.drafting import draft_aim, kept_tiles
+from cosmic_factory.bots.thinking.drafting import draft_target, kept_tiles
 from cosmic_factory.bots.thinking.planning import planned
 from cosmic_factory.bots.thinking.view_reading import galaxy_of
 from cosmic_factory.rules import (
@@ -112,9 +112,9 @@ def test_for_a_gift_and_for_a_pirate_other_tiles_are_kept(level: Level) -> None:
 
 
 def test_the_draft_knows_whose_points_the_tiles_will_make() -> None:
-    for card, many in ((17, True), (2, False), (12, False)):
+    for card, maximise in ((17, True), (2, False), (12, False)):
         seen, mine = seen_by_first(at_phase(started(3, card), Phase.DRAFT_1))
-        assert draft_aim(seen, mine).many is many
+        assert draft_target(seen, mine).maximise is maximise
 
 
 @pytest.mark.parametrize("level", LEVELS)

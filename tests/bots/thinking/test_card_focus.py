@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cosmic_factory.bots.levels.level import ARCHITECT, CADET, NAVIGATOR, PILOT
-from cosmic_factory.bots.thinking.card_focus import prices_of, steps_of
+from cosmic_factory.bots.thinking.card_focus import prices_of, search_steps_of
 from cosmic_factory.rules import Phase, Tracks, View, round_rules, view
 from tests.rules.tables import A, at_phase, started
 
@@ -16,13 +16,15 @@ def seen_with(card: int) -> View:
 
 @pytest.mark.parametrize("card", [1, 3, CONSTELLATION, VACUUM, 17, 18, 19, OFFERING])
 def test_a_planner_looks_longer_where_there_is_more_to_see_or_to_win(card: int) -> None:
-    assert steps_of(NAVIGATOR, round_rules(card)) > NAVIGATOR.steps
-    assert steps_of(NAVIGATOR, round_rules(DISTRICT)) == NAVIGATOR.steps
+    assert search_steps_of(NAVIGATOR, round_rules(card)) > NAVIGATOR.search_steps
+    assert search_steps_of(NAVIGATOR, round_rules(DISTRICT)) == NAVIGATOR.search_steps
 
 
 @pytest.mark.parametrize("card", range(1, 21))
 def test_an_architect_looks_longer_than_a_navigator_at_every_card(card: int) -> None:
-    assert steps_of(ARCHITECT, round_rules(card)) > steps_of(NAVIGATOR, round_rules(card))
+    assert search_steps_of(ARCHITECT, round_rules(card)) > search_steps_of(
+        NAVIGATOR, round_rules(card)
+    )
 
 
 @pytest.mark.parametrize("card", [4, CONSTELLATION, VACUUM, MULTI_PATH, 19])

@@ -1,4 +1,4 @@
-"""A plan in human hands: tile by tile, some turned only later, some laid in each other's place."""
+"""Lays a plan as a person would: tile by tile, with some tiles turned or swapped only later."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from cosmic_factory.rules import Placement
 Layout = tuple[Placement, ...]
 
 
-def layouts(plan: Layout, chance: Random, second_thoughts: float) -> list[Layout]:
-    """What lies after each move of the hand; the last one is the plan."""
+def layouts(plan: Layout, chance: Random, correction_chance: float) -> list[Layout]:
+    """Return the layout after each command; the last one is the plan.
+
+    `correction_chance` is the chance that a tile is laid wrong first.
+    """
     order = chance.sample(plan, len(plan))
     laid: list[Placement] = []
     shown: list[Layout] = []
-    for right in _with_swaps(order, chance, second_thoughts):
-        if chance.random() < second_thoughts:
+    for right in _with_swaps(order, chance, correction_chance):
+        if chance.random() < correction_chance:
             wrong = (right.turns + chance.randrange(1, 4)) % 4
             shown.append((*laid, msgspec.structs.replace(right, turns=wrong)))
         laid.append(right)
@@ -27,9 +30,9 @@ def layouts(plan: Layout, chance: Random, second_thoughts: float) -> list[Layout
     return shown
 
 
-def _with_swaps(order: list[Placement], chance: Random, second_thoughts: float) -> Layout:
-    """Now and then two tiles lie in each other's place until all is laid."""
-    if chance.random() >= second_thoughts or len(order) < 2:
+def _with_swaps(order: list[Placement], chance: Random, correction_chance: float) -> Layout:
+    """Return the placements, sometimes with two tiles swapped until all are laid."""
+    if chance.random() >= correction_chance or len(order) < 2:
         return tuple(order)
     one, other = chance.sample(range(len(order)), 2)
     swapped = list(order)

@@ -1,4 +1,4 @@
-"""A level of play: one character, as data. All levels are the same bot with other gifts."""
+"""The levels of play, as data."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cosmic_factory.rules import TextEnum, Value
 
 
 class Betting(TextEnum):
-    """What a player looks at before grabbing a token."""
+    """What a level looks at before it grabs a token."""
 
     OWN_ZONES = "own-zones"
     WHAT_LIES = "what-lies"
@@ -14,111 +14,119 @@ class Betting(TextEnum):
 
 
 class Level(Value, frozen=True):
-    """What a player sees, how long it looks, how it bets and how quick its hands are."""
+    """The strengths of one level, as data. All levels are the same bot with other values."""
 
     name: str
 
-    # --- building: steps of search for one plan; where paths are not looked for, stars count
-    # less; who does not see segments takes zones for larger than they are.
-    steps: int
-    # Fits tile to tile as they come instead of planning: then steps are swaps tried at the end.
-    fits: bool
-    glances: int
-    star_sense: float
+    # --- building
+    # Steps of search for one plan; for a level that lays greedily, changes tried at the end.
+    search_steps: int
+    # Lays tile after tile where it looks best at the moment, instead of planning the galaxy.
+    lays_greedily: bool
+    # Ways to lay a tile that are compared, for a level that lays greedily.
+    ways_compared: int
+    # What a star counts, as a share of its real worth from 0 to 1.
+    star_weight: float
+    # Whether segments are noticed; without them zones look larger than they are.
     sees_segments: bool
-    # Weighs the tracks against each other and looks ahead to the rounds to come.
-    foresight: bool
-    # Compares plans with different aims, and counts the bets they may win.
+    # Weighs the tracks with the rounds to come in mind; else every round is played as the last.
+    plans_ahead: bool
+    # Compares plans with different objectives, and counts the bets they may win.
     compares_plans: bool
 
-    # --- draft: imagined hands for each tile that might be kept; without any, the eye chooses.
-    samples: int
-    # Looks at how the best tiles go together.
-    combines: bool
+    # --- draft
+    # Imagined hands for each tile that might be kept; with 0, tiles are rated by their looks.
+    draft_samples: int
+    # Compares how the best tiles go together.
+    drafts_combinations: bool
 
-    # --- tokens: the least chance that is bet on, and imagined galaxies of each rival.
+    # --- tokens
     betting: Betting
-    least_chance: float
+    # The smallest chance of winning, from 0 to 1, that is bet on.
+    min_bet_chance: float
+    # Imagined tables of rivals for each bet.
     rival_samples: int
 
-    # --- hands: the share of the minute after which everything lies, how often a tile is laid
-    # with a second thought, and seconds over a draft or a choice.
-    laid_by: float
-    second_thoughts: float
-    choosing: float
+    # --- pace
+    # The share of the building time after which all tiles lie.
+    laid_by_share: float
+    # The chance, from 0 to 1, that a tile is laid wrong first and corrected later.
+    correction_chance: float
+    # Seconds for a draft, a pick or a choice.
+    choosing_seconds: float
 
 
 CADET = Level(
     name="cadet",
-    steps=0,
-    fits=True,
-    glances=4,
-    star_sense=0.0,
+    search_steps=0,
+    lays_greedily=True,
+    ways_compared=4,
+    star_weight=0.0,
     sees_segments=False,
-    foresight=False,
+    plans_ahead=False,
     compares_plans=False,
-    samples=0,
-    combines=False,
+    draft_samples=0,
+    drafts_combinations=False,
     betting=Betting.OWN_ZONES,
-    least_chance=0.5,
+    min_bet_chance=0.5,
     rival_samples=0,
-    laid_by=0.85,
-    second_thoughts=0.35,
-    choosing=9.0,
+    laid_by_share=0.85,
+    correction_chance=0.35,
+    choosing_seconds=9.0,
 )
 PILOT = Level(
     name="pilot",
-    steps=100,
-    fits=True,
-    glances=36,
-    star_sense=0.5,
+    search_steps=100,
+    lays_greedily=True,
+    ways_compared=36,
+    star_weight=0.5,
     sees_segments=True,
-    foresight=True,
+    plans_ahead=True,
     compares_plans=False,
-    samples=0,
-    combines=False,
+    draft_samples=0,
+    drafts_combinations=False,
     betting=Betting.WHAT_LIES,
-    least_chance=0.5,
+    min_bet_chance=0.5,
     rival_samples=0,
-    laid_by=0.72,
-    second_thoughts=0.25,
-    choosing=7.0,
+    laid_by_share=0.72,
+    correction_chance=0.25,
+    choosing_seconds=7.0,
 )
 NAVIGATOR = Level(
     name="navigator",
-    steps=70,
-    fits=False,
-    glances=0,
-    star_sense=0.6,
+    search_steps=70,
+    lays_greedily=False,
+    ways_compared=0,
+    star_weight=0.6,
     sees_segments=True,
-    foresight=True,
+    plans_ahead=True,
     compares_plans=False,
-    samples=4,
-    combines=False,
+    draft_samples=4,
+    drafts_combinations=False,
     betting=Betting.WHAT_MAY_COME,
-    least_chance=0.5,
+    min_bet_chance=0.5,
     rival_samples=4,
-    laid_by=0.58,
-    second_thoughts=0.15,
-    choosing=6.0,
+    laid_by_share=0.58,
+    correction_chance=0.15,
+    choosing_seconds=6.0,
 )
 ARCHITECT = Level(
     name="architect",
-    steps=90,
-    fits=False,
-    glances=0,
-    star_sense=1.0,
+    search_steps=90,
+    lays_greedily=False,
+    ways_compared=0,
+    star_weight=1.0,
     sees_segments=True,
-    foresight=True,
+    plans_ahead=True,
     compares_plans=True,
-    samples=12,
-    combines=True,
+    draft_samples=12,
+    drafts_combinations=True,
     betting=Betting.WHAT_MAY_COME,
-    least_chance=0.42,
+    min_bet_chance=0.42,
     rival_samples=6,
-    laid_by=0.42,
-    second_thoughts=0.05,
-    choosing=4.0,
+    laid_by_share=0.42,
+    correction_chance=0.05,
+    choosing_seconds=4.0,
 )
 # From the weakest to the strongest.
 THINKING_LEVELS = (CADET, PILOT, NAVIGATOR, ARCHITECT)

@@ -1,4 +1,4 @@
-"""The bot behind the four levels: one way of playing, with the gifts that its level has."""
+"""The bot behind the four thinking levels."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cosmic_factory.bots.protocol import Act, Done, LookAgain, NextStep
 from cosmic_factory.bots.simple_bot import SimpleBot
 from cosmic_factory.bots.thinking.choices import best_choice, costliest_tiles
 from cosmic_factory.bots.thinking.drafting import kept_tiles
-from cosmic_factory.bots.thinking.planning import Hope, Plan, no_hope, planned
-from cosmic_factory.bots.thinking.tokens import good_bets, hope_of_bets
+from cosmic_factory.bots.thinking.planning import BuildPlan, PlanBonus, no_bonus, planned
+from cosmic_factory.bots.thinking.tokens import betting_bonus, good_bets
 from cosmic_factory.bots.thinking.track_worth import rounds_left
 from cosmic_factory.bots.thinking.view_reading import galaxy_of
 from cosmic_factory.rules import (
@@ -33,26 +33,26 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver import WARM_UP
 
-# How often, and every how many seconds, somebody who is done looks whether a bet has become good.
-LOOKS, LOOK_AGAIN = 4, 5.0
-# How much surer of a bet one wants to be before anything lies.
-EARLY = 0.15
+# How often in a round a complete bot looks whether a bet has become good, and the seconds between.
+MAX_LOOKS, LOOK_AGAIN_SECONDS = 4, 5.0
+# By how much the chance of a bet must be higher before any tile lies.
+EARLY_BET_MARGIN = 0.15
 
 
 class RoundMemory:
-    """What a bot remembers within one round: kept tiles are not shown again before building."""
+    """What a bot remembers within one round; the view does not show kept tiles before building."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.kept: tuple[TileId, ...] = ()
-        self.plan: Plan | None = None
+        self.plan: BuildPlan | None = None
         self.moves: list[Layout] = []
         self.looks = 0
         self.bet_on_plan = False
 
 
 class LevelBot:
-    """One seat; `seed` decides everything it does."""
+    """Plays one seat at a level; `seed` decides everything it does."""
 
     def __init__(self, level: Level, seed: str) -> None:
         self.level = level
@@ -97,12 +97,12 @@ class LevelBot:
                 return Done()
 
     def _rounds(self, view: View) -> int:
-        """Without foresight every round is played as the last one."""
-        return rounds_left(view) if self.level.foresight else 0
+        """Return the rounds to come, or 0 for a level that plays every round as the last one."""
+        return rounds_left(view) if self.level.plans_ahead else 0
 
     def _keep(self, view: View, mine: MineView) -> SeatCommand:
         memory = self._memory
-        # A bot that came in the middle of the draft does not know what was kept.
+        # A bot that joins in the middle of the draft does not know what was kept.
         known = memory.kept if len(memory.kept) == mine.face_down_tiles else ()
         keep = kept_tiles(view, mine, known, self.level, self._chance)
         memory.kept = (*known, *keep)
@@ -119,7 +119,7 @@ class LevelBot:
         wait = self._pace.lay(view, elapsed, self._to_do() + len(to_turn))
         if self._memory.moves:
             return Act(Arrange(mine.seat, self._memory.moves.pop(0)), wait)
-        if set(mine.placements) != set(plan.placements):  # a move was lost on its way
+        if set(mine.placements) != set(plan.placements):  # a command was refused
             return Act(Arrange(mine.seat, plan.placements), wait)
         if to_turn:
             down = to_turn[0] not in mine.face_down
@@ -129,21 +129,21 @@ class LevelBot:
     def _to_do(self) -> int:
         return len(self._memory.moves) + 1
 
-    def _plan(self, view: View, mine: MineView) -> Plan:
-        """The galaxy to build in this round, thought out once, and the moves of the hand."""
+    def _plan(self, view: View, mine: MineView) -> BuildPlan:
+        """Return the galaxy to build in this round; planned once, with the layouts on the way."""
         memory = self._memory
         if memory.plan is None:
-            hope: Hope = no_hope
+            bonus: PlanBonus = no_bonus
             if self.level.compares_plans:
-                hope = hope_of_bets(view, mine, self.level, self._chance)
-            memory.plan = planned(view, mine, self.level, self._chance, hope)
-            moves = layouts(memory.plan.placements, self._chance, self.level.second_thoughts)
-            # What somebody else has laid so far need not be taken away again.
+                bonus = betting_bonus(view, mine, self.level, self._chance)
+            memory.plan = planned(view, mine, self.level, self._chance, bonus)
+            moves = layouts(memory.plan.placements, self._chance, self.level.correction_chance)
+            # Tiles that a player has laid before the bot joined stay.
             memory.moves = [one for one in moves if len(one) > len(mine.placements)] or moves[-1:]
         return memory.plan
 
-    def _early_bets(self, view: View, mine: MineView, plan: Plan) -> tuple[Colour, ...]:
-        """Where tokens lock nothing, those who look ahead bet on what they are going to build."""
+    def _early_bets(self, view: View, mine: MineView, plan: BuildPlan) -> tuple[Colour, ...]:
+        """Return bets on the plan, where tokens lock nothing and the level imagines rivals."""
         memory = self._memory
         if (
             memory.bet_on_plan
@@ -152,16 +152,16 @@ class LevelBot:
         ):
             return ()
         memory.bet_on_plan = True
-        return self._bets(view, mine, plan, EARLY)
+        return self._bets(view, mine, plan, EARLY_BET_MARGIN)
 
     def _bets(
-        self, view: View, mine: MineView, plan: Plan, surer: float = 0.0
+        self, view: View, mine: MineView, plan: BuildPlan, margin: float = 0.0
     ) -> tuple[Colour, ...]:
         galaxy = galaxy_of(view, plan.placements, plan.face_down)
-        return good_bets(view, mine, galaxy, self.level, self._chance, surer)
+        return good_bets(view, mine, galaxy, self.level, self._chance, margin)
 
     def _finish(self, view: View, mine: MineView, elapsed: float) -> NextStep:
-        """All lies as planned: bet, wait for a bet to become good, or be done."""
+        """The galaxy lies as planned: bet, wait for a bet to become good, or finish."""
         memory = self._memory
         assert memory.plan is not None, "finished what was planned"
         bets = self._bets(view, mine, memory.plan)
@@ -169,22 +169,22 @@ class LevelBot:
             return Act(GrabTokens(mine.seat, bets), self._pace.lay(view, elapsed, 1))
         if self._may_gain_by_waiting(view, mine, elapsed):
             memory.looks += 1
-            return LookAgain(self._pace.about(LOOK_AGAIN))
+            return LookAgain(self._pace.about(LOOK_AGAIN_SECONDS))
         return Act(Finish(mine.seat), self._pace.lay(view, elapsed, 1))
 
     def _may_gain_by_waiting(self, view: View, mine: MineView, elapsed: float) -> bool:
-        """A free token, and a rival whose galaxy is still to be seen."""
+        """Return whether a token is free and a rival's galaxy is not complete yet."""
         others_build = any(seat != mine.seat for seat in view.round.waiting_for)
         return (
             self.level.betting is Betting.WHAT_MAY_COME
-            and self._memory.looks < LOOKS
+            and self._memory.looks < MAX_LOOKS
             and bool(free_tokens(view.seats))
             and others_build
             and not self._pace.in_hurry(view, elapsed)
         )
 
 
-def _tiles_to_turn(plan: Plan, mine: MineView) -> list[TileId]:
-    """First up what somebody else has turned down, then down what is planned."""
+def _tiles_to_turn(plan: BuildPlan, mine: MineView) -> list[TileId]:
+    """Return the tiles to turn: first up those not in the plan, then down those in it."""
     up = [tile for tile in mine.face_down if tile not in plan.face_down]
     return up + [tile for tile in plan.face_down if tile not in mine.face_down]

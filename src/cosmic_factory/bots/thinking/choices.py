@@ -1,9 +1,9 @@
-"""What a card asks for after building: tiles of a neighbour, a swap, an offering."""
+"""Decides what a card asks for after building: tiles of a neighbour, a swap, an offering."""
 
 from __future__ import annotations
 
 from cosmic_factory.bots.thinking.track_worth import worth
-from cosmic_factory.bots.thinking.view_reading import entries
+from cosmic_factory.bots.thinking.view_reading import inputs_without
 from cosmic_factory.rules import (
     Choice,
     ChooseOffering,
@@ -20,10 +20,10 @@ from cosmic_factory.rules import (
 
 
 def costliest_tiles(view: View, mine: MineView, rounds: int) -> tuple[TileId, ...]:
-    """The tiles whose loss widens the gap to the neighbour most, taken one after the other.
+    """Return the tiles whose loss widens the gap to the neighbour most, chosen one by one.
 
-    Everything is counted: what the neighbour loses of zones, path and bets, and the bets that
-    the own galaxy wins by it.
+    The gap counts what the neighbour loses of zones, path and bets, and the bets that the own
+    galaxy wins by it.
     """
     task = mine.pick_task
     assert task is not None, "asked to pick"
@@ -41,15 +41,15 @@ def costliest_tiles(view: View, mine: MineView, rounds: int) -> tuple[TileId, ..
 
 
 def _gap(view: View, mine: MineView, lost: tuple[TileId, ...], rounds: int) -> float:
-    """How far the own tracks would be ahead of the neighbour's."""
+    """Return by how much the own tracks would be worth more than the neighbour's."""
     task = mine.pick_task
     assert task is not None, "asked to pick"
-    sheets = score_round(view.round.rules, entries(view, task.galaxy_of, lost))
+    sheets = score_round(view.round.rules, inputs_without(view, task.galaxy_of, lost))
     return worth(sheets[mine.seat].after, rounds) - worth(sheets[task.galaxy_of].after, rounds)
 
 
 def best_choice(view: View, mine: MineView, rounds: int) -> SeatCommand:
-    """The swap or the offering after which the tracks are worth most."""
+    """Return the swap or the offering after which the tracks are worth most."""
     rules, sheet = view.round.rules, view.sheets[mine.seat]
 
     def after(choice: Choice) -> float:

@@ -1,6 +1,6 @@
-"""Which three tiles to keep: by the eye, or by what they promise in imagined hands.
+"""Chooses the three tiles to keep: by their looks, or by their mean value in imagined hands.
 
-What is wanted depends on the card: who builds with the kept tiles, and who scores what is built.
+Which tiles are good depends on who builds with them and who scores the galaxy under this card.
 """
 
 from __future__ import annotations
@@ -26,84 +26,88 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver import Objective, Weights, Worst, estimate
 
-SAMPLE_STEPS = 400
-# So many of the best single tiles are tried together.
-SHORT_LIST = 5
+SAMPLE_SEARCH_STEPS = 400
+# The best single tiles, of which all combinations are compared.
+MAX_COMBINED_TILES = 5
 
 
-class Aim(NamedTuple):
-    """Whose points the kept tiles will make, and whether they are to be many."""
+class DraftTarget(NamedTuple):
+    """Whose tracks the kept tiles will move, and whether more points there are wanted."""
 
     tracks: Tracks
-    many: bool
+    maximise: bool
 
 
-def draft_aim(view: View, mine: MineView) -> Aim:
-    """A gift is scored on the left, a pirated hand is built with on the right: spoil them."""
+def draft_target(view: View, mine: MineView) -> DraftTarget:
+    """Return whose points the kept tiles make.
+
+    With Gift the left neighbour scores the galaxy, and with Space Pirate the right neighbour builds
+    with the tiles: then they should bring little.
+    """
     rules, seats = view.round.rules, len(view.seats)
     scorer = mine.seat
     if rules.hands_move_right:
         scorer = right_neighbour(scorer, seats)
     if rules.scores_right_neighbour:
         scorer = left_neighbour(scorer, seats)
-    return Aim(view.seats[scorer].tracks, many=scorer == mine.seat)
+    return DraftTarget(view.seats[scorer].tracks, maximise=scorer == mine.seat)
 
 
 def kept_tiles(
     view: View, mine: MineView, kept: tuple[TileId, ...], level: Level, chance: Random
 ) -> tuple[TileId, ...]:
-    """Three tiles of the hand, to go with what was kept before."""
-    if level.samples == 0:
-        return _by_eye(view, mine, level, chance)
-    return _by_promise(view, mine, kept, level, chance)
+    """Return three tiles of the hand, to go with the tiles kept before."""
+    if level.draft_samples == 0:
+        return _by_looks(view, mine, level, chance)
+    return _by_samples(view, mine, kept, level, chance)
 
 
-# --- by the eye ----------------------------------------------------------------------------
+# --- by looks ------------------------------------------------------------------------------
 
 
-def _by_eye(view: View, mine: MineView, level: Level, chance: Random) -> tuple[TileId, ...]:
-    """Planets catch the eye, and whatever the card speaks of; the best or the worst tiles."""
+def _by_looks(view: View, mine: MineView, level: Level, chance: Random) -> tuple[TileId, ...]:
+    """Return the tiles with the most (or fewest) planets and features that the card rewards."""
     tile, rules = view.table.tile_set.tile, view.round.rules
-    sign = 1 if draft_aim(view, mine).many else -1
+    sign = 1 if draft_target(view, mine).maximise else -1
 
-    def looks(one: TileId) -> float:
-        return sign * _looks(tile(one), rules, level) + chance.random() / 2
+    def rating(one: TileId) -> float:
+        return sign * _rating(tile(one), rules, level) + chance.random() / 2
 
-    return tuple(sorted(mine.hand, key=looks, reverse=True)[:KEPT_PER_HAND])
+    return tuple(sorted(mine.hand, key=rating, reverse=True)[:KEPT_PER_HAND])
 
 
-def _looks(tile: Tile, rules: RoundRules, level: Level) -> float:
+def _rating(tile: Tile, rules: RoundRules, level: Level) -> float:
     planets = sum(space.planets for space in tile.spaces)
     dark = sum(space.colour is None for space in tile.spaces)
-    spoken_of = 0.0
+    rewarded = 0.0
     if rules.constellation_points:
-        spoken_of += 1.5 * dark
+        rewarded += 1.5 * dark
     if rules.path_measure is not PathMeasure.LONGEST_PATH:
-        spoken_of += len(tile.segments) / 2
+        rewarded += len(tile.segments) / 2
     if rules.zone_extra is not None:
         extra = rules.zone_extra
-        spoken_of += sum(
+        rewarded += sum(
             extra.of(space.colour, space.planets) for space in tile.spaces if space.colour
         )
-    return planets + spoken_of + level.star_sense * len(tile.segments)
+    return planets + rewarded + level.star_weight * len(tile.segments)
 
 
-# --- by promise ----------------------------------------------------------------------------
+# --- by samples ----------------------------------------------------------------------------
 
 
-def _by_promise(
+def _by_samples(
     view: View, mine: MineView, kept: tuple[TileId, ...], level: Level, chance: Random
 ) -> tuple[TileId, ...]:
-    """First each tile by itself, then, if the level combines, the best of them together."""
-    promise = _Promise(view, mine, kept, level, chance.getrandbits(32))
-    ranked = sorted(mine.hand, key=lambda tile: promise.of((tile,)), reverse=True)
-    if not level.combines:
+    """Return the best single tiles, or the best combination if the level compares those."""
+    sampled = _SampledValue(view, mine, kept, level, chance.getrandbits(32))
+    ranked = sorted(mine.hand, key=lambda tile: sampled.of((tile,)), reverse=True)
+    if not level.drafts_combinations:
         return tuple(ranked[:KEPT_PER_HAND])
-    return max(combinations(ranked[:SHORT_LIST], KEPT_PER_HAND), key=promise.of)
+    return max(combinations(ranked[:MAX_COMBINED_TILES], KEPT_PER_HAND), key=sampled.of)
 
 
-class _Promise:
-    """What tiles promise, over imagined hands that are the same for all tiles compared."""
+class _SampledValue:
+    """The mean value of tiles over imagined hands, the same hands for all tiles compared."""
 
     def __init__(
         self, view: View, mine: MineView, kept: tuple[TileId, ...], level: Level, seed: int
@@ -112,18 +116,18 @@ class _Promise:
         self._rules = view.round.rules
         self._kept = kept
         self._pool = [self._tile(one) for one in unseen(view, (*mine.hand, *kept))]
-        aim = draft_aim(view, mine)
-        wanted = prices_of(level, view, aim.tracks)
+        target = draft_target(view, mine)
+        wanted = prices_of(level, view, target.tracks)
         self._objective = self._objective_for(wanted)
-        # A pirated hand is built with as well as can be, a gift as badly.
-        self._sign = 1 if aim.many or self._rules.scores_right_neighbour else -1
-        self._samples, self._seed = level.samples, seed
+        # The neighbour builds a pirated hand as well as possible; a gift is built badly.
+        self._sign = 1 if target.maximise or self._rules.scores_right_neighbour else -1
+        self._samples, self._seed = level.draft_samples, seed
 
     def _objective_for(self, wanted: Weights) -> Objective:
         return Worst(wanted) if self._rules.scores_right_neighbour else wanted
 
     def of(self, tiles: tuple[TileId, ...]) -> float:
-        """The mean over imagined hands; more is better for the one who keeps them."""
+        """Return the mean over imagined hands; more is better for the one who keeps the tiles."""
         return (
             self._sign
             * estimate(
@@ -132,7 +136,7 @@ class _Promise:
                 self._rules,
                 self._objective,
                 samples=self._samples,
-                steps=SAMPLE_STEPS,
+                steps=SAMPLE_SEARCH_STEPS,
                 seed=self._seed,
             ).mean
         )

@@ -1,4 +1,4 @@
-"""Bonus tokens: the chance that no rival's zone will be larger, and what a bet is worth."""
+"""Decides on bets: the chance that no rival has a larger zone, and what a bet is worth."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver import SUM, Worst, complete, frame_of
 
-# Who looks at nothing but the own galaxy bets on a zone of this many planets.
-LARGE: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 6, Colour.DESERT: 6}
+# Planets from which a level that looks only at its own galaxy bets on a zone.
+LARGE_ZONE_PLANETS: Mapping[Colour, int] = {Colour.VEGETATION: 8, Colour.ICE: 6, Colour.DESERT: 6}
 # Steps of search for one imagined galaxy of a rival.
-IMAGINING = 300
+RIVAL_SEARCH_STEPS = 300
 
 Chances = dict[Colour, float]
 
 
 def good_bets(
-    view: View, mine: MineView, galaxy: Galaxy, level: Level, chance: Random, surer: float = 0.0
+    view: View, mine: MineView, galaxy: Galaxy, level: Level, chance: Random, margin: float = 0.0
 ) -> tuple[Colour, ...]:
-    """Free tokens that the own galaxy will probably win and that are worth having.
+    """Return the free tokens that the galaxy will probably win and that are worth having.
 
-    Early in the minute rivals are imagined with any tiles, though they have kept good ones:
-    who bets then wants to be so much `surer`.
+    The chance must be higher than the level's minimum by `margin`. A bet early in the round needs
+    one, because rivals are imagined with any tiles although they have kept good ones.
     """
     free = free_tokens(view.seats)
     if not free:
@@ -57,29 +57,32 @@ def good_bets(
     return tuple(
         colour
         for colour in free
-        if chances[colour] >= level.least_chance + surer
+        if chances[colour] >= level.min_bet_chance + margin
         and bet_worth(view, after, colour, chances[colour]) > 0
     )
 
 
-def hope_of_bets(
+def betting_bonus(
     view: View, mine: MineView, level: Level, chance: Random
 ) -> Callable[[Galaxy], float]:
-    """What a galaxy that is still to be built may win by bets, against rivals imagined once."""
+    """Return a function that says what a planned galaxy may win by bets, in points.
+
+    Rivals are imagined once, so that all plans are compared against the same ones.
+    """
     imagined = imagined_rivals(view, mine, level.rival_samples, chance)
     free = free_tokens(view.seats)
 
-    def hope(galaxy: Galaxy) -> float:
+    def bonus(galaxy: Galaxy) -> float:
         chances = share_won(lasting_zones(view, galaxy), imagined)
         after = expected_tracks(view, mine, galaxy)
         worths = (bet_worth(view, after, colour, chances[colour]) for colour in free)
         return sum(max(0.0, one) for one in worths)
 
-    return hope
+    return bonus
 
 
 def bet_worth(view: View, tracks: Tracks, colour: Colour, chance: float) -> float:
-    """What a bet adds on average. A track at its end gains nothing and can still lose."""
+    """Return what a bet adds on average. A track at its end gains nothing and can still lose."""
     stakes, rounds, track = view.round.rules.stakes, rounds_left(view), Track.of(colour)
     won = worth(tracks.moved(track, stakes.won), rounds)
     lost = worth(tracks.moved(track, stakes.lost), rounds)
@@ -87,7 +90,7 @@ def bet_worth(view: View, tracks: Tracks, colour: Colour, chance: float) -> floa
 
 
 def expected_tracks(view: View, mine: MineView, galaxy: Galaxy) -> Tracks:
-    """The own tracks after zones and path; what a neighbour's gift brings is not known yet."""
+    """Return the own tracks after zones and path; what a neighbour's gift brings is not known."""
     tracks = view.seats[mine.seat].tracks
     if view.round.rules.scores_right_neighbour:
         return tracks
@@ -96,7 +99,7 @@ def expected_tracks(view: View, mine: MineView, galaxy: Galaxy) -> Tracks:
 
 
 def lasting_zones(view: View, galaxy: Galaxy) -> BestZones:
-    """The largest zones that are there for sure when bets are compared: R16, after sabotage."""
+    """Return the largest zones that are left whichever tile is removed before bets (R16)."""
     if not view.round.rules.removals:
         return best_zones_of(galaxy)
     damaged = [best_zones_of(galaxy.without(one.cell)) for one in galaxy.laid if not one.face_down]
@@ -107,15 +110,15 @@ def lasting_zones(view: View, galaxy: Galaxy) -> BestZones:
 
 
 def chances_of(view: View, mine: MineView, own: BestZones, level: Level, chance: Random) -> Chances:
-    """How likely each own zone is to be the largest, as far as the level looks."""
+    """Return the chance that each own zone is the largest, by what the level looks at."""
     match level.betting:
         case Betting.OWN_ZONES:
-            return {colour: float(own[colour] >= LARGE[colour]) for colour in Colour}
+            return {colour: float(own[colour] >= LARGE_ZONE_PLANETS[colour]) for colour in Colour}
         case Betting.WHAT_LIES:
             lying = [best_zones_of(shown_galaxy(view, seat)) for seat in rivals(view, mine)]
             return {
                 colour: float(
-                    own[colour] >= LARGE[colour] - 1
+                    own[colour] >= LARGE_ZONE_PLANETS[colour] - 1
                     and all(own[colour] >= one[colour] for one in lying)
                 )
                 for colour in Colour
@@ -125,9 +128,9 @@ def chances_of(view: View, mine: MineView, own: BestZones, level: Level, chance:
 
 
 def share_won(own: BestZones, imagined: Sequence[BestZones]) -> Chances:
-    """The share of imagined tables at which the own zone is the largest; ties win.
+    """Return the share of imagined tables at which the own zone is the largest; ties win.
 
-    Two tables more, one won and one lost, keep a few samples from promising certainty.
+    One won and one lost table are added, so that a few samples never give certainty.
     """
     return {
         colour: (1 + sum(own[colour] >= best[colour] for best in imagined)) / (2 + len(imagined))
@@ -136,7 +139,7 @@ def share_won(own: BestZones, imagined: Sequence[BestZones]) -> Chances:
 
 
 def imagined_rivals(view: View, mine: MineView, samples: int, chance: Random) -> list[BestZones]:
-    """For each imagined table, the largest zone of each colour that any rival will have."""
+    """Return, for each imagined table, the largest zone of each colour of any rival."""
     pool = unseen(view, mine.hand)
     tables = []
     for _ in range(samples):
@@ -150,7 +153,7 @@ def imagined_rivals(view: View, mine: MineView, samples: int, chance: Random) ->
 
 
 def _imagined_zones(view: View, seat: Seat, unknown: list[TileId], seed: int) -> BestZones:
-    """The zones of a rival's galaxy, completed with tiles that are taken from the unknown ones."""
+    """Return the zones of a rival's galaxy, completed with tiles taken from the unknown ones."""
     lying = best_zones_of(shown_galaxy(view, seat))
     rules, tile = view.round.rules, view.table.tile_set.tile
     if view.seats[seat].done:
@@ -161,14 +164,14 @@ def _imagined_zones(view: View, seat: Seat, unknown: list[TileId], seed: int) ->
     objective = Worst(SUM) if rules.scores_right_neighbour else SUM
     if not _in_frame(rules.shape, laid):
         laid, others = Galaxy(), hand + others
-    built = complete(laid, others, rules, objective, seed=seed, steps=IMAGINING).galaxy
+    built = complete(laid, others, rules, objective, seed=seed, steps=RIVAL_SEARCH_STEPS).galaxy
     assert built is not None, "completing always finds something"
     imagined = best_zones_of(built)
     return {colour: max(lying[colour], imagined[colour]) for colour in Colour}
 
 
 def _laid(view: View, seat: Seat, unknown: list[TileId]) -> Galaxy:
-    """What lies; a face-down tile is one of the unknown ones."""
+    """Return the rival's galaxy so far; a face-down tile becomes one of the unknown ones."""
     tile = view.table.tile_set.tile
     return Galaxy.of(
         LaidTile(
@@ -182,6 +185,6 @@ def _laid(view: View, seat: Seat, unknown: list[TileId]) -> Galaxy:
 
 
 def _in_frame(shape: Shape, galaxy: Galaxy) -> bool:
-    """The solver completes one frame of each shape, and a free shape as a square."""
+    """Return whether the solver can complete the galaxy: it uses one frame for each shape."""
     frame = frame_of(Shape.SQUARE if shape is Shape.FREE else shape)
     return all(one.cell in frame.cells for one in galaxy.laid)

@@ -1,4 +1,4 @@
-"""Reading a view: galaxies as they lie, and the tiles that nobody has shown yet."""
+"""Reads a view: galaxies as they lie, and the tiles that nobody has shown yet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cosmic_factory.rules import (
 def galaxy_of(
     view: View, placements: Iterable[Placement], face_down: Sequence[TileId] = ()
 ) -> Galaxy:
-    """A layout of the own tiles."""
+    """Return the galaxy that placements of the own tiles make."""
     tile = view.table.tile_set.tile
     return Galaxy.of(
         LaidTile(tile(one.tile), one.cell, one.turns, one.tile in face_down) for one in placements
@@ -31,7 +31,7 @@ def galaxy_of(
 
 
 def shown_galaxy(view: View, seat: Seat, without: Sequence[TileId] = ()) -> Galaxy:
-    """What counts of a seat's galaxy, as everyone sees it; without the tiles named."""
+    """Return what counts of a seat's galaxy as everyone sees it, without the tiles named."""
     tile = view.table.tile_set.tile
     return Galaxy.of(
         LaidTile(tile(one.tile), Cell(one.row, one.col, one.part), one.turns)
@@ -40,8 +40,8 @@ def shown_galaxy(view: View, seat: Seat, without: Sequence[TileId] = ()) -> Gala
     )
 
 
-def entries(view: View, victim: Seat, without: Sequence[TileId]) -> list[ScoringInput]:
-    """The whole table as it would be scored if the victim lost those tiles."""
+def inputs_without(view: View, victim: Seat, without: Sequence[TileId]) -> list[ScoringInput]:
+    """Return what would be scored for each seat if the victim lost those tiles."""
     return [
         ScoringInput(
             shown_galaxy(view, Seat(number), without if number == victim else ()),
@@ -58,10 +58,11 @@ def best_zones_of(galaxy: Galaxy) -> BestZones:
 
 
 def rivals(view: View, mine: MineView) -> list[Seat]:
+    """Return all seats but the own."""
     return [Seat(number) for number in range(len(view.seats)) if number != mine.seat]
 
 
 def unseen(view: View, known: Iterable[TileId]) -> list[TileId]:
-    """Tiles that lie nowhere on the table and are none of the known ones."""
+    """Return the tiles that lie nowhere on the table and are none of the known ones."""
     seen = {*known, *(one.tile for seat in view.seats for one in seat.galaxy)}
     return [tile for tile in view.table.tile_set.ids if tile not in seen]

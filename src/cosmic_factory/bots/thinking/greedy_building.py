@@ -1,7 +1,7 @@
-"""Building as it comes: one tile after the other, each where it looks best at the moment.
+"""Greedy building: one tile after the other, each where it is worth most at the moment.
 
-That is how people begin. Nobody thinks of the whole galaxy; when all tiles lie, a few swaps and
-turns are tried and the better ones stay.
+Beginners build like that. When all tiles lie, a few swaps and turns are tried, and those that
+improve the galaxy stay.
 """
 
 from __future__ import annotations
@@ -28,75 +28,76 @@ from cosmic_factory.rules import (
 from cosmic_factory.solver import Weights
 
 TURNS = range(4)
-# How much a growing zone pleases beyond its points, for each planet times planet.
-GROWTH = 0.04
+# What a zone is worth beyond its points because it may grow, times its planets squared.
+GROWTH_BONUS = 0.04
 
 Laid = tuple[LaidTile, ...]
 
 
-class Eye:
-    """What a galaxy looks like to somebody who values points in a certain way."""
+class GalaxyAppraiser:
+    """Values galaxies by the points on each track, with given weights."""
 
     def __init__(self, rules: RoundRules, weights: Weights) -> None:
         self._rules = rules
         self._prices = dict(zip(Track, weights.four, strict=True))
-        # A gift should look poor.
+        # A gift goes to the left neighbour, so it should be poor.
         self._sign = -1 if rules.scores_right_neighbour else 1
 
-    def looks(self, laid: Sequence[LaidTile]) -> float:
-        """Points and the promise of zones that may still grow."""
+    def value(self, laid: Sequence[LaidTile]) -> float:
+        """Return the weighted points, and a bonus for zones that may still grow."""
         (sheet,) = score_round(self._rules, [ScoringInput(Galaxy.of(laid))])
         points = sum(price * sheet.after.position(track) for track, price in self._prices.items())
         if self._rules.path_to_colour:
             points += max(self._prices.values()) * sheet.path.points
-        promise = sum(zone.planets**2 for zone in sheet.zones)
-        return self._sign * (points + GROWTH * promise)
+        growth = sum(zone.planets**2 for zone in sheet.zones)
+        return self._sign * (points + GROWTH_BONUS * growth)
 
 
-def fitted(
+def built_greedily(
     tiles: Sequence[Tile],
     rules: RoundRules,
-    eye: Eye,
+    appraiser: GalaxyAppraiser,
     chance: Random,
     *,
-    glances: int,
-    looks: int,
+    ways_compared: int,
+    changes_tried: int,
 ) -> Galaxy:
-    """A whole galaxy, as somebody lays it who takes the tiles as they come.
+    """Return a whole galaxy of the tiles, laid in random order.
 
-    `glances` are the ways to lay a tile that are looked at, `looks` the changes tried at the end.
+    For each tile, `ways_compared` random ways to lay it are compared. When all tiles lie,
+    `changes_tried` random changes are tried.
     """
     laid: Laid = ()
     for tile in chance.sample(tiles, len(tiles))[: galaxy_size(rules.shape)]:
-        spots = _spots(rules.shape, [one.cell for one in laid])
-        ways = [(*laid, LaidTile(tile, spot, turns)) for spot in spots for turns in TURNS]
-        laid = max(chance.sample(ways, min(glances, len(ways))), key=eye.looks)
-    laid = _improved(laid, eye, chance, looks)
+        cells = _open_cells(rules.shape, [one.cell for one in laid])
+        ways = [(*laid, LaidTile(tile, cell, turns)) for cell in cells for turns in TURNS]
+        laid = max(chance.sample(ways, min(ways_compared, len(ways))), key=appraiser.value)
+    laid = _improved(laid, appraiser, chance, changes_tried)
     for _ in range(rules.face_down):
-        laid = max(_with_one_hidden(laid), key=eye.looks)
+        laid = max(_with_one_hidden(laid), key=appraiser.value)
     return Galaxy.of(laid)
 
 
-def _spots(shape: Shape, taken: Sequence[Cell]) -> list[Cell]:
-    """Free places beside what lies: tiles are laid against each other."""
+def _open_cells(shape: Shape, taken: Sequence[Cell]) -> list[Cell]:
+    """Return the free cells that touch a laid tile, or all free cells if none does."""
     free = free_cells(shape, taken) if not FRAMES[shape] or taken else FRAMES[shape][0]
     beside = [cell for cell in free if any(near in taken for near in cell.neighbours)]
     return beside or list(free)
 
 
-def _improved(laid: Laid, eye: Eye, chance: Random, looks: int) -> Laid:
-    """The best of so many changes, one after the other."""
-    best = eye.looks(laid)
-    for _ in range(looks):
+def _improved(laid: Laid, appraiser: GalaxyAppraiser, chance: Random, changes_tried: int) -> Laid:
+    """Return the layout after that many random changes, of which only improvements stay."""
+    best = appraiser.value(laid)
+    for _ in range(changes_tried):
         changed = _changed(laid, chance)
-        seen = eye.looks(changed)
-        if seen > best:
-            laid, best = changed, seen
+        value = appraiser.value(changed)
+        if value > best:
+            laid, best = changed, value
     return laid
 
 
 def _changed(laid: Laid, chance: Random) -> Laid:
-    """Two tiles in each other's place, or one turned."""
+    """Return the layout with two tiles swapped, or with one tile turned."""
     one, other = chance.randrange(len(laid)), chance.randrange(len(laid))
     changed = list(laid)
     changed[one] = _at(laid[other].cell, laid[one], chance.choice(TURNS))
@@ -110,7 +111,7 @@ def _at(cell: Cell, tile: LaidTile, turns: int) -> LaidTile:
 
 
 def _with_one_hidden(laid: Laid) -> list[Laid]:
-    """Each way to turn one more tile face down."""
+    """Return the layouts with one more tile face down, one for each tile."""
     return [
         (*laid[:at], msgspec.structs.replace(one, face_down=True), *laid[at + 1 :])
         for at, one in enumerate(laid)
