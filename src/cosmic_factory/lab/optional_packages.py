@@ -1,4 +1,4 @@
-"""The packages that only the lab uses: installed on request, asked for in one line."""
+"""Checks for the packages that only the lab uses, which are installed on request."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ INSTALL = "pip install 'cosmic-factory[lab]'"
 
 
 def require_packages(purpose: str, *packages: str) -> None:
-    """Refuse when one of the packages is not installed; say what to type."""
+    """Refuse if one of the packages is not installed, and say how to install them."""
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         text = f"{purpose} needs {' and '.join(missing)}: {INSTALL}"

@@ -11,7 +11,7 @@ import pytest
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from cosmic_factory.lab.environment import actions as act
-from cosmic_factory.lab.environment.action_commands import SeatHand
+from cosmic_factory.lab.environment.action_commands import ActionCommands
 from cosmic_factory.lab.environment.env import PHASE_STEPS, CosmicFactoryEnv
 from cosmic_factory.lab.environment.observations import Observation
 from cosmic_factory.rules import (
@@ -124,7 +124,7 @@ def is_of(action: int, state: State) -> bool:
 
 
 def accepts(state: State, action: int) -> bool:
-    command = SeatHand().command(view(state, Seat(0)), action)
+    command = ActionCommands().command(view(state, Seat(0)), action)
     assert command is not None
     try:
         return bool(decide(state, command))

@@ -100,7 +100,7 @@ def _searched(view: View, mine: MineView, level: Level, objective: Objective, se
 
 
 def tile_as_seen(view: View, tile: TileId, level: Level) -> Tile:
-    """Return the tile as the level sees it: a cadet sees segments only if the card is about paths."""
+    """Return the tile as the level sees it: for a cadet without segments, unless paths count."""
     whole = view.table.tile_set.tile(tile)
     if level.sees_segments or rewards_paths(view.round.rules):
         return whole

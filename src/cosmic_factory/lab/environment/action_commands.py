@@ -1,4 +1,4 @@
-"""From actions to commands: a seat's hand in the environment."""
+"""Turns the actions of a seat into commands."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from cosmic_factory.rules import (
 )
 
 
-class SeatHand:
-    """Remembers what was named in this phase until the command is complete."""
+class ActionCommands:
+    """Makes the commands of one seat; keeps the tiles named so far until a command is complete."""
 
     def __init__(self) -> None:
         self.chosen: list[int] = []
 
     def command(self, view: View, action: int) -> SeatCommand | None:
-        """The command of a legal action; None while more tiles have to be named."""
+        """Return the command of a legal action, or None while more tiles have to be named."""
         mine = view.mine
         assert mine is not None, "a seat acts"
         if action in act.KEEP_TILE:
@@ -39,20 +39,20 @@ class SeatHand:
             at = act.PICK_TILE.index(action)
             picked = self._choose(view, at, act.pickable(view, mine))
             return None if picked is None else PickTiles(mine.seat, picked)
-        return _at_once(view, mine, action)
+        return _single_action_command(view, mine, action)
 
     def _choose(
         self, view: View, one: int, tiles: Mapping[int, TileId]
     ) -> tuple[TileId, ...] | None:
-        """All tiles that were named, once they are enough."""
+        """Return the named tiles once they are enough for the command, else None."""
         self.chosen.append(one)
         if len(self.chosen) < act.tiles_to_choose(view):
             return None
         return tuple(tiles[at] for at in self.chosen)
 
 
-def _at_once(view: View, mine: MineView, action: int) -> SeatCommand | None:
-    """Actions that are commands by themselves; waiting is none."""
+def _single_action_command(view: View, mine: MineView, action: int) -> SeatCommand | None:
+    """Return the command of an action that needs no other action; waiting has none."""
     if action in act.LAY_TILE:
         return Arrange(mine.seat, (*mine.placements, _placement(view, mine, action)))
     if action in act.TURN_DOWN:

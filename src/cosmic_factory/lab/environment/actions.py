@@ -1,8 +1,7 @@
-"""The environment's actions: 688 numbers for everything a seat can do, in every phase of the game.
+"""The actions of the environment: 688 numbers for everything a seat can do in any phase.
 
-A turn of the game that names several things (three tiles to keep, two to pick) takes several
-actions, one for each. What the numbers stand for is told in docs/reference/lab-environment.md;
-what is legal is asked of the rules.
+A command that names several tiles (three to keep, two to pick) takes one action for each of them.
+docs/reference/lab-environment.md lists the numbers.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from cosmic_factory.rules import (
     may_offer,
 )
 
-# Eight tiles that hang together touch at most this many free cells.
+# Places at which a tile may be laid: eight connected tiles touch at most this many free cells.
 PLACES = 18
 TURNS = 4
 
@@ -82,7 +81,7 @@ class Lay(NamedTuple):
 
 
 def lay_action(lay: Lay) -> int:
-    """The number of an action that lays a tile.
+    """Return the number of the action that lays a tile.
 
     >>> lay_of(lay_action(Lay(slot=2, place=5, turns=3)))
     Lay(slot=2, place=5, turns=3)
@@ -91,13 +90,13 @@ def lay_action(lay: Lay) -> int:
 
 
 def lay_of(action: int) -> Lay:
-    """What an action with such a number lays."""
+    """Return what the action with that number lays."""
     rest, turns = divmod(LAY_TILE.index(action), TURNS)
     return Lay(*divmod(rest, PLACES), turns)
 
 
 def open_places(shape: Shape, taken: Sequence[Cell]) -> tuple[Cell | None, ...]:
-    """Where a tile may be laid, by the number of the place; None where none may.
+    """Return where a tile may be laid, by the number of the place; None where none may.
 
     A frame numbers its cells in reading order. In a free shape the places are the cells that
     touch what lies there, in reading order: their numbers change with every tile.
@@ -108,7 +107,7 @@ def open_places(shape: Shape, taken: Sequence[Cell]) -> tuple[Cell | None, ...]:
 
 
 def action_mask(view: View, chosen: Sequence[int]) -> Mask:
-    """1 for every action that is legal now; `chosen` are the tiles named so far in this phase.
+    """Return 1 for every legal action; `chosen` are the tiles named so far in this phase.
 
     A seat that nobody waits for can only wait, and no other can.
     """
@@ -155,7 +154,7 @@ def _allow_building(mask: Mask, view: View, mine: MineView) -> None:
 
 
 def pickable(view: View, mine: MineView) -> dict[int, TileId]:
-    """Which tiles of the neighbour's galaxy may be picked, by their number in it (R16)."""
+    """Return the neighbour's tiles that may be picked, by their number in its galaxy (R16)."""
     assert mine.pick_task is not None, "asked to pick"
     galaxy = view.seats[mine.pick_task.galaxy_of].galaxy
     return {at: one.tile for at, one in enumerate(galaxy) if one.tile is not None}
@@ -172,7 +171,7 @@ def _choices(view: View, mine: MineView) -> list[int]:
 
 
 def tiles_to_choose(view: View) -> int:
-    """How many tiles this phase asks for, one action each."""
+    """Return how many tiles this phase asks for, one action each."""
     if view.round.phase is Phase.PICK:
         task = _mine(view).pick_task
         assert task is not None, "asked to pick"

@@ -1,4 +1,4 @@
-"""What the environment renders: the table as text, or as a picture of plain rectangles."""
+"""Renders the environment: the table as text, or as a picture of plain rectangles."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from cosmic_factory.bots import was_overtaken
-from cosmic_factory.lab.environment.action_commands import SeatHand
+from cosmic_factory.lab.environment.action_commands import ActionCommands
 from cosmic_factory.lab.environment.actions import ACTIONS, Mask, action_mask
 from cosmic_factory.lab.environment.drawing import Picture, picture_of, text_of
 from cosmic_factory.lab.environment.observations import (
@@ -57,7 +57,7 @@ from cosmic_factory.rules import (
 Rewards = Literal["points", "victory"]
 Agent = str
 
-# The clock counts steps: twice as many as a seat needs that wastes none.
+# The steps of each phase: twice as many as a seat needs that wastes none.
 PHASE_STEPS: Mapping[Phase, int] = {
     Phase.DRAFT_1: 6,
     Phase.DRAFT_2: 6,
@@ -112,7 +112,7 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[Agent, Observation], dict[Agent, dict[str, Any]]]:
-        """A new game. The seed decides it and all that follow; `options` are not used."""
+        """Begin a new game. The seed decides it and all games after it; `options` are not used."""
         if seed is not None:
             self._chance = Random(seed)
         self.agents = self.possible_agents[:]
@@ -132,9 +132,9 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
         dict[Agent, bool],
         dict[Agent, dict[str, Any]],
     ]:
-        """Everybody's action, in an order drawn anew: who grabs a token first, gets it.
+        """Take the actions of all agents, in a random order: the first to grab a token gets it.
 
-        An illegal action changes nothing but wastes the step, as `infos` tells.
+        An illegal action changes nothing, and `infos` says so.
         """
         before, phase = self._state, (self._state.round, self._state.phase)
         # Masks are those of the observations: what others do in this step is not foreseen.
@@ -151,7 +151,7 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
             self._do(TimeExpired(*phase))
         if (self._state.round, self._state.phase) != phase:
             self._begin_phase()
-        return self._told(before, legal)
+        return self._step_result(before, legal)
 
     def render(self) -> str | Picture | None:
         match self.render_mode:
@@ -164,18 +164,18 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
         return None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: the environment holds no resources."""
 
     @property
     def game_state(self) -> State:
-        """The whole game, with its secrets: for those who study it, not for those who play."""
+        """The whole state with its secrets, for studying a game and not for playing it."""
         return self._state
 
     def _seat(self, agent: Agent) -> Seat:
         return Seat(self.possible_agents.index(agent))
 
     def _act(self, seat: Seat, action: int) -> None:
-        command = self._hands[seat].command(self._views[seat], action)
+        command = self._action_commands[seat].command(self._views[seat], action)
         if command is None:
             return
         try:
@@ -188,29 +188,31 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
         self._state = evolve_all(self._state, decide(self._state, command))
 
     def _begin_phase(self) -> None:
-        """Pass over the phases in which players only look."""
+        """Skip the phases in which players only look."""
         while self._state.phase not in DECISIONS and self._state.phase is not Phase.ENDED:
             self._do(TimeExpired(self._state.round, self._state.phase))
-        self._hands = [SeatHand() for _ in self._state.seats]
+        self._action_commands = [ActionCommands() for _ in self._state.seats]
         self._steps_left = PHASE_STEPS.get(self._state.phase, 0)
 
     def _look(self) -> dict[Agent, Observation]:
-        """Every agent's observation; what it saw and was allowed is kept for its answer."""
-        open_view = view(self._state, None)
-        # What `view` would give each seat, without working out the open part again and again.
+        """Return every agent's observation, and keep its view and mask for its next action."""
+        public_view = view(self._state, None)
+        # The same as `view` for each seat, but with the public part worked out once.
         self._views: list[View] = [
-            msgspec.structs.replace(open_view, mine=mine_view(self._state, seat))
+            msgspec.structs.replace(public_view, mine=mine_view(self._state, seat))
             for seat in self.game_options.all_seats
         ]
         self._masks: dict[Agent, Mask] = {}
-        table = ObservedTable.of(open_view)
+        table = ObservedTable.of(public_view)
         seen: dict[Agent, Observation] = {}
-        for agent, hand, one in zip(self.possible_agents, self._hands, self._views, strict=True):
+        for agent, hand, one in zip(
+            self.possible_agents, self._action_commands, self._views, strict=True
+        ):
             mask = self._masks[agent] = action_mask(one, hand.chosen)
             seen[agent] = observation(one, table, hand.chosen, self._steps_left, mask)
         return seen
 
-    def _told(
+    def _step_result(
         self, before: State, legal: Mapping[Agent, bool]
     ) -> tuple[
         dict[Agent, Observation],

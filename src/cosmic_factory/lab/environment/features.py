@@ -1,7 +1,6 @@
-"""What can be said of an action at a glance: a start for those who want to learn from little.
+"""Features of actions: a row of numbers for each action, made from the observation alone.
 
-A row of numbers for each of the environment's actions, worked out from the observation alone. A
-linear policy on them learns to play in a few minutes; see examples/train_linear.py.
+A linear policy on them learns to play in a few minutes; see examples/train_linear.py.
 """
 
 from __future__ import annotations

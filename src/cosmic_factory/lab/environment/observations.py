@@ -41,7 +41,7 @@ PLACE_SIZE = 4
 
 
 def observation_space(seats: int) -> spaces.Dict:
-    """The space of `observation`; docs/reference/lab-environment.md describes every entry."""
+    """Return the space of observations; docs/reference/lab-environment.md describes them."""
 
     def box(low: int, high: int, *shape: int) -> spaces.Box:
         return spaces.Box(low, high, shape, np.int8)
@@ -65,7 +65,7 @@ def observation_space(seats: int) -> spaces.Dict:
 
 
 class ObservedTable(NamedTuple):
-    """What all agents see alike: worked out once, and turned to each of them."""
+    """What all agents see alike: worked out once, then ordered for each of them."""
 
     card: Grid
     phase: Grid
@@ -91,7 +91,7 @@ class ObservedTable(NamedTuple):
         )
 
     def seen_from(self, seat: int) -> Observation:
-        """Copies: an agent may do with its observation what it likes."""
+        """Return copies that begin with that seat; an agent may change its observation."""
         order = [*range(seat, len(self.done)), *range(seat)]
         return {
             "card": self.card.copy(),
@@ -107,7 +107,7 @@ class ObservedTable(NamedTuple):
 def observation(
     view: View, table: ObservedTable, chosen: Sequence[int], steps_left: int, mask: Mask
 ) -> Observation:
-    """What a seat sees. `chosen` are the tiles that it named so far in this phase."""
+    """Return what a seat sees; `chosen` are the tiles that it has named so far in this phase."""
     assert view.mine is not None, "an agent has a seat"
     return {
         "steps_left": np.array([steps_left], np.int8),
@@ -127,7 +127,7 @@ def _one_hot(at: int, size: int) -> Grid:
 
 @lru_cache(maxsize=4096)
 def tile_row(tile: Tile, turns: int = 0) -> Grid:
-    """A tile as it lies."""
+    """Return a tile, turned by that many quarters, as numbers."""
     turned = tile.turned(turns)
     row: list[int] = []
     for space in turned.spaces:
@@ -146,7 +146,7 @@ def _hand(view: View) -> Grid:
 
 
 def _free_tiles(view: View, chosen: Sequence[int]) -> Grid:
-    """Tiles of the hand that can still be kept or laid."""
+    """Return 1 for every tile of the hand that can still be kept or laid."""
     assert view.mine is not None
     free: Grid = np.zeros(HAND_SIZE, np.int8)
     laid = {one.tile for one in view.mine.placements}
@@ -157,7 +157,7 @@ def _free_tiles(view: View, chosen: Sequence[int]) -> Grid:
 
 
 def _places(view: View) -> Grid:
-    """Row, column, part and 1 for each place that is open."""
+    """Return row, column, part and 1 for each place that is open, else zeros."""
     grid: Grid = np.zeros((PLACES, PLACE_SIZE), np.int8)
     assert view.mine is not None
     if view.round.phase is Phase.BUILD:

@@ -1,4 +1,4 @@
-"""Results as a table for other programs: one row for each seat of each game."""
+"""Writes results as a table for other programs: one row for each seat of each game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CSV, PARQUET = ".csv", ".parquet"
 
 
 def rows(results: Iterable[GameResult]) -> list[Row]:
-    """Columns are described in docs/reference/lab-results.md."""
+    """Return a row for each seat of each game; docs/reference/lab-results.md has the columns."""
     return [_row(result, seat) for result in results for seat in range(len(result.seats))]
 
 
@@ -45,7 +45,7 @@ def _row(result: GameResult, number: int) -> Row:
 
 
 def check_format(path: Path) -> None:
-    """Refuse a file that could not be written in the end, before hours of playing."""
+    """Refuse a format that cannot be written, before hours of playing."""
     if path.suffix == PARQUET:
         require_packages("a parquet file", "pyarrow")
     elif path.suffix != CSV:
@@ -54,7 +54,7 @@ def check_format(path: Path) -> None:
 
 
 def write_results(path: Path, results: Sequence[GameResult]) -> None:
-    """The whole table, or nothing: an older file stays until the new one is complete."""
+    """Write the table; an older file stays until the new one is complete."""
     content = _parquet(rows(results)) if path.suffix == PARQUET else _csv(rows(results))
     write_whole(path, content)
 

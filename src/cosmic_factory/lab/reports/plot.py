@@ -1,4 +1,4 @@
-"""A tournament as a picture: victories with their intervals, totals, and gains by card."""
+"""Draws a tournament: victories with their intervals, totals, and gains by card."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from cosmic_factory.lab.tournament.results import GameResult
 from cosmic_factory.rules import Malformed, kaos_card
 
 FORMATS = (".png", ".svg")
+# Inches.
 WIDTH, HEIGHT = 12.0, 9.0
 
 
 def check_plot(path: Path) -> None:
-    """Refuse, before the first game, what could not be drawn after the last."""
+    """Refuse a format that cannot be drawn, before the first game."""
     if path.suffix not in FORMATS:
         text = f"a plot is a {' or '.join(FORMATS)} file, not {path.name!r}"
         raise Malformed("bad-plot", text)

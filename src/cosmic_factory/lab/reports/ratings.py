@@ -1,4 +1,4 @@
-"""Ratings from places, by openskill's Plackett-Luce model."""
+"""Rates bots by their places, with openskill's Plackett-Luce model."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from cosmic_factory.rules import Value
 
 
 class Rating(Value, frozen=True):
-    """Strength, and how unsure it is; a bot nobody has seen play has 25 and 8.33."""
+    """The strength of a bot and its standard deviation; a new bot has 25 and 8.33."""
 
     mu: float
     sigma: float
 
 
 def ratings(results: Iterable[GameResult]) -> dict[str, Rating]:
-    """Every bot's rating after these games, one after the other.
+    """Return the rating of every bot after these games, taken one after the other.
 
-    A bot on several seats of one game gets the mean of what they earned.
+    A bot on several seats of one game gets the mean of their ratings.
     """
     require_packages("a rating", "openskill")
     from openskill.models import PlackettLuce

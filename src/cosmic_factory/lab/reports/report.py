@@ -1,4 +1,4 @@
-"""What a tournament's results say: ratings, victories, tracks, cards, and who failed how often."""
+"""The tables of a tournament: ratings, victories, tracks, cards, and forfeited rounds."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NORMAL_95 = 1.959963984540054
 
 
 class Interval(Value, frozen=True):
-    """Where a share probably lies."""
+    """The bounds between which a share probably lies."""
 
     low: float
     high: float
 
 
 def wilson(successes: float, trials: int) -> Interval:
-    """The 95 % interval of a share after Wilson: sensible for few games and near 0 and 1 too.
+    """Return Wilson's 95 % interval of a share, which holds for few games and near 0 and 1 too.
 
     >>> wilson(70, 100)
     Interval(low=0.6042, high=0.7811)
@@ -38,7 +38,7 @@ def wilson(successes: float, trials: int) -> Interval:
 
 
 class Standing(Value, frozen=True):
-    """A bot over all its seats. A shared victory counts as a fraction."""
+    """The results of a bot over all its seats. A shared victory counts as a fraction."""
 
     bot: str
     rating: Rating
@@ -54,7 +54,7 @@ class Standing(Value, frozen=True):
 
 
 class CardLine(Value, frozen=True):
-    """What a card's rounds brought a bot: mean gains of the total and of all tracks together."""
+    """The mean gains of a bot in a card's rounds, of the total and of all tracks together."""
 
     card: int
     bot: str
@@ -64,7 +64,7 @@ class CardLine(Value, frozen=True):
 
 
 class FaultLine(Value, frozen=True):
-    """How often a bot forfeited a round in one way, and what it said the first time."""
+    """How many rounds a bot forfeited by one kind of fault, with the text of the first."""
 
     bot: str
     fault: Fault
@@ -73,7 +73,7 @@ class FaultLine(Value, frozen=True):
 
 
 class Report(Value, frozen=True):
-    """A tournament in tables; standings from the best to the worst."""
+    """All tables of a tournament; standings go from the best to the worst."""
 
     games: int
     standings: tuple[Standing, ...]
@@ -82,7 +82,7 @@ class Report(Value, frozen=True):
 
 
 def report(results: Sequence[GameResult]) -> Report:
-    """All tables of a tournament, from its results in the order of their numbers."""
+    """Return all tables of a tournament, from its results in the order of their numbers."""
     rated = ratings(results)
     lines = [_standing(bot, rated[bot], results) for bot in rated]
     lines.sort(key=lambda line: (-line.rating.mu, line.bot))

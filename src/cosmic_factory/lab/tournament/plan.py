@@ -1,4 +1,4 @@
-"""What a tournament plays: everything that decides its results, and nothing else.
+"""The plan of a tournament: everything that decides its results, and nothing else.
 
 Game `n` depends on the plan and on `n` alone. That is why a tournament can be split over any
 number of workers and machines, stopped, resumed and extended, and always gives the same results.
@@ -22,15 +22,14 @@ from cosmic_factory.rules import (
 )
 
 # Longer seeds would not fit into a game's seed together with the number of the game.
-LONGEST_SEED = 100
+MAX_SEED_LENGTH = 100
 
 
 class TournamentPlan(Value, frozen=True):
-    """Who plays whom, with which cards, from which seed.
+    """Which bots play, with which cards, from which seed.
 
-    `cards` are those that may come: a game draws five of them, and takes cards more than once
-    when there are fewer. No cards named means all twenty. A bot with a process of its own may
-    use `bot_seconds` of processor time for one answer.
+    A game draws five of `cards`, some of them more than once if there are fewer than five. No
+    cards means all twenty. An external bot may use `bot_seconds` of processor time for one answer.
     """
 
     bots: tuple[str, ...]
@@ -44,7 +43,7 @@ class TournamentPlan(Value, frozen=True):
         return f"{self.seed}/game {number}"
 
     def options(self, number: int) -> Options:
-        """The options of one game."""
+        """Return the options of one game."""
         variant = Variant.BEGINNER if self.beginner else Variant.STANDARD
         if 0 < len(self.cards) < ROUNDS:
             chance = RandomStream(self.game_seed(number), "few cards")
@@ -63,13 +62,13 @@ class TournamentPlan(Value, frozen=True):
 
 
 def checked_plan(plan: TournamentPlan) -> TournamentPlan:
-    """Refuse what no tournament could be played with; the names of bots are looked up elsewhere."""
+    """Return the plan, or refuse it if it cannot be played. Names of bots are not checked here."""
     if not plan.bots:
         raise Malformed("no-bots", "a tournament needs at least one bot")
     if len(set(plan.bots)) < len(plan.bots):
         raise Malformed("bot-twice", "name each bot once: bots share the seats evenly")
-    if not 1 <= len(plan.seed) <= LONGEST_SEED or not plan.seed.isprintable():
-        raise Malformed("bad-seed", f"a seed is 1 to {LONGEST_SEED} printable characters")
+    if not 1 <= len(plan.seed) <= MAX_SEED_LENGTH or not plan.seed.isprintable():
+        raise Malformed("bad-seed", f"a seed is 1 to {MAX_SEED_LENGTH} printable characters")
     if not plan.bot_seconds > 0:
         raise Malformed("bad-seconds", "a bot needs more than 0 seconds for an answer")
     if plan.beginner and plan.cards:

@@ -1,7 +1,7 @@
-"""The progress file of a tournament: finished games, one a line, each on the disk when it is told.
+"""The progress file of a tournament: a line for each finished game, on the disk once it counts.
 
-The first line says which tournament it is. A line that was being written when the machine or the
-process died is cut off on opening, and its game is played again.
+The first line says which tournament it is. A line that was only partly written when the process or
+the machine died is cut off on opening, and its game is played again.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from cosmic_factory.lab.tournament.plan import TournamentPlan
 from cosmic_factory.lab.tournament.results import GameResult
 from cosmic_factory.rules import Malformed, Unavailable, Value
 
-if sys.platform != "win32":  # where two runs at once are not noticed
+if sys.platform != "win32":  # on Windows two runs on one file are not noticed
     import fcntl
 
 Line = TypeVar("Line")
 
 
 class ProgressHeading(Value, frozen=True):
-    """Everything that decides the results: the plan, our version, the source of strange bots."""
+    """Everything that decides the results: the plan, our version, the source of external bots."""
 
     plan: TournamentPlan
     version: str
@@ -36,8 +36,9 @@ class ProgressHeading(Value, frozen=True):
 
 
 def progress_heading(plan: TournamentPlan) -> ProgressHeading:
-    strange = sorted({name.partition(":")[0] for name in plan.bots if ":" in name})
-    return ProgressHeading(plan, __version__, {module: _source_hash(module) for module in strange})
+    """Return the first line of the progress file of a plan."""
+    external = sorted({name.partition(":")[0] for name in plan.bots if ":" in name})
+    return ProgressHeading(plan, __version__, {module: _source_hash(module) for module in external})
 
 
 def _source_hash(module: str) -> str:
@@ -48,7 +49,7 @@ def _source_hash(module: str) -> str:
 
 
 class ProgressFile:
-    """Opened by one process at a time; `results` are the games that it holds, by number."""
+    """A progress file, open in one process at a time; `results` are its games by number."""
 
     def __init__(self, path: Path, plan: TournamentPlan) -> None:
         self.path = path
@@ -67,7 +68,7 @@ class ProgressFile:
             raise
 
     def append(self, result: GameResult) -> None:
-        """Once this returns, the game is never lost."""
+        """Store a result; when this returns, it is on the disk."""
         self._write(result)
         self.results[result.number] = result
 
@@ -110,7 +111,7 @@ class ProgressFile:
             raise Malformed("bad-progress-file", text) from None
 
     def _check(self, found: ProgressHeading) -> None:
-        """The same command may go on here, or one that wants more games; no other."""
+        """Refuse a file of another tournament; only the number of games may differ."""
         there, wanted = _flat(found), _flat(self._heading)
         others = [
             f"{name} {there.get(name)!r}, not {wanted.get(name)!r}"

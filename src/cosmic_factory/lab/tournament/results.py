@@ -1,4 +1,4 @@
-"""What is kept of a game: enough for every table and plot, small enough for millions of games."""
+"""The result of a game: enough for every table and plot, small enough for millions of games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cosmic_factory.rules import Tracks, Value
 
 
 class SeatResult(Value, frozen=True):
-    """How a seat ended, and its tracks after each round."""
+    """The bot and place of a seat, and its tracks after each round."""
 
     bot: str
     place: int
@@ -21,13 +21,13 @@ class SeatResult(Value, frozen=True):
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """By how much the total (star and weakest colour) rose in each round."""
+        """Return by how much the total (star and weakest colour) rose in each round."""
         totals = [0, *(tracks.total for tracks in self.after)]
         return tuple(after - before for before, after in pairwise(totals))
 
     @property
     def points(self) -> tuple[int, ...]:
-        """By how much all four tracks together rose in each round."""
+        """Return by how much all four tracks together rose in each round."""
         sums = [0, *(_sum_of(tracks) for tracks in self.after)]
         return tuple(after - before for before, after in pairwise(sums))
 
@@ -37,7 +37,7 @@ def _sum_of(tracks: Tracks) -> int:
 
 
 class GameResult(Value, frozen=True):
-    """One game of a tournament. Without cards (0) it was the beginner variant."""
+    """One game of a tournament. In the beginner variant all cards are 0."""
 
     number: int
     cards: tuple[int, ...]
@@ -46,6 +46,6 @@ class GameResult(Value, frozen=True):
     failures: tuple[ForfeitedRound, ...] = ()
 
     def victory(self, seat: int) -> float:
-        """1 for a victory, a fraction for a shared one."""
+        """Return 1 for a victory, a fraction for a shared one, else 0."""
         winners = sum(one.place == 1 for one in self.seats)
         return 1 / winners if self.seats[seat].place == 1 else 0.0

@@ -1,6 +1,6 @@
-"""Who plays the games: the cores of this machine, or the workers of a Dask cluster.
+"""Plays games in processes on this machine, or on the workers of a Dask cluster.
 
-A crew yields results in whatever order games end. Nothing else differs between crews.
+Results come in whatever order games end. Nothing else depends on where games are played.
 """
 
 from __future__ import annotations
@@ -14,24 +14,23 @@ from cosmic_factory.lab.tournament.results import GameResult
 from cosmic_factory.rules import Unavailable
 
 CONNECT_SECONDS = 5
-# A game is played again, elsewhere, when its worker dies; a game that takes this many workers
-# with it ends the tournament.
-WORKERS_LOST_BY_ONE_GAME = 5
+# A game whose worker dies is played again on another one, at most this often.
+MAX_RETRIES = 5
 
 
 def play_on_this_machine(
     plan: TournamentPlan, numbers: Sequence[int], workers: int
 ) -> Iterator[GameResult]:
-    """Processes on this machine; a single one is this process itself."""
+    """Yield the results of games played by that many processes; a single one is this process."""
     if workers == 1:
         yield from play_games(plan, numbers)
         return
     from joblib import Parallel, delayed
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-    crew = Parallel(n_jobs=workers, backend="loky", return_as="generator_unordered")
+    parallel = Parallel(n_jobs=workers, backend="loky", return_as="generator_unordered")
     try:
-        yield from crew(delayed(play_game)(plan, number) for number in numbers)
+        yield from parallel(delayed(play_game)(plan, number) for number in numbers)
     except TerminatedWorkerError:
         text = "a worker died; no finished game is lost: run the same command again"
         raise Unavailable("worker-died", text) from None
@@ -40,7 +39,7 @@ def play_on_this_machine(
 def play_on_cluster(
     plan: TournamentPlan, numbers: Sequence[int], address: str
 ) -> Iterator[GameResult]:
-    """Dask workers, wherever they are; those that die are replaced by the others."""
+    """Yield the results of games played by the workers of the Dask scheduler at that address."""
     from distributed import Client, KilledWorker, as_completed
     from distributed.client import FutureCancelledError
 
@@ -51,10 +50,10 @@ def play_on_cluster(
             f"no scheduler answers at {address!r} ({_first_line(wrong)}); no finished game is lost"
         )
         raise Unavailable("no-scheduler", text) from None
-    logging.disable()  # Dask tells of every lost connection with a traceback; we tell it below
+    logging.disable()  # Dask logs every lost connection with a traceback; one line below is enough
     try:
         games = client.map(
-            play_game, [plan] * len(numbers), numbers, pure=False, retries=WORKERS_LOST_BY_ONE_GAME
+            play_game, [plan] * len(numbers), numbers, pure=False, retries=MAX_RETRIES
         )
         for game in as_completed(games, loop=client.loop):
             yield game.result()
