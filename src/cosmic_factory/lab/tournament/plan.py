@@ -52,10 +52,10 @@ class TournamentPlan(Value, frozen=True):
         return Options(seats=self.seats, variant=variant, deck=self.cards or None)
 
     def seating(self, number: int) -> tuple[str, ...]:
-        """Who sits where in one game: the bots in a new order, again and again round the table.
+        """Return the bot of each seat in one game: all bots in a random order, repeated as needed.
 
-        More bots than seats take turns; fewer sit on several seats, each on as many as the
-        others or on one more.
+        With more bots than seats, some are left out. With fewer, each bot has as many seats as the
+        others or one more.
         """
         order = RandomStream(self.game_seed(number), "seating").shuffled(self.bots)
         return tuple(order[seat % len(order)] for seat in range(self.seats))
