@@ -21,6 +21,7 @@ app = App(
 app.command("cosmic_factory.cli.commands.play:play", name="play")
 app.command("cosmic_factory.cli.commands.serve:app", name="serve")
 app.command("cosmic_factory.cli.commands.backup:backup", name="backup")
+app.command("cosmic_factory.cli.commands.rebuild_catalogue:rebuild", name="rebuild-catalogue")
 app.command("cosmic_factory.cli.commands.watch:watch", name="watch")
 app.command("cosmic_factory.cli.commands.score:score", name="score")
 app.command("cosmic_factory.cli.commands.solve:solve", name="solve")

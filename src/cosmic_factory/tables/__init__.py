@@ -27,7 +27,7 @@ from cosmic_factory.tables.journal.port import (
 from cosmic_factory.tables.lobby import NO_SEAT, Lobby, is_host, refuse_level
 from cosmic_factory.tables.names import MAX_NAME_LENGTH, BadName, checked_name, plain_letters
 from cosmic_factory.tables.options import TableOptions, read_options
-from cosmic_factory.tables.projection import rebuild_catalogue
+from cosmic_factory.tables.rebuilding import rebuild_catalogue
 from cosmic_factory.tables.registry import CODE_LENGTH, CODE_LETTERS, TableRegistry
 from cosmic_factory.tables.sections import Section, Sections, difference
 from cosmic_factory.tables.snapshots import EMPTY_SNAPSHOT, PublicSnapshot

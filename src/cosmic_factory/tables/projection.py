@@ -93,7 +93,7 @@ async def find_lost_starts(storage: Storage) -> None:
             await storage.catalogue.write_facts(game, facts)
 
 
-async def rebuild_catalogue(storage: Storage, progress: Progress | None = None) -> int:
+async def rebuild_all(storage: Storage, progress: Progress | None = None) -> int:
     """Write the facts of all games anew from their journals, and return how many games there are.
 
     Servers may go on playing meanwhile.
