@@ -29,7 +29,7 @@ from cosmic_factory.solver.score.link_tables import (
 ZONE_SIZES = 128
 # More than any path measure of a galaxy.
 PATH_LENGTHS = 16
-# Points of all kinds travel in one word, this many bits each: vegetation lowest, path highest.
+# Points of all kinds are packed into one number, so many bits each: vegetation lowest, path last.
 POINT_BITS = 10
 POINT_MASK = (1 << POINT_BITS) - 1
 # Above all points there is room for what guides annealing.
@@ -43,7 +43,7 @@ class ZoneTables(NamedTuple):
     """What zones are worth.
 
     `points[kind, size]`: kinds 0 to 2 are the colours by planets, kind 3 constellations by spaces.
-    `packed[SIZES * kind + size]`: the same as packed points.
+    `packed[ZONE_SIZES * kind + size]`: the same as packed points.
     `counts_empty`: a zone without planets may be worth something, so none may be skipped.
     `counts_dark`: constellations are worth something.
     """
@@ -63,7 +63,7 @@ class PathRule(NamedTuple):
 
 @lru_cache(maxsize=64)
 def zone_tables(rules: RoundRules) -> ZoneTables:
-    """Points of zones under the rules, with what a card adds (R3)."""
+    """Return the points of zones under the rules, with what a card adds (R3)."""
     points = np.zeros((4, ZONE_SIZES), np.int64)
     for row, colour in enumerate(Colour):
         for planets in range(ZONE_SIZES):
@@ -87,14 +87,14 @@ MEASURES = {
 
 @lru_cache(maxsize=64)
 def path_rule(rules: RoundRules) -> PathRule:
-    """The measure that feeds the path table, and the table."""
+    """Return the measure of paths, and points by it."""
     points = np.array([entry_or_last(PATH_POINTS, n) for n in range(PATH_LENGTHS)], np.int64)
     return PathRule(MEASURES[rules.path_measure], _fixed(points))
 
 
 @lru_cache(maxsize=64)
 def path_table(rules: RoundRules, frame: Frame) -> NDArray[np.int16]:
-    """Path points by number of tiles with segments and set of links: `[segmented, links]`."""
+    """Return path points by number of tiles with segments and set of links."""
     measures = link_measures(frame)
     points = path_rule(rules).points
     table = np.empty((frame.slots + 1, len(measures)), np.int16)
@@ -111,6 +111,6 @@ def path_table(rules: RoundRules, frame: Frame) -> NDArray[np.int16]:
 
 
 def _fixed(table: Table) -> Table:
-    """Tables are shared between threads and calls."""
+    """Make a table read-only: tables are shared between threads and calls."""
     table.setflags(write=False)
     return table

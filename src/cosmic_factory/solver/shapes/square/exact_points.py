@@ -50,7 +50,7 @@ class ZoneLookup(NamedTuple):
 
 
 class EdgeCache(NamedTuple):
-    """What was counted before. Two rows laid together show an edge, and each has a number."""
+    """What was counted before, by the number of the edge that two rows laid together show."""
 
     numbers: Numbering
     seams: NDArray[np.int8]  # number, edge of a row: the points where both meet
@@ -60,7 +60,7 @@ class EdgeCache(NamedTuple):
 
 
 def new_edge_cache(zones: ZoneLookup, sets: int) -> EdgeCache:
-    """Nothing counted yet."""
+    """Return an empty cache."""
     width = int(zones.edge_number.max())
     return EdgeCache(
         new_numbering(REMEMBERED_EDGES),
@@ -73,7 +73,7 @@ def new_edge_cache(zones: ZoneLookup, sets: int) -> EdgeCache:
 
 @part
 def best_below(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int, tiles: int) -> int:
-    """The most that a row of some tiles brings to a numbered edge, closed zones included."""
+    """Return the most that a row of some tiles brings to a numbered edge, closed zones included."""
     if cache.best[state, tiles] != UNKNOWN:
         return int(cache.best[state, tiles])
     most = UNKNOWN
@@ -86,7 +86,7 @@ def best_below(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int, tile
 
 @part
 def clear_if_full(cache: EdgeCache) -> None:
-    """Begin anew when half of the room is taken: what is known can always be counted again."""
+    """Empty the cache when half of it is taken: everything can be counted again."""
     if cache.numbers.used[0] >= len(cache.numbers.keys) // 2:
         cache.numbers.slots[:] = -1
         cache.numbers.used[0] = 0
@@ -96,8 +96,10 @@ def clear_if_full(cache: EdgeCache) -> None:
 def lay_under(
     zones: ZoneLookup, cache: EdgeCache, layer: int, middle: int, low: int
 ) -> tuple[int, int]:
-    """A middle row under a top row's edge: the number of the edge they show below, turned by 180
-    degrees as the bottom row sees it, and the points of zones that do not reach it.
+    """Lay a middle row under a top row's edge.
+
+    Return the number of the edge they show below, turned by 180 degrees as the bottom row sees it,
+    and the points of zones that do not reach it.
     """
     row = zones.first_shape[layer] + zones.shape[layer, middle]
     edge = zones.edges[zones.first_edge[layer] + low]
@@ -148,7 +150,7 @@ def _absorb(spaces: Ints, sizes: Ints, count: int, mask: int, size: int) -> int:
 
 @part
 def _edge_of(spaces: Ints, sizes: Ints, count: int, left: int) -> int:
-    """The zones that reach the lower spaces `left`, in the order of their first one, as a key."""
+    """Return the key of the zones that reach the lower spaces `left`, ordered by first space."""
     key, shift = 0, 0
     while left:
         for number in range(count):
@@ -162,7 +164,7 @@ def _edge_of(spaces: Ints, sizes: Ints, count: int, left: int) -> int:
 
 @part
 def _meet_all(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int) -> None:
-    """The points where a numbered edge meets each edge that a row can show.
+    """Write the points where a numbered edge meets each edge that a row can show.
 
     Edges with equal masks stand together: which zones become one is worked out once for all.
     """

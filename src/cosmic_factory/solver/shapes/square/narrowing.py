@@ -86,7 +86,7 @@ def set_middle(
     candidates: Candidates,
     middle: int,
 ) -> None:
-    """Note the sides of a middle row, as tops and as turned bottoms see them."""
+    """Write the sides of a middle row, as tops and as turned bottoms see them."""
     for layer in edges.active:
         above, below = maxima.side[layer, middle], maxima.side[layer, rows.turned[middle]]
         first, number = profiles.first_effect[layer], edges.number[layer]

@@ -42,7 +42,7 @@ def new_profiles(
     grown: ThroughPoints,
     sets: int,
 ) -> Profiles:
-    """No profile is known yet."""
+    """Return profiles of which none is worked out yet."""
     sides = len(grown.points)
     return Profiles(
         effects, first_effect, first_side, grown,
@@ -56,7 +56,7 @@ def new_profiles(
 def most_points(
     zones: ZoneLookup, profiles: Profiles, layer: int, above: int, top: int, below: int, bottom: int
 ) -> int:
-    """The most points of a layer for rows of two sets on both sides of a middle row."""
+    """Return the most points of a layer for rows of two sets on both sides of a middle row."""
     up, down = profiles.first_side[layer] + above, profiles.first_side[layer] + below
     if not profiles.known[up, top]:
         _work_out(zones, profiles, layer, up, top)
@@ -71,7 +71,7 @@ def most_points(
 
 @part
 def _work_out(zones: ZoneLookup, profiles: Profiles, layer: int, side: int, tiles: int) -> None:
-    """The profile of the rows of a set at a side."""
+    """Write the profile of the rows of a set at a side."""
     own, whole = profiles.own[side, tiles], profiles.whole[side, tiles]
     grown, effects = profiles.grown.points[side], profiles.effects
     own[:] = NO_ROW

@@ -61,7 +61,7 @@ class SeamsOfLayers(NamedTuple):
 
 
 def empty_seams(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
-    """Empty tables for layers with so many sides and edges."""
+    """Return empty tables for layers with so many sides and edges."""
     all_effects = np.empty(sum(sides * edges for sides, edges in sizes), np.int16)
     all_gain, all_full = np.empty((2, sets * sum(sides for sides, _ in sizes)), np.int8)
     layers = []
@@ -84,7 +84,7 @@ def meet_all(layer: Layer, points: Ints, grown: ThroughPoints, seams: Seams) -> 
 
 
 def _curves(points: Ints) -> NDArray[np.int16]:
-    """Effects of one zone by its planets: if it does not run through, and if it does."""
+    """Return effects of one zone by its planets: if it does not run through, and if it does."""
     planets = np.arange(CURVE)
     others = points[np.minimum(planets, len(points) - 1)]
     return np.concatenate((others, planets * PLANET)).astype(np.int16)
@@ -92,13 +92,13 @@ def _curves(points: Ints) -> NDArray[np.int16]:
 
 @part
 def planets_of(effect: int) -> int:
-    """The planets that an effect brings to zones that run through, as a bin."""
+    """Return the planets that an effect brings to zones that run through, as a bin."""
     return min((effect + PLANET // 2) >> POINTS_BITS, BINS - 1)
 
 
 @part
 def points_of(effect: int) -> int:
-    """The points of all other zones."""
+    """Return the points that an effect makes with all other zones."""
     return ((effect + PLANET // 2) & (PLANET - 1)) - PLANET // 2
 
 
@@ -138,7 +138,7 @@ def _meet_all(
 
 @part
 def _stretch(keys: Ints, start: int) -> int:
-    """The end of the stretch of keys with the same masks."""
+    """Return the end of the run of keys with the same masks."""
     end = start + 1
     while end < len(keys) and (keys[end] ^ keys[start]) & MASKS_ONLY == 0:
         end += 1
@@ -147,7 +147,7 @@ def _stretch(keys: Ints, start: int) -> int:
 
 @part
 def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
-    """The zones of a side and an edge together: which zones of the side (0) and the edge (1).
+    """Join the zones of a side and an edge; write which zones of the side (0) and edge (1) join.
 
     Returns how many there are, and how many of them the edge feeds; these come first.
     """
@@ -183,7 +183,7 @@ def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
 
 @part
 def _curve_of(side: int, of_side: int) -> int:
-    """Where the curve begins for a zone made of some zones of a side."""
+    """Return where the curve begins for a zone made of some zones of a side."""
     own, through = 0, False
     for zone in range(EDGE_ZONES):
         if of_side >> zone & 1:
@@ -199,7 +199,7 @@ def _curve_of(side: int, of_side: int) -> int:
 def _add_up(
     size: NDArray[np.uint8], of_edge: int, start: int, end: int, brought: NDArray[np.uint8]
 ) -> None:
-    """The planets that each edge brings to one zone of the outcome."""
+    """Write the planets that each edge brings to one zone of the outcome."""
     brought[start:end] = 0
     for zone in range(EDGE_ZONES):
         if of_edge >> zone & 1:
@@ -242,7 +242,7 @@ def _fill_cells(
 
 @kernel
 def _best_of_sets(layer: Layer, grown: ThroughPoints, seams: Seams) -> None:
-    """The maxima over all rows of a set, closed zones included.
+    """Write the maxima over all rows of a set, closed zones included.
 
     Sides are taken a block at a time, edge by edge, so that a maximum over edges is one run over
     neighbouring numbers for each edge; narrow numbers, so that runs are short.
@@ -271,7 +271,7 @@ def _best_of_sets(layer: Layer, grown: ThroughPoints, seams: Seams) -> None:
 
 @part
 def _raise_to(most: NDArray[np.int8], cells: NDArray[np.int8], more: np.int8) -> None:
-    """The larger of both, cell by cell; no max(), which would widen the numbers."""
+    """Write the larger of both, cell by cell; no max(), which would widen the numbers."""
     for side in range(BLOCK):
         value = np.int8(cells[side] + more)
         most[side] = value if value > most[side] else most[side]

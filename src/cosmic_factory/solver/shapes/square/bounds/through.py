@@ -34,7 +34,7 @@ class ThroughPoints(NamedTuple):
 
 
 def through_points(sides: Ints, points: Ints) -> ThroughPoints:
-    """Work them out for the keys of sides and a table of points by size."""
+    """Return the points for the keys of sides and a table of points by size."""
     grown = ThroughPoints(*np.empty((2, len(sides), BINS), np.int8))
     _fill(sides, points, grown)
     return grown
@@ -62,7 +62,7 @@ def _fill(sides: Ints, points: Ints, grown: ThroughPoints) -> None:
 
 @part
 def _most(points: Ints, size: Ints, runs: int, planets: int) -> int:
-    """The most points of up to three zones for planets shared in the best way."""
+    """Return the most points of up to three zones for planets shared in the best way."""
     if runs == 0:
         return 0
     if runs == 1:
@@ -88,7 +88,7 @@ def _of_one(points: Ints, size: int, planets: int) -> int:
 
 @part
 def _of_two(points: Ints, one: int, two: int, planets: int) -> int:
-    """As two zones or as one."""
+    """Return the most points of two zones, apart or as one."""
     if planets == BINS - 1:
         return int(max(points.max(), 2 * points.max()))
     most = _of_one(points, one + two, planets)

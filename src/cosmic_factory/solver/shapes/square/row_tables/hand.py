@@ -57,7 +57,7 @@ class FaceBits(NamedTuple):
 
 
 def hand_kinds(tiles: Sequence[Tile], face_down: int) -> HandKinds:
-    """Gather equal tiles, and add the blank if tiles lie face down."""
+    """Return the kinds of a hand, with the blank if tiles lie face down."""
     members: dict[Tile, list[tuple[int, int]]] = {}
     for position, tile in enumerate(tiles):
         turns = min(range(4), key=lambda quarters: tile.turned(quarters).code)
@@ -82,7 +82,7 @@ def hand_kinds(tiles: Sequence[Tile], face_down: int) -> HandKinds:
 
 
 def kind_order(tile: Tile) -> tuple[int, str]:
-    """Kinds with many planets first. The order decides only which turn of a galaxy is looked at."""
+    """Return a sort key: many planets first. It decides only which turn of a galaxy is searched."""
     return -sum(space.planets for space in tile.spaces), tile.code
 
 
@@ -96,7 +96,7 @@ def _faces(kind: int, tile: Tile | None) -> list[Face]:
 
 
 def half_turns(hand: HandKinds) -> Ints:
-    """By face: the face after two quarter turns."""
+    """Return, by face, the face after two quarter turns."""
     index = {(face.kind, face.tile): number for number, face in enumerate(hand.faces)}
     return np.array(
         [index[face.kind, face.tile.turned(2) if face.tile else None] for face in hand.faces],
@@ -105,7 +105,7 @@ def half_turns(hand: HandKinds) -> Ints:
 
 
 def segments(hand: HandKinds) -> Ints:
-    """By face: its segments as bits north, east, south, west."""
+    """Return, by face, its segments as bits north, east, south, west."""
     return np.array(
         [sum(1 << side for side in face.tile.segments) if face.tile else 0 for face in hand.faces],
         np.int64,
@@ -113,7 +113,7 @@ def segments(hand: HandKinds) -> Ints:
 
 
 def layer_bits(hand: HandKinds, layer: int) -> FaceBits:
-    """One layer of all faces. Constellations count as one planet a space."""
+    """Return one layer of all faces. Constellations count as one planet a space."""
     rows = [_face_bits(face.tile, layer) for face in hand.faces]
     columns = np.array(rows, np.int64).T
     return FaceBits(*(np.ascontiguousarray(column) for column in columns))

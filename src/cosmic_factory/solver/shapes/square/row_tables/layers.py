@@ -94,7 +94,7 @@ def read_layer(rows: Rows, bits: FaceBits, points: Ints) -> Layer:
 
 
 def _by_masks(numbers: Numbering) -> tuple[Ints, NDArray[np.int16]]:
-    """Keys with equal masks together, and the new number of each old one."""
+    """Return keys sorted by masks, and the new number of each old one."""
     keys = numbers.keys[: numbers.used[0]]
     order = np.argsort(keys & MASKS_ONLY, kind="stable")
     rank = np.empty(len(order), np.int16)
@@ -113,7 +113,7 @@ def _read_rows(
     edges: Numbering,
     sides: Numbering,
 ) -> int:
-    """Rows whose three faces look alike in this layer are worked out once."""
+    """Write what rows show; those whose faces look alike in this layer are worked out once."""
     sample = np.full((looks, looks, looks), -1, np.int32)
     shapes = 0
     for row in range(len(rows.faces)):
@@ -138,7 +138,7 @@ def _read_rows(
 
 @kernel
 def _gather_sets(set_start: Ints, layer: Layer) -> int:
-    """The different edges of each set of rows, and the most that is closed behind them."""
+    """Write the different edges of each set of rows, and the most closed behind them."""
     most = np.full(len(layer.edges), NONE_CLOSED, np.int64)
     count = 0
     for tiles in range(len(set_start) - 1):
@@ -186,7 +186,7 @@ def _find_zones(
 
 @part
 def _upper_side(zones: NDArray[np.int32]) -> int:
-    """Zones were found in the order of their first upper space."""
+    """Return the key of the zones at the upper side, ordered by their first upper space."""
     key, shift = 0, 0
     for zone in zones:
         upper, lower = zone >> (6 + SIZE_BITS), zone >> SIZE_BITS & ROW_MASK
@@ -199,7 +199,7 @@ def _upper_side(zones: NDArray[np.int32]) -> int:
 
 @part
 def _lower_edge(zones: NDArray[np.int32]) -> int:
-    """Zones that reach the lower side, in the order of their first lower space."""
+    """Return the key of the zones at the lower side, ordered by their first lower space."""
     key, shift = 0, 0
     taken = 0
     for space in range(6):

@@ -29,7 +29,7 @@ PathPoints = NDArray[np.int8]
 
 
 def path_points_by_offers(rules: RoundRules) -> PathPoints:
-    """`[tiles with segments, links inside the middle row, offer of top, offer of bottom]`."""
+    """Return path points by tiles with segments, middle row's links, offers of top and bottom."""
     frame = frame_of(Shape.SQUARE)
     bit = {(link.first, link.second): 1 << n for n, link in enumerate(frame.links)}
     links = (
@@ -45,12 +45,12 @@ def path_points_by_offers(rules: RoundRules) -> PathPoints:
 
 
 def points_of_lengths(rules: RoundRules) -> Ints:
-    """Path points by the length of the path."""
+    """Return path points by the length of the path."""
     return path_rule(rules).points
 
 
 def _union(bits: list[int]) -> NDArray[np.int64]:
-    """By subset of the bits: their union."""
+    """Return, by subset of the bits, their union."""
     numbers = np.arange(1 << len(bits))
     return np.array([sum(b for n, b in enumerate(bits) if number >> n & 1) for number in numbers])
 
@@ -70,7 +70,7 @@ class Paths(NamedTuple):
 
 
 def reach_paths(points: PathPoints, hand_code: NDArray[np.int16], set_start: Ints) -> Paths:
-    """Work out the masks for the rows of each set; `points` may be negated."""
+    """Return the masks for the rows of each set; `points` may be negated."""
     levels = np.unique(points)[::-1].astype(np.int64)
     paths = Paths(
         points,

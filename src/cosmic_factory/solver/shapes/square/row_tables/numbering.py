@@ -22,7 +22,7 @@ class Numbering(NamedTuple):
 
 
 def new_numbering(capacity: int) -> Numbering:
-    """Room for that many different keys."""
+    """Return a numbering with memory for that many different keys."""
     slots = 1 << (2 * capacity - 1).bit_length()
     return Numbering(
         np.full(slots, NO_KEY, np.int32), np.empty(capacity, np.int64), np.zeros(1, np.int64)
@@ -31,7 +31,7 @@ def new_numbering(capacity: int) -> Numbering:
 
 @part
 def number_of(numbers: Numbering, key: int) -> int:
-    """The number of a key, a new one if it was not met before; the caller keeps room for it."""
+    """Return the number of a key, a new one if the key is new; there must be room for it."""
     mask = len(numbers.slots) - 1
     slot = ((key * SCATTER) >> 20) & mask
     while True:

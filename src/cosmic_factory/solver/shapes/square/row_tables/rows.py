@@ -21,7 +21,7 @@ COUNT_BITS = 5
 
 
 class Rows(NamedTuple):
-    """Rows, and where the stretches begin."""
+    """All rows, and where those of each set of kinds begin."""
 
     faces: NDArray[np.int16]  # row, place
     turned: NDArray[np.int32]
@@ -43,7 +43,7 @@ class Splits(NamedTuple):
 
 
 def lay_rows(hand: HandKinds) -> Rows:
-    """Every row of the hand once."""
+    """Return every row of the hand once."""
     kinds = len(hand.kinds)
     triples = [
         (a, b, c)
@@ -110,7 +110,7 @@ def _fill_rows(sets: Ints, first_face: Ints, half: Ints, sides: Ints, rows: Rows
 
 @part
 def _rest(triple: Ints, one: int, other: int) -> int:
-    """What is left of three kinds without two of them, or some of it without one (other: -1).
+    """Return what is left of three kinds without two, or one of the rest without one (other: -1).
 
     The answer is -1 if these are not among the three.
     """
@@ -140,7 +140,7 @@ def _write_row(rows: Rows, row: int, f: int, g: int, h: int, sides: Ints) -> Non
 
 
 def split_sets(hand: HandKinds, rows: Rows) -> Splits:
-    """How the tiles beside a middle row may be shared between top and bottom."""
+    """Return how the tiles beside a middle row may be shared between top and bottom."""
     places = sum(int(count) << (COUNT_BITS * kind) for kind, count in enumerate(hand.copies))
     guards = sum(16 << (COUNT_BITS * kind) for kind in range(len(hand.kinds)))
     blank = COUNT_BITS * (len(hand.kinds) - 1) if hand.blanks else 62
@@ -163,7 +163,7 @@ def _share(
     top: NDArray[np.int16],
     bottom: NDArray[np.int16],
 ) -> int:
-    """Count the splits, and write them down where there is room. All blanks must be used."""
+    """Return the number of splits; write them to arrays that are not empty. All blanks are used."""
     room = places | guards
     count = 0
     for middle in range(len(used)):
