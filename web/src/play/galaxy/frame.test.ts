@@ -4,7 +4,7 @@ import { largestPiece, piecesOf } from './spaces';
 
 test('a square is three tiles wide', () => {
   const frame = frameOf('square', []);
-  expect([frame.width, frame.height, frame.spots.length]).toEqual([600, 600, 9]);
+  expect([frame.width, frame.height, frame.cells.length]).toEqual([600, 600, 9]);
 });
 
 test('a folded line goes on in the next row', () => {

@@ -14,7 +14,7 @@ const FOLD_GAP = 26;
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  readonly spots: readonly Cell[];
+  readonly cells: readonly Cell[];
   /** Top-left corner of a cell. */
   readonly at: (cell: { readonly row: number; readonly col: number; readonly part?: number }) => Point;
   /** Cells of one piece lie next to each other on the screen as they do in the galaxy. */
@@ -36,7 +36,7 @@ export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false)
       return {
         width: 4 * TILE + TWIN_GAP,
         height: 2 * TILE,
-        spots: [...rectangle(2, 2, 0), ...rectangle(2, 2, 1)],
+        cells: [...rectangle(2, 2, 0), ...rectangle(2, 2, 1)],
         at: ({ row, col, part = 0 }) => ({
           x: col * TILE + part * (2 * TILE + TWIN_GAP),
           y: row * TILE,
@@ -52,7 +52,7 @@ function plain(rows: number, cols: number): Frame {
   return {
     width: cols * TILE,
     height: rows * TILE,
-    spots: rectangle(rows, cols),
+    cells: rectangle(rows, cols),
     at: ({ row, col }) => ({ x: col * TILE, y: row * TILE }),
     pieceOf: () => 0,
   };
@@ -62,7 +62,7 @@ function foldedLine(): Frame {
   return {
     width: FOLD * TILE,
     height: FOLD * TILE + 2 * FOLD_GAP,
-    spots: rectangle(1, 9),
+    cells: rectangle(1, 9),
     at: ({ col }) => ({
       x: (col % FOLD) * TILE,
       y: Math.floor(col / FOLD) * (TILE + FOLD_GAP),
@@ -76,7 +76,7 @@ function free(laid: readonly LaidView[]): Frame {
   return {
     width: cols * TILE,
     height: rows * TILE,
-    spots: laid.map(({ row, col }) => ({ row, col, part: 0 })),
+    cells: laid.map(({ row, col }) => ({ row, col, part: 0 })),
     at: ({ row, col }) => ({ x: (col - left) * TILE, y: (row - top) * TILE }),
     pieceOf: () => 0,
   };
