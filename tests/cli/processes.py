@@ -15,7 +15,7 @@ import httpx
 from tests.cli.command_line import COMMAND
 
 # Not how long it should take: a busy machine starts programs slowly.
-LONGEST_WAIT = 120.0
+MAX_WAIT_SECONDS = 120.0
 # Nothing of whoever runs the tests may set the server.
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("COSMIC_FACTORY")}
 
@@ -44,11 +44,11 @@ class Running:
     def err(self) -> str:
         return "".join(self._said["err"])
 
-    def end(self, signal: int, timeout: float = LONGEST_WAIT) -> int:
+    def end(self, signal: int, timeout: float = MAX_WAIT_SECONDS) -> int:
         self.process.send_signal(signal)
         return self.wait(timeout)
 
-    def wait(self, timeout: float = LONGEST_WAIT) -> int:
+    def wait(self, timeout: float = MAX_WAIT_SECONDS) -> int:
         status = self.process.wait(timeout)
         for reader in self._readers:
             reader.join(5)
@@ -81,7 +81,7 @@ def free_port() -> int:
         return port
 
 
-def wait_for(address: str, running: Running, seconds: float = LONGEST_WAIT) -> httpx.Response:
+def wait_for(address: str, running: Running, seconds: float = MAX_WAIT_SECONDS) -> httpx.Response:
     """The health of a server, once it has any."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -93,7 +93,7 @@ def wait_for(address: str, running: Running, seconds: float = LONGEST_WAIT) -> h
     raise AssertionError(f"nothing at {address}: {running.err}")
 
 
-def wait_until_said(running: Running, word: str, seconds: float = LONGEST_WAIT) -> None:
+def wait_until_said(running: Running, word: str, seconds: float = MAX_WAIT_SECONDS) -> None:
     end = time.monotonic() + seconds
     while word not in running.out:
         assert time.monotonic() < end, running.out + running.err

@@ -1,4 +1,4 @@
-"""The command `cosmic-factory`: reads the command line and hands over to one module each."""
+"""The command `cosmic-factory`: parses the command line and runs one of the commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ app = App(
     version=__version__,
     help_format="markdown",
 )
-# Named by import path, so that each command imports only what it needs and starts at once.
+# Import paths, so that only the module of the command that runs is imported.
 app.command("cosmic_factory.cli.commands.play:play", name="play")
 app.command("cosmic_factory.cli.commands.serve:app", name="serve")
 app.command("cosmic_factory.cli.commands.backup:backup", name="backup")
@@ -35,12 +35,12 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run one command; whatever was wrong with the input is told in one line."""
+    """Run one command and exit; a mistake in the input is reported in one line."""
     sys.exit(run(sys.argv[1:] if arguments is None else arguments))
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The same, giving back the exit status."""
+    """Run one command and return the exit status."""
     try:
         status = app(
             arguments, exit_on_error=False, print_error=False, result_action="return_value"
@@ -52,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
     except Refusal as wrong:
         return _refused(str(wrong))
     except BrokenPipeError:
-        # The reader has seen enough; nothing more can be said, not even by Python's own clean-up.
+        # The reader closed the pipe. Without this, Python would fail to flush it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except KeyboardInterrupt:
@@ -61,10 +61,10 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _with_all_commands(text: str) -> str:
-    """Cyclopts names the first eight commands only; whoever mistyped the ninth wants it, too."""
-    said, _, _ = text.partition(" Available commands:")
+    """Name all commands, because Cyclopts names the first eight only."""
+    message, _, _ = text.partition(" Available commands:")
     names = ", ".join(name for name in app if not name.startswith("-"))
-    return f"{said} Available commands: {names}."
+    return f"{message} Available commands: {names}."
 
 
 def _refused(text: str) -> int:

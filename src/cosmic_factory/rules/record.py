@@ -1,6 +1,6 @@
-"""Game records: a game as JSON lines, for keeping, sharing and replaying.
+"""Game records: a game as JSON lines, to keep, share and replay.
 
-The first line is the header; each further line is one entry: a command and the events it caused.
+The first line is the header; each further line is one command with the events it caused.
 docs/reference/game-record.md describes every field.
 """
 
@@ -28,13 +28,13 @@ from cosmic_factory.rules.value import Value
 
 FORMAT: Literal["cosmic-factory-game"] = "cosmic-factory-game"
 VERSION = 1
-LONGEST_LINE = 1_000_000
+MAX_LINE_LENGTH = 1_000_000  # bytes
 
 T = TypeVar("T")
 
 
 class Header(Value, frozen=True):
-    """What the game was played with."""
+    """The format, options and seed of a recorded game."""
 
     format: Literal["cosmic-factory-game"]
     version: Annotated[int, msgspec.Meta(ge=1)]
@@ -43,7 +43,7 @@ class Header(Value, frozen=True):
 
 
 class RecordEntry(Value, frozen=True, omit_defaults=True):
-    """One command and what it caused. `at` is milliseconds since the start, if a clock ran."""
+    """A command and its events. `at`: milliseconds since the start of the game, if known."""
 
     command: AnyCommand
     events: tuple[AnyEvent, ...]
@@ -62,13 +62,13 @@ def new_record(options: Options, seed: str, entries: Iterable[RecordEntry]) -> R
 
 
 def write_record(record: Record) -> bytes:
-    """The record as JSON lines, each ended by a line feed."""
+    """Write the record as JSON lines, each ended by a line feed."""
     lines: list[Header | RecordEntry] = [record.header, *record.entries]
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
 def read_record(text: str | bytes) -> Record:
-    """Read JSON lines; a refusal names the line and the field that is wrong."""
+    """Read JSON lines, or raise `Malformed` with the line and the field that is wrong."""
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     lines = raw.split(b"\n")
     if lines[-1] == b"":
@@ -82,7 +82,7 @@ def read_record(text: str | bytes) -> Record:
 
 
 class _Version(msgspec.Struct):
-    """The two fields that tell what the rest of a header may look like."""
+    """The fields of a header that every version of the format has."""
 
     format: str
     version: int
@@ -99,7 +99,7 @@ def _header(line: bytes) -> Header:
 
 
 def _line(line: bytes, kind: type[T], number: int) -> T:
-    if len(line) > LONGEST_LINE:
+    if len(line) > MAX_LINE_LENGTH:
         raise Malformed("line-too-long", "this line is too long for a record", f"line {number}")
     try:
         return read_json(line, kind)
@@ -108,25 +108,25 @@ def _line(line: bytes, kind: type[T], number: int) -> T:
 
 
 def replay(record: Record) -> State:
-    """The state that the recorded events lead to; nothing is decided or drawn again."""
+    """Return the state after the recorded events; no command is decided again."""
     return deque(recorded_states(record), maxlen=1).pop()
 
 
 def recorded_states(record: Record) -> Iterator[State]:
-    """The state at the start and after each entry."""
+    """Yield the state at the start and after each entry."""
     state = new_game(record.header.options, record.header.seed)
     yield state
     for number, entry in enumerate(record.entries, start=2):
         try:
-            state = _sound(evolve_all(state, entry.events))
+            state = _checked(evolve_all(state, entry.events))
         except (LookupError, ValueError, AssertionError):
             text = "this event cannot follow the ones before it"
             raise Malformed("broken-record", text, f"line {number}") from None
         yield state
 
 
-def _sound(state: State) -> State:
-    """Whatever a record claims, nothing in it may point outside the table or its tile set."""
+def _checked(state: State) -> State:
+    """Return the state, or raise if it names a seat, tile or card that the game does not have."""
     round_rules(state.card)
     for seat, owner in enumerate(state.seats):
         state.galaxy(Seat(seat))
@@ -140,10 +140,10 @@ def _sound(state: State) -> State:
 
 
 def verify(record: Record) -> State:
-    """Check a finished game: every command decided again gives exactly the recorded events.
+    """Check a finished game: deciding every command again must give the recorded events.
 
-    That covers the deal, since all chance comes from the seed, and the seed's hash, which the
-    players saw at the start. The first entry that differs is refused.
+    This covers the deal, because every draw comes from the seed, and the hash of the seed, which
+    the players saw at the start. The first entry that differs raises `Malformed`.
     """
     state = new_game(record.header.options, record.header.seed)
     for number, entry in enumerate(record.entries, start=2):

@@ -1,7 +1,7 @@
-"""What a seat, or a spectator, may know.
+"""Views: what a seat or a spectator may know of a game.
 
-An allow-list: each field is put in by hand, so a new part of the state is hidden until somebody
-shows it. The parts of a view change independently; a table sends only those that did.
+A view is an allow-list: it names each field that it shows, so a new field of the state stays
+hidden until somebody adds it here. A table sends only the parts of a view that changed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from cosmic_factory.rules.value import Value
 
 
 class TableView(Value, frozen=True):
-    """What was agreed before the game. A sequence of cards is not shown: it is still to come."""
+    """The options of the game. A sequence of cards is not shown, because it is still secret."""
 
     seats: int
     variant: Variant
@@ -41,7 +41,7 @@ class TableView(Value, frozen=True):
     deck: tuple[int, ...] | None
     seconds: PhaseSeconds
     seed_hash: str
-    # Only when the game has ended.
+    # None until the game has ended.
     seed: str | None
     # By seat: who sits on its left and on its right.
     left_of: tuple[Seat, ...]
@@ -49,14 +49,14 @@ class TableView(Value, frozen=True):
 
 
 class PastRound(Value, frozen=True):
-    """A scored round: its card and where the tracks stood after it."""
+    """A scored round: its card and the tracks after it, by seat."""
 
     card: int
     tracks: tuple[Tracks, ...]
 
 
 class RoundView(Value, frozen=True):
-    """Where the game is."""
+    """The round, its phase and its rules."""
 
     round: int
     phase: Phase
@@ -71,7 +71,7 @@ class RoundView(Value, frozen=True):
 
 
 class LaidView(Value, frozen=True, omit_defaults=True):
-    """A tile on the table; a face-down tile shows its cell only."""
+    """A laid tile; of a face-down tile only the cell is shown."""
 
     tile: TileId | None
     row: int
@@ -83,7 +83,7 @@ class LaidView(Value, frozen=True, omit_defaults=True):
 
 
 class SeatView(Value, frozen=True):
-    """What lies open in front of a seat."""
+    """What everybody may know of a seat."""
 
     player: Player | None
     tracks: Tracks
@@ -96,7 +96,7 @@ class SeatView(Value, frozen=True):
 
 
 class MineView(Value, frozen=True):
-    """What only the seat itself knows."""
+    """What only the seat itself may know."""
 
     seat: Seat
     # The tiles it may look at now: none between the draft and building.
@@ -115,7 +115,7 @@ class MineView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """A game as one viewer sees it."""
+    """A game as one viewer may know it."""
 
     table: TableView
     round: RoundView
@@ -134,7 +134,7 @@ BUILT = (Phase.PICK, Phase.CHOICE, Phase.SCORES, Phase.ENDED)
 
 
 def view(state: State, viewer: Seat | None) -> View:
-    """The game as seen from a seat, or by a spectator (None)."""
+    """Return the view of a seat, or of a spectator (None)."""
     assert viewer is None or 0 <= viewer < len(state.seats), "a viewer has a seat of this table"
     return View(
         table=table_view(state),
@@ -146,7 +146,7 @@ def view(state: State, viewer: Seat | None) -> View:
     )
 
 
-# Events whose every field lies open on the table; all others are known by what changes in a view.
+# Events that hold nothing secret. Viewers learn of all others from what changes in their view.
 OPEN_EVENTS = (
     ev.SeatTaken,
     ev.SeatLeft,
@@ -163,7 +163,7 @@ OPEN_EVENTS = (
 
 
 def open_events(events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
-    """Those that every viewer may be told."""
+    """Return the events that every viewer may know."""
     return tuple([event for event in events if isinstance(event, OPEN_EVENTS)])
 
 
@@ -199,7 +199,7 @@ def round_view(state: State) -> RoundView:
 
 
 def seat_view(seat: SeatState) -> SeatView:
-    """The same for every viewer: what a seat knows beyond this is in its own part."""
+    """Return the public part of a seat, which is the same for every viewer."""
     return SeatView(
         player=seat.player,
         tracks=seat.tracks,

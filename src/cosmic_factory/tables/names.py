@@ -7,6 +7,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterator
 
+# Characters, for people who choose a name here; the rules and old records allow 40.
 MAX_NAME_LENGTH = 24
 
 # Control, format (zero-width and bidirectional ones among them), surrogates, private use,

@@ -58,20 +58,20 @@ export interface Pong {
   readonly number: number;
 }
 
-/** Seen the card, ready to build, or done with the scores. */
+/** Say that the card was seen, that building may begin, or that the scores were read. */
 export interface Ready {
   readonly type: "ready";
   readonly id: string;
 }
 
-/** Keep three tiles of the hand; the rest goes on. */
+/** Keep three tiles of the hand; the rest is passed to a neighbour. */
 export interface KeepTiles {
   readonly type: "keep_tiles";
   readonly id: string;
   readonly tiles: readonly number[];
 }
 
-/** The whole layout, as it lies now. `discard` is for shapes that leave a tile out. */
+/** Replace the whole layout. `discard` names the tile left out, if the shape needs one. */
 export interface Arrange {
   readonly type: "arrange";
   readonly id: string;
@@ -96,7 +96,7 @@ export interface TurnFaceDown {
   readonly face_down?: boolean;
 }
 
-/** Grab all Bonus tokens the player wants, in one go. */
+/** Grab one or more Bonus tokens at once. */
 export interface GrabTokens {
   readonly type: "grab_tokens";
   readonly id: string;
@@ -105,33 +105,33 @@ export interface GrabTokens {
 
 export type Colour = "vegetation" | "ice" | "desert";
 
-/** Done building. */
+/** Say that the galaxy is finished. */
 export interface Finish {
   readonly type: "finish";
   readonly id: string;
 }
 
-/** Not done after all (R13). */
+/** Take back `Finish` and go on building (R13). */
 export interface TakeBackFinish {
   readonly type: "take_back_finish";
   readonly id: string;
 }
 
-/** Tiles of a neighbour's galaxy to turn face down or to remove, as the card says. */
+/** Pick tiles of a neighbour's galaxy, to be turned face down or removed as the card says. */
 export interface PickTiles {
   readonly type: "pick_tiles";
   readonly id: string;
   readonly tiles: readonly number[];
 }
 
-/** The colour that the path points go to. */
+/** Choose the colour that the path points go to. */
 export interface ChooseSwap {
   readonly type: "choose_swap";
   readonly id: string;
   readonly colour: Colour;
 }
 
-/** The colour to give points of, or None to keep them. */
+/** Choose the colour to give points of, or None to give none. */
 export interface ChooseOffering {
   readonly type: "choose_offering";
   readonly id: string;
@@ -178,7 +178,7 @@ export interface Sections {
   readonly ranking?: readonly Rank[];
 }
 
-/** What was agreed before the game. A sequence of cards is not shown: it is still to come. */
+/** The options of the game. A sequence of cards is not shown, because it is still secret. */
 export interface TableView {
   readonly seats: number;
   readonly variant: Variant;
@@ -206,7 +206,7 @@ export interface NumberedTile {
   readonly code: string;
 }
 
-/** How long each phase may take; None has no limit. The clock itself is the table's. */
+/** The time limit of each phase in seconds; None means no limit. The table keeps the clock. */
 export interface PhaseSeconds {
   readonly reveal: number | null;
   readonly draft: number | null;
@@ -216,7 +216,7 @@ export interface PhaseSeconds {
   readonly scores: number | null;
 }
 
-/** Where the game is. */
+/** The round, its phase and its rules. */
 export interface RoundView {
   readonly round: number;
   readonly phase: Phase;
@@ -271,7 +271,7 @@ export interface Exchange {
   readonly star_points: number;
 }
 
-/** A scored round: its card and where the tracks stood after it. */
+/** A scored round: its card and the tracks after it, by seat. */
 export interface PastRound {
   readonly card: number;
   readonly tracks: readonly Tracks[];
@@ -293,7 +293,7 @@ export interface ClockView {
   readonly deadline: number | null;
 }
 
-/** What lies open in front of a seat. */
+/** What everybody may know of a seat. */
 export interface SeatView {
   readonly player: Player | null;
   readonly tracks: Tracks;
@@ -304,7 +304,7 @@ export interface SeatView {
   readonly galaxy: readonly LaidView[];
 }
 
-/** Who sits there; `bot_covers` while a bot plays for an absent person. */
+/** Who holds a seat. `bot_covers` is True while a bot plays for an absent person. */
 export interface Player {
   readonly name: string;
   readonly bot: boolean;
@@ -312,7 +312,7 @@ export interface Player {
   readonly level: string | null;
 }
 
-/** A tile on the table; a face-down tile shows its cell only. */
+/** A laid tile; of a face-down tile only the cell is shown. */
 export interface LaidView {
   readonly tile: number | null;
   readonly row: number;
@@ -323,7 +323,7 @@ export interface LaidView {
   readonly removed?: boolean;
 }
 
-/** What only the seat itself knows. */
+/** What only the seat itself may know. */
 export interface MineView {
   readonly seat: number;
   readonly hand: readonly number[];
@@ -338,7 +338,7 @@ export interface MineView {
   readonly loose_tiles: readonly number[];
 }
 
-/** Whose galaxy a seat picks in, and how many tiles. */
+/** The galaxy that a seat picks tiles in, and how many it picks. */
 export interface PickTask {
   readonly galaxy_of: number;
   readonly tiles: number;
@@ -466,21 +466,21 @@ export interface SeatHandedBack {
   readonly seat: number;
 }
 
-/** The five cards are drawn (none for beginners); players see only the seed's hash. */
+/** The five cards were drawn (none for beginners); players see the hash of the seed only. */
 export interface GameStarted {
   readonly type: "game_started";
   readonly seed_hash: string;
   readonly cards: readonly number[];
 }
 
-/** A new card lies open (0: none); all tiles are back in the bag. */
+/** A round began with this card (0: none); all tiles are back in the bag. */
 export interface RoundBegan {
   readonly type: "round_began";
   readonly round: number;
   readonly card?: number;
 }
 
-/** The table waits for all seats but the idle ones, which have nothing to do. */
+/** A phase began. The game waits for all seats except the idle ones, which have no task. */
 export interface PhaseBegan {
   readonly type: "phase_began";
   readonly phase: Phase;
@@ -504,13 +504,13 @@ export interface TilesKept {
   readonly by_chance?: boolean;
 }
 
-/** What each seat holds after the others' tiles arrived. */
+/** All hands were passed; `hands` is what each seat holds now. */
 export interface HandsPassed {
   readonly type: "hands_passed";
   readonly hands: readonly (readonly number[])[];
 }
 
-/** Each seat's kept tiles and its last three are now one hand of nine. */
+/** The kept tiles of each seat and its last three tiles became one hand of nine. */
 export interface HandsJoined {
   readonly type: "hands_joined";
 }
@@ -546,7 +546,7 @@ export interface FinishTakenBack {
   readonly seat: number;
 }
 
-/** What was not (or wrongly) laid when building ended, laid by chance: the whole layout. */
+/** Missing or wrongly laid tiles were laid at random; `placements` is the whole layout. */
 export interface GalaxyCompleted {
   readonly type: "galaxy_completed";
   readonly seat: number;
@@ -554,7 +554,7 @@ export interface GalaxyCompleted {
   readonly discard?: number | null;
 }
 
-/** A secret until all have picked (R15). */
+/** A seat picked tiles; secret until all have picked (R15). */
 export interface TilesPicked {
   readonly type: "tiles_picked";
   readonly seat: number;
@@ -562,20 +562,20 @@ export interface TilesPicked {
   readonly by_chance?: boolean;
 }
 
-/** For each seat, the tiles of its own galaxy that the picks turned down or removed. */
+/** All picks took effect: the tiles turned face down and removed, by owner of the galaxy. */
 export interface PicksApplied {
   readonly type: "picks_applied";
   readonly turned_down: readonly (readonly number[])[];
   readonly removed: readonly (readonly number[])[];
 }
 
-/** All points but those that hang on a choice still to be made. */
+/** All points were counted, except those that depend on a choice still to be made. */
 export interface RoundCounted {
   readonly type: "round_counted";
   readonly sheets: readonly ScoreSheet[];
 }
 
-/** A secret until all have chosen (R15). */
+/** A seat chose; secret until all have chosen (R15). */
 export interface ChoiceMade {
   readonly type: "choice_made";
   readonly seat: number;
@@ -587,7 +587,7 @@ export interface RoundScored {
   readonly sheets: readonly ScoreSheet[];
 }
 
-/** The seed is shown, so that anyone can check the deal. */
+/** The game ended. The seed is published, so that anyone can check the deal. */
 export interface GameEnded {
   readonly type: "game_ended";
   readonly ranking: readonly Rank[];

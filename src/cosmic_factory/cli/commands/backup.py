@@ -1,4 +1,4 @@
-"""`cosmic-factory backup`: everything in one database, copied into another."""
+"""`cosmic-factory backup`: copy one database into another."""
 
 from __future__ import annotations
 

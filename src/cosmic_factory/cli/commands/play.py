@@ -1,4 +1,4 @@
-"""`cosmic-factory play`: a server for this machine, or for the table it stands on."""
+"""`cosmic-factory play`: a server for this machine, or for the local network."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from cosmic_factory.server import (
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
-# Nobody lives there: asked for the way, the system names the address it would leave from.
-NOWHERE = "192.0.2.1"
+# An address for documentation (RFC 5737). The route to it tells this machine's own address.
+EXAMPLE_ADDRESS = "192.0.2.1"
 
 
 def play(
@@ -66,7 +66,7 @@ def play(
     if port is None:
         listener = listen_near(host, DEFAULT_PORT)
     else:
-        # A number that is no port would be taken for another one.
+        # Refuse a number outside the range of ports; the system would wrap it around.
         checked_settings(replace(settings, port=port))
         listener = listen_on(host, port)
     settings = replace(settings, port=port_of(listener))
@@ -82,7 +82,7 @@ def _welcome(settings: Settings, *, lan: bool, browser: bool) -> None:
     console.print(f"On this machine: {here}", highlight=False)
     if lan:
         _invite(console, settings.port)
-    # Whoever reads the output through a pipe waits for these lines.
+    # A program that reads the output through a pipe waits for these lines.
     sys.stdout.flush()
     if browser and _has_display():
         threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
@@ -100,11 +100,11 @@ def _invite(console: Console, port: int) -> None:
 
 
 def network_addresses() -> list[str]:
-    """This machine's addresses in its networks, the one it goes out by first."""
+    """Return this machine's IPv4 addresses; the one of the default route comes first."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect((NOWHERE, 9))  # sends nothing
+            asking.connect((EXAMPLE_ADDRESS, 9))  # sends nothing
             found.append(asking.getsockname()[0])
         except OSError:
             pass
@@ -117,7 +117,7 @@ def network_addresses() -> list[str]:
 
 
 def _has_display() -> bool:
-    """Linux without a screen would open a browser in the terminal, over everything else."""
+    """Tell whether a browser window can open. Without a display, Linux would use the terminal."""
     if sys.platform != "linux":
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""`cosmic-factory replay` and `verify`: a recorded game, told again or checked."""
+"""`cosmic-factory replay` and `verify`: show or check a recorded game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from cosmic_factory.cli.reading.files import naming, record_from
-from cosmic_factory.cli.terminal.games import player_names, tell_game
+from cosmic_factory.cli.terminal.games import player_names, show_game
 from cosmic_factory.rules import recorded_states, seed_hash
 from cosmic_factory.rules import verify as verify_record
 
-# A single hyphen is a name like any other: standard input.
+# Allows `-`, which means standard input.
 RecordName = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
 
@@ -32,7 +32,7 @@ def replay(record: RecordName) -> None:
     """
     game = record_from(record)
     with naming(record):
-        tell_game(Console(), recorded_states(game))
+        show_game(Console(), recorded_states(game))
 
 
 def verify(record: RecordName) -> None:

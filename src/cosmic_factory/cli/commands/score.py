@@ -1,4 +1,4 @@
-"""`cosmic-factory score`: what is this galaxy worth?"""
+"""`cosmic-factory score`: the score sheet of a galaxy, or of round tables."""
 
 from __future__ import annotations
 
@@ -70,18 +70,18 @@ def score(
             "no-galaxy", "name a galaxy in quotes, or --jsonl (cosmic-factory score --help)"
         )
     rules = round_rules(card)
-    entry = ScoringInput(Galaxy.parse(galaxy), _levels(tracks))
-    check_face_down(rules, entry.galaxy)
-    (sheet,) = score_round(rules, [entry])
+    built = ScoringInput(Galaxy.parse(galaxy), _tracks(tracks))
+    check_face_down(rules, built.galaxy)
+    (sheet,) = score_round(rules, [built])
     console = Console()
     show_card(console, card)
-    show_galaxy(console, entry.galaxy)
+    show_galaxy(console, built.galaxy)
     show_sheet(console, settle(rules, sheet, Choice(swap, offering)))
     return 0
 
 
 def score_lines() -> int:
-    """Every line gets its answer at once; one that was not valid makes the exit status 1."""
+    """Answer each line at once; return exit status 1 if a line was not valid, else 0."""
     all_valid = True
     for line in sys.stdin.buffer:
         result, valid = answer(line)
@@ -91,11 +91,11 @@ def score_lines() -> int:
     return 0 if all_valid else 1
 
 
-def _levels(text: str) -> Tracks:
+def _tracks(text: str) -> Tracks:
     words = text.split(",")
     if len(words) != 4 or not all(word.strip().isdecimal() for word in words):
         raise Malformed("bad-tracks", f"tracks are four numbers such as 3,5,2,1, not {text!r}")
-    levels = [int(word) for word in words]
-    if max(levels) > TRACK_END:
-        raise Malformed("bad-tracks", f"a track ends at {TRACK_END}, not {max(levels)}")
-    return Tracks(*levels)
+    positions = [int(word) for word in words]
+    if max(positions) > TRACK_END:
+        raise Malformed("bad-tracks", f"a track ends at {TRACK_END}, not {max(positions)}")
+    return Tracks(*positions)

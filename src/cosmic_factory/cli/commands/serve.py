@@ -1,4 +1,4 @@
-"""`cosmic-factory serve`: a server for others, set by flags, environment and a file alike."""
+"""`cosmic-factory serve`: a server with settings from flags, environment and a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cosmic_factory.server import Settings, checked_settings, log_to
 
 
 def _from_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Take from the named TOML file what flags and environment did not name."""
+    """Read settings from the TOML file that are in neither the flags nor the environment."""
     named = [argument for argument in arguments if argument.name == f"--{CONFIG}"]
     tokens = named[0].tokens if named else []
     if not tokens:
@@ -41,7 +41,7 @@ def _from_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollectio
 app = App(
     name="serve",
     config=(Env(PREFIX, command=False), _from_file),
-    # No flag that empties a list: not naming it does that.
+    # No flags that empty a list: leaving the option out does the same.
     default_parameter=Parameter(negative_iterable=()),
     help_format="markdown",
 )
@@ -76,7 +76,7 @@ def serve(
     check_environment(os.environ)
     settings = checked_settings(settings or Settings())
     log_to(level=settings.log_level)
-    # Late: help and wrong settings are answered without loading a web server and a database.
+    # Imported late, so that help and wrong settings do not load the web server and database.
     from cosmic_factory.server import serve_forever
 
     serve_forever(settings)

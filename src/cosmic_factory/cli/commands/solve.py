@@ -49,8 +49,8 @@ from cosmic_factory.solver import (
 )
 from cosmic_factory.solver import solve as solve_hand
 
-# A search that takes longer than this shows how far it is.
-PATIENCE = 1.0
+# A search that takes longer than this shows a progress bar.
+PROGRESS_AFTER_SECONDS = 1.0
 
 
 def solve(
@@ -103,7 +103,7 @@ def solve(
     rules = round_rules(card)
     if seconds is not None and not seconds > 0:
         raise Malformed("bad-seconds", f"seconds are a number above 0, not {seconds}")
-    solution = _watched(hand, rules, aim, Budget(seconds=seconds), seed)
+    solution = _solved_with_progress(hand, rules, aim, Budget(seconds=seconds), seed)
     if json:
         sys.stdout.buffer.write(msgspec.json.encode(answer(solution)) + b"\n")
     else:
@@ -112,7 +112,7 @@ def solve(
 
 
 def solve_lines(seed: int) -> int:
-    """Every line gets its answer at once; one that was not valid makes the exit status 1."""
+    """Answer each line at once; return exit status 1 if a line was not valid, else 0."""
     all_valid = True
     for line in sys.stdin.buffer:
         result, valid = _answer_line(line, seed)
@@ -155,10 +155,10 @@ def answer(solution: Solution) -> dict[str, Any]:
     }
 
 
-def _watched(
+def _solved_with_progress(
     tiles: list[Tile], rules: RoundRules, objective: Objective, budget: Budget, seed: int
 ) -> Solution:
-    """Solve in a thread: this one draws the bar, and an interrupt asks for the best so far."""
+    """Solve in a thread while this one draws the bar; Ctrl-C returns the best so far."""
     cancel = threading.Event()
     latest: list[Progress] = []
     with _interrupt_sets(cancel), ThreadPoolExecutor(1) as pool:
@@ -170,17 +170,17 @@ def _watched(
         )  # fmt: skip
         done = threading.Event()
         job.add_done_callback(lambda _: done.set())
-        if not done.wait(PATIENCE):
+        if not done.wait(PROGRESS_AFTER_SECONDS):
             _draw_bar(done, latest)
         return job.result()
 
 
 @contextmanager
 def _interrupt_sets(cancel: threading.Event) -> Iterator[None]:
-    """Let Ctrl-C ask for the best so far, once; the next one ends the program as ever.
+    """Set `cancel` at the first Ctrl-C; the next one ends the program as usual.
 
-    A handler of our own, since an exception can get lost: where it happens to be raised within a
-    callback of the interpreter, it is only printed.
+    A signal handler is used because KeyboardInterrupt can get lost: if it is raised within a
+    callback of the interpreter, Python only prints it.
     """
 
     def ask(_signal: int, _frame: FrameType | None) -> None:
@@ -195,7 +195,7 @@ def _interrupt_sets(cancel: threading.Event) -> Iterator[None]:
 
 
 def _draw_bar(done: threading.Event, latest: list[Progress]) -> None:
-    """How far the search is, on standard error, until it is done."""
+    """Show a progress bar on standard error until the search is done."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("solving", total=None)
@@ -231,7 +231,7 @@ def _verdict(kind: str, solution: Solution) -> str:
 
 
 def _swap(rules: RoundRules, solution: Solution) -> Colour | None:
-    """Where the solver sent the path points."""
+    """Return the colour that the solver gave the path points to."""
     if not rules.path_to_colour:
         return None
     counted = plain_counted(solution.galaxy, rules)

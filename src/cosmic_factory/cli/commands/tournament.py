@@ -118,7 +118,7 @@ def tournament(
         results = finished_games(progress, games)
     finally:
         progress.close()
-    _tell(results, out, plot)
+    _write_report(results, out, plot)
     if out is None:
         progress.delete()
 
@@ -161,7 +161,7 @@ def _check_files(out: Path | None, plot: Path | None) -> None:
 
 
 def _check_bots(plan: TournamentPlan) -> None:
-    """Modules beside the user are found as with `python -m`, and say at once if they are broken."""
+    """Import each bot now, from the current folder too, so that a broken one is reported early."""
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
     try:
@@ -172,7 +172,7 @@ def _check_bots(plan: TournamentPlan) -> None:
 
 
 def _progress_file(out: Path | None, plan: TournamentPlan) -> Path:
-    """Beside the results; without any, where this user's programs keep what they were doing."""
+    """Return the progress file: beside the results, or in the user's state folder."""
     if out is not None:
         return out.with_name(out.name + PROGRESS)
     name = sha256(msgspec.json.encode(progress_heading(plan))).hexdigest()[:16]
@@ -194,7 +194,7 @@ def _play(progress: ProgressFile, games: int, play: PlayGames) -> None:
 
 
 def _with_bar(results: Iterator[GameResult], done: int, games: int) -> Iterator[GameResult]:
-    """Show how far it is and how long it will take, on standard error."""
+    """Show a progress bar on standard error while the games are played."""
     columns = (
         TextColumn("games"),
         BarColumn(),
@@ -212,7 +212,7 @@ def _with_bar(results: Iterator[GameResult], done: int, games: int) -> Iterator[
             yield result
 
 
-def _tell(results: Sequence[GameResult], out: Path | None, plot: Path | None) -> None:
+def _write_report(results: Sequence[GameResult], out: Path | None, plot: Path | None) -> None:
     summary = report(results)
     show_report(Console(), summary)
     if out is not None:

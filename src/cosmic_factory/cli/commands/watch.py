@@ -9,7 +9,7 @@ from rich.console import Console
 
 from cosmic_factory.bots import LocalGame, SimpleBot
 from cosmic_factory.cli.reading.files import tile_set_from
-from cosmic_factory.cli.terminal.games import tell_game
+from cosmic_factory.cli.terminal.games import show_game
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
     Malformed,
@@ -69,7 +69,7 @@ def watch(
     seed = token_hex(16) if seed is None else seed
     bots = {name: SimpleBot(f"{seed}/{name}", looks) for name in NAMES[:seats]}
     game = LocalGame(options, seed, bots)
-    tell_game(Console(), game.play())
+    show_game(Console(), game.play())
     if record is not None:
         _write(record, write_record(new_record(options, seed, game.entries)))
 

@@ -1,4 +1,4 @@
-"""The part of the environment that is ours."""
+"""The environment variables that the server reads."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ CONFIG = "config"
 
 
 def known_variables() -> list[str]:
-    """One for each setting, and one for the file with settings."""
+    """Return the name of the variable of each setting, and of the settings file."""
     return [f"{PREFIX}{name.upper()}" for name in (CONFIG, *(one.name for one in fields(Settings)))]
 
 
 def check_environment(names: Iterable[str]) -> None:
-    """Refuse a mistyped variable: passed over in silence, it would look as if it worked."""
+    """Refuse an unknown variable with our prefix, because it is probably mistyped."""
     known = known_variables()
     for name in sorted(names):
         if name.startswith(PREFIX) and name not in known:

@@ -1,4 +1,4 @@
-"""Reading the files that users name."""
+"""Files that users name on the command line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STANDARD_INPUT = "-"
 
 
 def read_bytes(name: str) -> bytes:
-    """A file's content, or all of standard input for `-`."""
+    """Return the content of a file, or of standard input for `-`."""
     if name == STANDARD_INPUT:
         return sys.stdin.buffer.read()
     try:
@@ -34,7 +34,7 @@ def read_bytes(name: str) -> bytes:
 
 @contextmanager
 def naming(name: str) -> Iterator[None]:
-    """Whatever is wrong with a file's content is told with the file's name."""
+    """Add the name of the file to a `Malformed` that is raised inside."""
     try:
         yield
     except Malformed as wrong:
@@ -49,7 +49,7 @@ def record_from(name: str) -> Record:
 
 
 def tile_set_from(name: str) -> TileSet:
-    """The built-in set by its name, any other by its file."""
+    """Return the built-in tile set by its name, or one that is read from a file."""
     if name == BUILT_IN_TILE_SET:
         return cosmic54()
     content = read_bytes(name)

@@ -1,4 +1,4 @@
-"""Hands and objectives as users write them: for `solve`."""
+"""Hands and objectives for `solve`, as users write them."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ def read_hand(line: bytes) -> HandGiven:
 
 
 def tiles_of(words: Sequence[str | int], at: str | None = None) -> list[Tile]:
-    """Nine tiles by code or id. Tiles of the built-in set are there as often as it has them."""
+    """Return nine tiles by code or id. The built-in set limits how often a tile occurs."""
     tiles = [_tile(word, at) for word in words]
     if len(tiles) != HAND_SIZE:
         raise Malformed("not-nine-tiles", f"a hand has {HAND_SIZE} tiles, not {len(tiles)}", at)
-    _check_twice(words, tiles, at)
+    _check_copies(words, tiles, at)
     return tiles
 
 
@@ -64,15 +64,15 @@ def _tile(word: str | int, at: str | None) -> Tile:
     return cosmic54().tile(TileId(number))
 
 
-def _check_twice(words: Sequence[str | int], tiles: Sequence[Tile], at: str | None) -> None:
-    """Tiles of one's own may be equal; a hand from the built-in set holds each tile once."""
-    in_set = Counter(_unturned(cosmic54().tile(number)) for number in cosmic54().ids)
-    held = Counter(_unturned(tile) for tile in tiles)
+def _check_copies(words: Sequence[str | int], tiles: Sequence[Tile], at: str | None) -> None:
+    """Refuse more copies of a tile than the built-in set has; own tiles may be equal."""
+    in_set = Counter(_code_of_any_rotation(cosmic54().tile(number)) for number in cosmic54().ids)
+    held = Counter(_code_of_any_rotation(tile) for tile in tiles)
     if not all(code in in_set for code in held):
         return
     ids = Counter(str(word) for word in words if str(word).isdecimal())
     for word, tile in zip(words, tiles, strict=True):
-        code = _unturned(tile)
+        code = _code_of_any_rotation(tile)
         if ids[str(word)] > 1 or held[code] > in_set[code]:
             times = "once" if in_set[code] == 1 else f"{in_set[code]} times"
             held_times = max(held[code], ids[str(word)])
@@ -80,13 +80,13 @@ def _check_twice(words: Sequence[str | int], tiles: Sequence[Tile], at: str | No
             raise Malformed("tile-twice", text, at)
 
 
-def _unturned(tile: Tile) -> str:
-    """The same code for a tile however it is turned."""
+def _code_of_any_rotation(tile: Tile) -> str:
+    """Return a code that is the same for every rotation of a tile."""
     return min(tile.turned(turns).code for turns in range(4))
 
 
 def objective_of(given: HandGiven) -> Objective:
-    """The objective of one line."""
+    """Return the objective of one line of `solve --jsonl`."""
     if given.objective != "weights" and given.weights is not None:
         raise Malformed("bad-objective", "weights need the objective weights", "$.weights")
     if given.objective != "weakest" and given.tracks is not None:
@@ -102,7 +102,7 @@ def objective_of(given: HandGiven) -> Objective:
 
 
 def read_objective(text: str, tracks: str | None, worst: bool) -> Objective:
-    """`sum`, `weights=5,3,2,4` or `weakest`, the last with tracks."""
+    """Parse `sum`, `weights=5,3,2,4` or `weakest`; only `weakest` takes tracks."""
     name, equals, numbers = text.partition("=")
     plain: Sum | Weights | Weakest
     if name == "sum" and not equals:

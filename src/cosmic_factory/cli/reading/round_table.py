@@ -1,4 +1,4 @@
-"""One round table as a line of JSON, and its score as another: `score --jsonl`.
+"""Round tables for `score --jsonl`: one line of JSON in, one line with the score out.
 
 docs/reference/score-jsonl.md describes every field.
 """
@@ -42,14 +42,14 @@ from cosmic_factory.rules import (
     zones,
 )
 
-# Four times a galaxy; the longest path of much larger ones would take too long to prove.
-MOST_TILES = 36
+# Four times a galaxy. Finding the longest path of much larger ones would take too long.
+MAX_TILES = 36
 
 Part = Annotated[int, msgspec.Meta(ge=0, lt=MAX_PARTS)]
 
 
 class LevelsGiven(Value, frozen=True):
-    """All four tracks, each of which must be named."""
+    """The four tracks; all of them must be given."""
 
     vegetation: TrackPosition
     ice: TrackPosition
@@ -82,7 +82,7 @@ class CellGiven(Value, frozen=True):
 
 class PlayerGiven(Value, frozen=True):
     tracks: LevelsGiven
-    placements: Annotated[tuple[PlacementGiven, ...], msgspec.Meta(max_length=MOST_TILES)]
+    placements: Annotated[tuple[PlacementGiven, ...], msgspec.Meta(max_length=MAX_TILES)]
     tokens: tuple[Colour, ...] = ()
     sabotage: CellGiven | None = None
     swap: Colour | None = None
@@ -97,7 +97,7 @@ class RoundTable(Value, frozen=True):
 
 
 def answer(line: bytes) -> tuple[dict[str, Any], bool]:
-    """The result for one line of input, and whether the line was valid."""
+    """Return the result for one line of input, and whether the line was valid."""
     try:
         return _scored(read_json(line, RoundTable)), True
     except Malformed as wrong:
@@ -111,13 +111,13 @@ def _scored(table: RoundTable) -> dict[str, Any]:
     for number, galaxy in enumerate(built):
         check_face_down(rules, galaxy, f"$.players[{number}].placements")
     damaged = _sabotaged(table, built) if rules.removals else built
-    entries = [
+    inputs = [
         ScoringInput(galaxy, Tracks(**msgspec.structs.asdict(player.tracks)), player.tokens)
         for galaxy, player in zip(damaged, table.players, strict=True)
     ]
     sheets = [
         settle(rules, sheet, Choice(player.swap, player.offering))
-        for sheet, player in zip(score_round(rules, entries), table.players, strict=True)
+        for sheet, player in zip(score_round(rules, inputs), table.players, strict=True)
     ]
     return {
         "players": [
@@ -128,7 +128,7 @@ def _scored(table: RoundTable) -> dict[str, Any]:
     }
 
 
-# --- what may be wrong ---------------------------------------------------------------------
+# --- checks of the input ---------------------------------------------------------------------
 
 
 def _check_tokens(table: RoundTable) -> None:
@@ -160,7 +160,7 @@ def _laid_tiles(placements: Sequence[PlacementGiven], at: str) -> Iterator[LaidT
 
 
 def check_face_down(rules: RoundRules, galaxy: Galaxy, at: str | None = None) -> None:
-    """A galaxy can be scored only once all tiles that should lie face down do."""
+    """Refuse a galaxy in which too few or too many tiles lie face down for the card."""
     there = sum(one.face_down for one in galaxy.laid)
     if rules.face_down not in (0, there):
         text = f"{rules.face_down} tiles lie face down under this card, here {there} do"
@@ -168,7 +168,7 @@ def check_face_down(rules: RoundRules, galaxy: Galaxy, at: str | None = None) ->
 
 
 def _sabotaged(table: RoundTable, built: Sequence[Galaxy]) -> list[Galaxy]:
-    """Each player removes one tile from the galaxy on the left."""
+    """Return the galaxies after each player has removed one tile on the left."""
     damaged = list(built)
     for number, player in enumerate(table.players):
         at = f"$.players[{number}].sabotage"
@@ -186,7 +186,7 @@ def _sabotaged(table: RoundTable, built: Sequence[Galaxy]) -> list[Galaxy]:
 
 
 def _described(galaxy: Galaxy) -> dict[str, Any]:
-    """The galaxy that the player built, after sabotage."""
+    """Describe the galaxy that the player built, after sabotage."""
     found = zones(galaxy.face_up_tiles)
     linked = links(galaxy.face_up_tiles)
     constellations = [zone.spaces for zone in found if zone.colour is None]
@@ -202,7 +202,7 @@ def _described(galaxy: Galaxy) -> dict[str, Any]:
 
 
 def _steps(sheet: ScoreSheet) -> dict[str, Any]:
-    """What the player scores, before clamping."""
+    """Return what the player scores, before clamping."""
     offered = [step for step in sheet.steps if step.kind is StepKind.OFFERING]
     return {
         "zones": {c.value: sheet.points(StepKind.ZONES, Track.of(c)) for c in Colour},

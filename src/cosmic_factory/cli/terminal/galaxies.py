@@ -1,7 +1,7 @@
-"""Galaxies drawn in the terminal: colours where there are some, letters and signs everywhere.
+"""Galaxies drawn in the terminal, with letters and signs for terminals without colour.
 
-A tile is nine characters by five lines: four spaces of 4 x 2 and, between them, a cross of one
-character that carries the asteroid belt where there is a segment.
+A tile is nine characters by five lines: four spaces of 4 x 2 and, between them, a cross one
+character wide that shows asteroids where there is a segment.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ GROUND = {
     Colour.DESERT: Style(bgcolor="#EC9C50", color="#4B1F0A"),
     None: Style(bgcolor="#191640", color="#EDEBFF"),
 }
-# Never colour alone: each ground has its letter, each planet its silhouette.
+# Each colour also has a letter and a sign for its planets.
 LETTER = {Colour.VEGETATION: "v", Colour.ICE: "i", Colour.DESERT: "d", None: "c"}
 PLANET = {Colour.VEGETATION: "●", Colour.ICE: "◆", Colour.DESERT: "◍"}
 BELT = Style(bgcolor="#090B1A", color="#E8E3F4")
@@ -36,7 +36,7 @@ Line = list[tuple[str, Style]]
 
 
 def drawn(galaxy: Galaxy) -> RenderableType:
-    """The galaxy, its parts side by side."""
+    """Return the galaxy as text, its parts side by side."""
     parts = sorted({one.cell.part for one in galaxy.laid})
     pictures = [
         _drawn_part([one for one in galaxy.laid if one.cell.part == part]) for part in parts
@@ -88,7 +88,7 @@ def _face(tile: Tile) -> list[Line]:
 
 
 def _half(tile: Tile, west: Space, east: Space, between: Direction) -> list[Line]:
-    """Two spaces side by side and the segment that may part them."""
+    """Return two spaces side by side and the segment that may be between them."""
     seam = (ROCK, BELT) if between in tile.segments else (" ", GROUND[west.colour])
     return [
         [(left, GROUND[west.colour]), seam, (right, GROUND[east.colour])]
@@ -97,7 +97,7 @@ def _half(tile: Tile, west: Space, east: Space, between: Direction) -> list[Line
 
 
 def _space(space: Space) -> tuple[str, str]:
-    """The letter of the ground, then its planets or a star."""
+    """Return the letter of a space, then its planets or a star."""
     letter = LETTER[space.colour].ljust(SPACE_WIDTH)
     if space.colour is None:
         return letter, " ✦  "

@@ -1,4 +1,4 @@
-"""A game told round by round in the terminal: for `watch` and `replay`."""
+"""A game shown round by round in the terminal, for `watch` and `replay`."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from cosmic_factory.cli.terminal.score_sheets import (
 from cosmic_factory.rules import ROUNDS, Phase, Seat, State
 
 
-def tell_game(console: Console, states: Iterable[State]) -> None:
+def show_game(console: Console, states: Iterable[State]) -> None:
     """Show each round once it is scored, and the ranking at the end."""
     shown = 0
     for state in states:
         if len(state.scored) > shown:
             shown = len(state.scored)
-            tell_round(console, state)
+            show_round(console, state)
         if state.phase is Phase.ENDED:
-            tell_end(console, state)
+            show_end(console, state)
 
 
-def tell_round(console: Console, state: State) -> None:
+def show_round(console: Console, state: State) -> None:
     names = player_names(state)
     console.print(Rule(f"Round {state.round} of {ROUNDS}", style="#6B74A8"))
     show_card(console, state.card)
@@ -43,7 +43,7 @@ def tell_round(console: Console, state: State) -> None:
     show_tracks(console, names, [seat.tracks for seat in state.seats])
 
 
-def tell_end(console: Console, state: State) -> None:
+def show_end(console: Console, state: State) -> None:
     names = player_names(state)
     show_ranking(console, names, state.ranking)
     winners = [names[rank.seat] for rank in state.ranking if rank.place == 1]

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from cosmic_factory.cli.terminal.galaxies import drawn
 from cosmic_factory.rules import (
+    TRACK_END,
     Cell,
     Galaxy,
     PathMeasure,
@@ -42,7 +43,7 @@ MEASURE = {
 
 
 def show_card(console: Console, number: int) -> None:
-    """The Kaos card in play; nothing if there is none."""
+    """Show a Kaos card; nothing for 0."""
     if number:
         card = kaos_card(number)
         title = f"[bold]{card.name.en}[/bold]"
@@ -59,7 +60,7 @@ def show_galaxy(console: Console, galaxy: Galaxy) -> None:
 def show_sheet(
     console: Console, sheet: ScoreSheet, title: str = "Score sheet", names: Sequence[str] = ()
 ) -> None:
-    """Every step of the scoring: what it was for, its points, and how the track moved."""
+    """Show every step of the scoring: its reason, its points and how the track moved."""
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
     table.add_column("step")
     table.add_column("for")
@@ -79,7 +80,7 @@ def show_sheet(
 
 
 def signed(points: int) -> str:
-    """With a real minus sign, as everywhere in the game."""
+    """Return points with a plus or a minus sign (U+2212, as everywhere in the game)."""
     return f"−{-points}" if points < 0 else f"+{points}"
 
 
@@ -122,7 +123,7 @@ def _reason(step: ScoreStep, sheet: ScoreSheet, names: Sequence[str]) -> str:
 
 
 def _listed(items: Sequence[str]) -> str:
-    """Equal ones together: 9 → 5, 3 x 0 → 0."""
+    """Join the items and count equal ones: 9 → 5, 3 x 0 → 0."""
     counted = Counter(items)
     return ", ".join(f"{n} x {item}" if n > 1 else item for item, n in counted.items()) or "none"
 
@@ -133,10 +134,10 @@ def _zone(zone: ScoredZone) -> str:
 
 
 def _path(path: ScoredPath) -> str:
-    said = f"{MEASURE[path.measure]} {path.length}"
+    text = f"{MEASURE[path.measure]} {path.length}"
     if path.measure is PathMeasure.LONGEST_PATH and path.length:
-        return f"{said}: {' '.join(_place(cell) for cell in path.walk)}"
-    return said
+        return f"{text}: {' '.join(_place(cell) for cell in path.walk)}"
+    return text
 
 
 def _place(cell: Cell) -> str:
@@ -151,7 +152,7 @@ def _token(token: ScoredToken, names: Sequence[str]) -> str:
 
 
 def show_tracks(console: Console, names: Sequence[str], tracks: Sequence[Tracks]) -> None:
-    """All players' tracks as bars from 0 to 30."""
+    """Show the tracks of all players as bars from 0 to 30."""
     table = Table(box=None, padding=(0, 1))
     for name, levels in zip(names, tracks, strict=True):
         for row in _bars(name, levels):
@@ -164,7 +165,7 @@ def _bars(name: str, levels: Tracks) -> Iterator[tuple[Text, Text, Text]]:
     for number, track in enumerate(Track):
         level = levels.position(track)
         label = Text(name if number == 0 else "", style="bold")
-        bar = Text("█" * level + "·" * (30 - level), TRACK_STYLE[track])
+        bar = Text("█" * level + "·" * (TRACK_END - level), TRACK_STYLE[track])
         mark = " ◂ counts" if track in (weakest, Track.STAR) else ""
         yield label, bar, Text(f"{level:>2} {track}{mark}", TRACK_STYLE[track])
 

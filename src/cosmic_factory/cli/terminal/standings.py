@@ -13,7 +13,7 @@ from cosmic_factory.rules import kaos_card
 
 
 def show_report(console: Console, summary: Report) -> None:
-    """Who is how strong, on which cards, and who failed."""
+    """Show the ratings, the gains by card, and the bots that failed."""
     _show_standings(console, summary)
     _show_cards(console, [one.bot for one in summary.standings], summary.cards)
     if summary.faults:
@@ -52,7 +52,7 @@ def _standing_row(one: Standing) -> tuple[str, ...]:
 
 
 def _show_cards(console: Console, bots: Sequence[str], lines: Sequence[CardLine]) -> None:
-    """By how much the total rose in a round of the card, on average."""
+    """Show the mean gain of the total in a round, by card and bot."""
     table = _table("Mean gain of the total in a round", ("card",), ("seats", *bots))
     for card in sorted({line.card for line in lines}):
         of_bot = {line.bot: line for line in lines if line.card == card}

@@ -1,4 +1,4 @@
-"""Everything that can be asked of a game."""
+"""All commands: what a seat or the table may ask of a game."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from cosmic_factory.rules.pieces.placement import Placement
 from cosmic_factory.rules.pieces.tile import Colour, TileId
 from cosmic_factory.rules.seat import SeatNumber
 
-PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-LevelName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+# Characters. The server allows people fewer; bots and old records may use all of them.
+MAX_SEAT_NAME_LENGTH = 40
+PlayerName = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_SEAT_NAME_LENGTH)]
+LevelName = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_SEAT_NAME_LENGTH)]
 
 # --- from a seat ---------------------------------------------------------------------------
 
 
 class TakeSeat(Command, frozen=True):
-    """Sit down, before the game starts. How well a bot plays is noted, whatever it means."""
+    """Take a free seat before the game starts. A bot's level is stored, not interpreted."""
 
     seat: SeatNumber
     name: PlayerName
@@ -28,26 +30,26 @@ class TakeSeat(Command, frozen=True):
 
 
 class LeaveSeat(Command, frozen=True):
-    """Stand up again, before the game starts."""
+    """Leave a seat before the game starts."""
 
     seat: SeatNumber
 
 
 class Ready(Command, frozen=True):
-    """Seen the card, ready to build, or done with the scores."""
+    """Say that the card was seen, that building may begin, or that the scores were read."""
 
     seat: SeatNumber
 
 
 class KeepTiles(Command, frozen=True):
-    """Keep three tiles of the hand; the rest goes on."""
+    """Keep three tiles of the hand; the rest is passed to a neighbour."""
 
     seat: SeatNumber
     tiles: tuple[TileId, ...]
 
 
 class Arrange(Command, frozen=True):
-    """The whole layout, as it lies now. `discard` is for shapes that leave a tile out."""
+    """Replace the whole layout. `discard` names the tile left out, if the shape needs one."""
 
     seat: SeatNumber
     placements: tuple[Placement, ...]
@@ -63,40 +65,40 @@ class TurnFaceDown(Command, frozen=True):
 
 
 class GrabTokens(Command, frozen=True):
-    """Grab all Bonus tokens the player wants, in one go."""
+    """Grab one or more Bonus tokens at once."""
 
     seat: SeatNumber
     tokens: tuple[Colour, ...]
 
 
 class Finish(Command, frozen=True):
-    """Done building."""
+    """Say that the galaxy is finished."""
 
     seat: SeatNumber
 
 
 class TakeBackFinish(Command, frozen=True):
-    """Not done after all (R13)."""
+    """Take back `Finish` and go on building (R13)."""
 
     seat: SeatNumber
 
 
 class PickTiles(Command, frozen=True):
-    """Tiles of a neighbour's galaxy to turn face down or to remove, as the card says."""
+    """Pick tiles of a neighbour's galaxy, to be turned face down or removed as the card says."""
 
     seat: SeatNumber
     tiles: tuple[TileId, ...]
 
 
 class ChooseSwap(Command, frozen=True):
-    """The colour that the path points go to."""
+    """Choose the colour that the path points go to."""
 
     seat: SeatNumber
     colour: Colour
 
 
 class ChooseOffering(Command, frozen=True):
-    """The colour to give points of, or None to keep them."""
+    """Choose the colour to give points of, or None to give none."""
 
     seat: SeatNumber
     colour: Colour | None = None
@@ -106,24 +108,24 @@ class ChooseOffering(Command, frozen=True):
 
 
 class StartGame(Command, frozen=True):
-    """All seats are taken: begin."""
+    """Start the game; all seats must be taken."""
 
 
 class TimeExpired(Command, frozen=True):
-    """The clock of a phase has run out. It names the phase, so that a late one does no harm."""
+    """End a phase whose time is up. It names the phase, so that a late command is refused."""
 
     round: int
     phase: Phase
 
 
 class HandToBot(Command, frozen=True):
-    """A bot plays for an absent player."""
+    """Let a bot play for an absent player."""
 
     seat: SeatNumber
 
 
 class HandBack(Command, frozen=True):
-    """The player takes the seat back."""
+    """Give a seat back to its player."""
 
     seat: SeatNumber
 

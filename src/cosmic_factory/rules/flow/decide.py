@@ -1,4 +1,4 @@
-"""Deciding: a command is refused, or becomes the events it causes."""
+"""Decide a command: refuse it, or return the events it causes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cosmic_factory.rules.flow.state import State
 
 
 def decide(state: State, command: do.AnyCommand) -> tuple[AnyEvent, ...]:
-    """State the facts that a command causes, or raise `Illegal`. The state itself never changes.
+    """Return the events that a command causes, or raise `Illegal`. The state does not change.
 
-    No event at all means that the command was fine and changed nothing.
+    No events mean that the command is allowed and changes nothing.
     """
     return outcome(state, command)[0]
 
 
 def outcome(state: State, command: do.AnyCommand) -> tuple[tuple[AnyEvent, ...], State]:
-    """What `decide` states, and the state that these facts lead to, for who wants both."""
+    """Return the events of a command and the state after them, or raise `Illegal`."""
     decision = Decision(state)
     _DECISIONS[type(command)](decision, command)
     if decision.events:

@@ -1,4 +1,4 @@
-"""Everything that can have happened in a game. Outcomes of chance are in here, never redrawn."""
+"""All events of a game. They hold the outcomes of random draws, so a replay draws nothing."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ class SeatHandedBack(Event, frozen=True):
 
 
 class GameStarted(Event, frozen=True):
-    """The five cards are drawn (none for beginners); players see only the seed's hash."""
+    """The five cards were drawn (none for beginners); players see the hash of the seed only."""
 
     seed_hash: str
     cards: tuple[int, ...]
 
 
 class RoundBegan(Event, frozen=True):
-    """A new card lies open (0: none); all tiles are back in the bag."""
+    """A round began with this card (0: none); all tiles are back in the bag."""
 
     round: int
     card: int = 0
 
 
 class PhaseBegan(Event, frozen=True):
-    """The table waits for all seats but the idle ones, which have nothing to do."""
+    """A phase began. The game waits for all seats except the idle ones, which have no task."""
 
     phase: Phase
     idle: tuple[SeatNumber, ...] = ()
@@ -71,13 +71,13 @@ class TilesKept(Event, frozen=True):
 
 
 class HandsPassed(Event, frozen=True):
-    """What each seat holds after the others' tiles arrived."""
+    """All hands were passed; `hands` is what each seat holds now."""
 
     hands: Hands
 
 
 class HandsJoined(Event, frozen=True):
-    """Each seat's kept tiles and its last three are now one hand of nine."""
+    """The kept tiles of each seat and its last three tiles became one hand of nine."""
 
 
 class GalaxyArranged(Event, frozen=True):
@@ -107,7 +107,7 @@ class FinishTakenBack(Event, frozen=True):
 
 
 class GalaxyCompleted(Event, frozen=True):
-    """What was not (or wrongly) laid when building ended, laid by chance: the whole layout."""
+    """Missing or wrongly laid tiles were laid at random; `placements` is the whole layout."""
 
     seat: SeatNumber
     placements: tuple[Placement, ...]
@@ -115,7 +115,7 @@ class GalaxyCompleted(Event, frozen=True):
 
 
 class TilesPicked(Event, frozen=True):
-    """A secret until all have picked (R15)."""
+    """A seat picked tiles; secret until all have picked (R15)."""
 
     seat: SeatNumber
     tiles: tuple[TileId, ...]
@@ -123,20 +123,20 @@ class TilesPicked(Event, frozen=True):
 
 
 class PicksApplied(Event, frozen=True):
-    """For each seat, the tiles of its own galaxy that the picks turned down or removed."""
+    """All picks took effect: the tiles turned face down and removed, by owner of the galaxy."""
 
     turned_down: Hands
     removed: Hands
 
 
 class RoundCounted(Event, frozen=True):
-    """All points but those that hang on a choice still to be made."""
+    """All points were counted, except those that depend on a choice still to be made."""
 
     sheets: tuple[ScoreSheet, ...]
 
 
 class ChoiceMade(Event, frozen=True):
-    """A secret until all have chosen (R15)."""
+    """A seat chose; secret until all have chosen (R15)."""
 
     seat: SeatNumber
     choice: Choice
@@ -147,7 +147,7 @@ class RoundScored(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The seed is shown, so that anyone can check the deal."""
+    """The game ended. The seed is published, so that anyone can check the deal."""
 
     ranking: tuple[Rank, ...]
     seed: str

@@ -1,4 +1,4 @@
-"""Folding events into the state: never refuses, draws no chance, reads no clock."""
+"""Apply events to the state. Never refuses, draws nothing at random, reads no clock."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from cosmic_factory.rules.seat import Seat
 
 
 def evolve(state: State, event: ev.AnyEvent) -> State:
-    """The state after the event."""
-    return _FOLD[type(event)](state, event)
+    """Return the state after one event."""
+    return _APPLY[type(event)](state, event)
 
 
 def evolve_all(state: State, events: Iterable[ev.AnyEvent]) -> State:
+    """Return the state after all events, in order."""
     for event in events:
         state = evolve(state, event)
     return state
@@ -97,7 +98,7 @@ def _hands_joined(state: State, _: ev.HandsJoined) -> State:
 
 
 def _galaxy_laid(state: State, event: ev.GalaxyArranged | ev.GalaxyCompleted) -> State:
-    """A tile that goes back to the hand lies face up again."""
+    """Replace the layout. A tile that goes back to the hand is face up again."""
     face_down = state.seats[event.seat].face_down
     if face_down:
         laid = {placement.tile for placement in event.placements}
@@ -162,7 +163,7 @@ def _game_ended(state: State, event: ev.GameEnded) -> State:
     return state.changed(phase=Phase.ENDED, ranking=event.ranking)
 
 
-_FOLD: Mapping[type[ev.AnyEvent], Callable[[State, Any], State]] = {
+_APPLY: Mapping[type[ev.AnyEvent], Callable[[State, Any], State]] = {
     ev.SeatTaken: _seat_taken,
     ev.SeatLeft: _seat_left,
     ev.SeatHandedToBot: _seat_handed_to_bot,

@@ -1,4 +1,4 @@
-"""What a table agrees on before the game."""
+"""The options of a game, agreed before it starts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Variant(TextEnum):
 
 
 class PhaseSeconds(Value, frozen=True):
-    """How long each phase may take; None has no limit. The clock itself is the table's."""
+    """The time limit of each phase in seconds; None means no limit. The table keeps the clock."""
 
     reveal: Seconds | None = 8
     draft: Seconds | None = 45
@@ -38,6 +38,7 @@ class PhaseSeconds(Value, frozen=True):
     scores: Seconds | None = 90
 
     def of(self, phase: Phase) -> int | None:
+        """Return the limit of a phase in seconds, or None."""
         match phase:
             case Phase.REVEAL:
                 return self.reveal
@@ -56,7 +57,7 @@ class PhaseSeconds(Value, frozen=True):
 
 
 class Options(Value, frozen=True):
-    """The options of one game. `sequence` names the five cards; `deck` those that may come."""
+    """The options of one game. `sequence` names its five cards, `deck` the cards to draw from."""
 
     seats: Annotated[int, msgspec.Meta(ge=MIN_SEATS, le=MAX_SEATS)] = 4
     variant: Variant = Variant.STANDARD
@@ -71,7 +72,7 @@ class Options(Value, frozen=True):
 
 
 def checked_options(options: Options, at: str = "$") -> Options:
-    """Refuse what no game could be played with."""
+    """Return the options, or raise `Malformed` if no game can be played with them."""
     if not MIN_SEATS <= options.seats <= MAX_SEATS:
         text = f"{options.seats} seats: the game takes {MIN_SEATS} to {MAX_SEATS}"
         raise Malformed("bad-seats", text, f"{at}.seats")
@@ -111,5 +112,5 @@ def _check_known(cards: Iterable[int], at: str) -> None:
 
 
 def deck_of(options: Options) -> tuple[int, ...]:
-    """The cards that may come when no sequence was named."""
+    """Return the numbers of the cards to draw from when no sequence is given."""
     return options.deck if options.deck is not None else ALL_CARDS

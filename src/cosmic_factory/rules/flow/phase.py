@@ -6,7 +6,7 @@ from cosmic_factory.rules.value import TextEnum
 
 
 class Phase(TextEnum):
-    """What the table is waiting for."""
+    """The part of a game; it decides which commands are allowed."""
 
     SEATING = "seating"
     REVEAL = "reveal"

@@ -1,4 +1,4 @@
-"""The state of a game: what the events so far add up to."""
+"""The state of a game after the events so far."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from cosmic_factory.rules.value import Value
 
 
 class Player(Value, frozen=True):
-    """Who sits there; `bot_covers` while a bot plays for an absent person."""
+    """Who holds a seat. `bot_covers` is True while a bot plays for an absent person."""
 
     name: str
     bot: bool = False
     bot_covers: bool = False
-    # A bot's level, if one was asked for; the rules do not know what it means.
+    # A bot's level, if one was named; the rules do not interpret it.
     level: str | None = None
 
 
 class SeatState(Value, frozen=True):
-    """All that belongs to one seat. From `done` on it is cleared with every round."""
+    """The state of one seat. The fields from `done` on are reset at the start of each round."""
 
     player: Player | None = None
     tracks: Tracks = Tracks()
-    # Nothing more is awaited from this seat in this phase.
+    # The game does not wait for this seat in this phase.
     done: bool = False
     # In the draft, the tiles to choose from; once building begins, all nine.
     hand: tuple[TileId, ...] = ()
@@ -62,7 +62,7 @@ class State(Value, frozen=True):
     seed: str
     phase: Phase = Phase.SEATING
     round: int = 0
-    # All five, also those that are still to come: a secret.
+    # All five cards of the game; those of later rounds are secret.
     cards: tuple[int, ...] = ()
     card: int = 0
     seats: tuple[SeatState, ...] = ()
@@ -80,14 +80,14 @@ class State(Value, frozen=True):
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
-        """The seats that have still to act in this phase; none once the game has ended."""
+        """The seats that must still act in this phase; none once the game has ended."""
         if self.phase is Phase.ENDED:
             return ()
         seats = zip(ALL_SEATS, self.seats, strict=False)
         return tuple([number for number, seat in seats if not seat.done])
 
     def galaxy(self, seat: Seat) -> Galaxy:
-        """What the seat has built, as it will be scored: without removed tiles."""
+        """Return the galaxy of a seat as it is scored: without removed tiles."""
         owner = self.seats[seat]
         tile = self.options.tile_set.tile
         return Galaxy.of(
@@ -105,13 +105,13 @@ class State(Value, frozen=True):
         return msgspec.structs.replace(self, seats=tuple(seats))
 
 
-MAX_SEED = 200
+MAX_SEED_LENGTH = 200  # characters
 
 
 def new_game(options: Options, seed: str) -> State:
-    """An empty table. The seed decides all chance (R24) and stays secret until the end."""
-    if not 1 <= len(seed) <= MAX_SEED or not seed.isprintable():
-        text = f"a seed is 1 to {MAX_SEED} printable characters"
+    """Return a game with empty seats. The seed decides every draw (R24), secret until the end."""
+    if not 1 <= len(seed) <= MAX_SEED_LENGTH or not seed.isprintable():
+        text = f"a seed is 1 to {MAX_SEED_LENGTH} printable characters"
         raise Malformed("bad-seed", text, "$.seed")
     seats = tuple(SeatState() for _ in range(checked_options(options).seats))
     return State(options, seed, seats=seats)

@@ -1,4 +1,4 @@
-"""The minute in which galaxies are built."""
+"""The build phase: laying tiles, grabbing Bonus tokens and finishing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUARTERS = frozenset(range(4))
 
 
 def arrange(decision: Decision, command: do.Arrange) -> None:
-    """Take over the whole layout; an unchanged one causes nothing."""
+    """Replace the layout of a seat; an unchanged layout causes no event."""
     seat = _builder(decision, command.seat)
     if (command.placements, command.discard) == (seat.placements, seat.discard):
         return
@@ -31,7 +31,7 @@ def arrange(decision: Decision, command: do.Arrange) -> None:
 
 
 def _builder(decision: Decision, number: Seat) -> SeatState:
-    """The seat, if its player may touch tiles."""
+    """Return the seat, or raise `Illegal` if its player may not move tiles now."""
     decision.expect(Phase.BUILD)
     seat = decision.seat(number)
     if seat.locked:
@@ -51,7 +51,7 @@ def _check_tiles(seat: SeatState, command: do.Arrange) -> None:
 
 
 def _check_cells(shape: Shape, placements: Sequence[Placement]) -> None:
-    # Plain tuples: every arrangement comes through here, and cells with names take much longer.
+    # Plain tuples, because this runs for every arrangement and making `Cell`s is much slower.
     cells = [(placement.row, placement.col, placement.part) for placement in placements]
     if len(set(cells)) < len(cells):
         raise Illegal("cell-taken", "two tiles cannot lie on one cell")
@@ -84,17 +84,17 @@ def turn_face_down(decision: Decision, command: do.TurnFaceDown) -> None:
     decision.add(ev.TileTurned(command.seat, command.tile, command.face_down))
 
 
-def _check_may_turn(seat: SeatState, tile: TileId, most: int) -> None:
-    if most == 0:
+def _check_may_turn(seat: SeatState, tile: TileId, limit: int) -> None:
+    if limit == 0:
         raise Illegal("no-face-down", "no tile lies face down in this round")
-    if len(seat.face_down) >= most:  # R5
-        raise Illegal("too-many-face-down", f"only {most} tiles lie face down: turn one up first")
+    if len(seat.face_down) >= limit:  # R5
+        raise Illegal("too-many-face-down", f"only {limit} tiles lie face down: turn one up first")
     if all(placement.tile != tile for placement in seat.placements):
         raise Illegal("not-laid", f"tile {tile} does not lie in your galaxy")
 
 
 def grab_tokens(decision: Decision, command: do.GrabTokens) -> None:
-    """R11: the first to ask gets them; asking for several gives those still there."""
+    """Give the tokens asked for that are still free. R11: the first to ask gets them."""
     decision.expect(Phase.BUILD)
     if decision.seat(command.seat).locked:
         raise Illegal("locked", "tokens are grabbed in one go, and you hold some already")

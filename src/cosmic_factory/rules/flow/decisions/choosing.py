@@ -1,4 +1,4 @@
-"""What a card asks for after building: picks in a neighbour's galaxy, then choices of a colour."""
+"""Tasks after building: picking tiles in a neighbour's galaxy, then choosing a colour."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cosmic_factory.rules.value import Value
 
 
 class PickTask(Value, frozen=True):
-    """Whose galaxy a seat picks in, and how many tiles."""
+    """The galaxy that a seat picks tiles in, and how many it picks."""
 
     galaxy_of: Seat
     tiles: int
@@ -44,7 +44,7 @@ class ChoiceTask(Value, frozen=True):
 
 
 def pick_task(state: State, seat: Seat) -> PickTask:
-    """Holes are picked by the left neighbour of a galaxy, sabotage aims at one's own left."""
+    """Return what a seat picks: tiles to remove on its left, or to turn face down on its right."""
     if state.rules.removals:
         return PickTask(left_neighbour(seat, len(state.seats)), state.rules.removals)
     victim = right_neighbour(seat, len(state.seats))
@@ -52,7 +52,7 @@ def pick_task(state: State, seat: Seat) -> PickTask:
 
 
 def pickable(state: State, victim: Seat) -> tuple[TileId, ...]:
-    """R16: a face-down tile cannot be chosen."""
+    """Return the tiles that may be picked. R16: a face-down tile may not."""
     owner = state.seats[victim]
     return tuple(laid.tile for laid in owner.placements if laid.tile not in owner.face_down)
 
@@ -62,7 +62,7 @@ def seats_without_pick(state: State) -> tuple[Seat, ...]:
 
 
 def pick_tiles(decision: Decision, command: do.PickTiles) -> None:
-    """A pick may be changed until all have picked."""
+    """Record a pick; it may be changed until all have picked."""
     decision.expect(Phase.PICK)
     decision.seat(command.seat)
     task = pick_task(decision.state, command.seat)
@@ -78,16 +78,16 @@ def pick_tiles(decision: Decision, command: do.PickTiles) -> None:
 
 
 def pick_by_chance(decision: Decision) -> None:
-    """R18."""
+    """Pick random tiles for the seats that did not pick in time (R18)."""
     for seat in decision.state.waiting_for:
         task = pick_task(decision.state, seat)
         offered = pickable(decision.state, task.galaxy_of)
-        tiles = tuple(decision.chance("pick", seat).sample(offered, task.tiles))
+        tiles = tuple(decision.random_stream("pick", seat).sample(offered, task.tiles))
         decision.add(ev.TilesPicked(seat, tiles, by_chance=True))
 
 
 def apply_picks(decision: Decision) -> None:
-    """R15: all picks are shown together."""
+    """Let all picks take effect at once (R15)."""
     state = decision.state
     picked: dict[Seat, tuple[TileId, ...]] = {
         pick_task(state, seat).galaxy_of: state.seats[seat].pick for seat in state.options.all_seats
@@ -132,7 +132,7 @@ def _colour_option(rules: RoundRules, sheet: ScoreSheet, colour: Colour) -> Colo
 
 
 def choose_swap(decision: Decision, command: do.ChooseSwap) -> None:
-    """A choice may be changed until all have chosen."""
+    """Record a choice; it may be changed until all have chosen."""
     decision.expect(Phase.CHOICE)
     decision.seat(command.seat)
     if not decision.state.rules.path_to_colour:
@@ -160,6 +160,6 @@ def _choose(decision: Decision, seat: Seat, choice: Choice) -> None:
 
 
 def choose_default(decision: Decision) -> None:
-    """R18: an empty choice is the weakest colour for a swap, and no offering."""
+    """Choose for the seats that did not. R18: the weakest colour for a swap, and no offering."""
     for seat in decision.state.waiting_for:
         decision.add(ev.ChoiceMade(seat, Choice()))

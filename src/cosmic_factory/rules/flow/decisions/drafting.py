@@ -1,4 +1,4 @@
-"""Drawing nine tiles, keeping three, passing the rest, twice."""
+"""The draft: draw nine tiles, then twice keep three and pass the rest."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ UNSEEN_TILES = HAND_SIZE - KEPT_PER_HAND * len(DRAFT_PHASES)
 
 
 def draw_tiles(decision: Decision) -> None:
-    """All tiles go back in the bag; each seat draws nine."""
+    """Deal nine tiles from the full bag to each seat."""
     options = decision.state.options
-    bag = decision.chance("bag").shuffled(options.tile_set.ids)
+    bag = decision.random_stream("bag").shuffled(options.tile_set.ids)
     hands = tuple(
         tuple(bag[HAND_SIZE * seat : HAND_SIZE * (seat + 1)]) for seat in options.all_seats
     )
@@ -42,15 +42,15 @@ def keep_tiles(decision: Decision, command: do.KeepTiles) -> None:
 
 
 def keep_by_chance(decision: Decision) -> None:
-    """R19: a pick not made in time is made by chance."""
+    """Keep random tiles for the seats that did not choose in time (R19)."""
     for seat in decision.state.waiting_for:
-        chance = decision.chance(f"{decision.state.phase}", seat)
-        tiles = tuple(chance.sample(decision.state.seats[seat].hand, KEPT_PER_HAND))
+        stream = decision.random_stream(f"{decision.state.phase}", seat)
+        tiles = tuple(stream.sample(decision.state.seats[seat].hand, KEPT_PER_HAND))
         decision.add(ev.TilesKept(seat, tiles, by_chance=True))
 
 
 def hands_pass_left(round_number: int) -> bool:
-    """Rounds 1, 3, 5 pass to the left, rounds 2, 4 to the right."""
+    """Tell the direction of a round: 1, 3 and 5 pass left, 2 and 4 right."""
     return round_number % 2 == 1
 
 
@@ -59,7 +59,7 @@ def pass_hands(decision: Decision) -> None:
 
 
 def join_hands(decision: Decision) -> None:
-    """After the draft: the last three, unseen, join the six kept tiles."""
+    """Join the six kept tiles and the last three, which nobody has seen, into one hand."""
     decision.add(ev.HandsJoined())
     if decision.state.rules.hands_move_right:
         _pass(decision, to_left=False)

@@ -1,4 +1,4 @@
-"""How a game moves on: what ends a phase, what follows it, and what its expiry decides."""
+"""The order of phases: what ends a phase, what follows it, and what happens at its deadline."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def ready(decision: Decision, command: do.Ready) -> None:
 
 
 def time_expired(decision: Decision, command: do.TimeExpired) -> None:
-    """Every timed phase ends without anyone's help."""
+    """End a phase at its deadline; missing decisions are made by default or at random."""
     state = decision.state
     if (command.round, command.phase) != (state.round, state.phase):
         text = f"{command.phase} of round {command.round} is over already"
@@ -55,12 +55,12 @@ def time_expired(decision: Decision, command: do.TimeExpired) -> None:
 
 
 def move_on(decision: Decision) -> None:
-    """End the phase once nobody is awaited any more."""
+    """End the phase once the game waits for no seat."""
     if decision.state.phase in _ENDINGS and not decision.state.waiting_for:
         _ENDINGS[decision.state.phase](decision)
 
 
-# --- what follows --------------------------------------------------------------------------
+# --- what follows a phase ------------------------------------------------------------------
 
 
 def _begin_round(decision: Decision, number: int) -> None:
@@ -151,7 +151,7 @@ def _after_scores(decision: Decision) -> None:
 
 
 def _nothing(_: Decision) -> None:
-    """Phases that only wait for players to look have no decision to make for them."""
+    """Nothing has to be decided at the deadline of a phase in which players only look."""
 
 
 _DEFAULTS: Mapping[Phase, Callable[[Decision], None]] = {

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from cosmic_factory.rules.flow import commands as do
 from cosmic_factory.rules.flow import events as ev
+from cosmic_factory.rules.flow.commands import MAX_SEAT_NAME_LENGTH
 from cosmic_factory.rules.flow.decisions.decision import Decision
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.flow.state import Player
 from cosmic_factory.rules.refusal import Illegal
-
-LONGEST_NAME = 40
 
 
 def take_seat(decision: Decision, command: do.TakeSeat) -> None:
     decision.expect(Phase.SEATING)
     if decision.seat(command.seat).player is not None:
         raise Illegal("seat-taken", f"seat {command.seat} is taken")
-    if not 1 <= len(command.name.strip()) <= LONGEST_NAME or not command.name.isprintable():
-        raise Illegal("bad-name", f"a name is 1 to {LONGEST_NAME} printable characters")
+    if not 1 <= len(command.name.strip()) <= MAX_SEAT_NAME_LENGTH or not command.name.isprintable():
+        raise Illegal("bad-name", f"a name is 1 to {MAX_SEAT_NAME_LENGTH} printable characters")
     if command.level is not None and not command.bot:
         raise Illegal("no-level", "only a bot has a level")
     decision.add(ev.SeatTaken(command.seat, command.name, command.bot, command.level))
@@ -31,18 +30,18 @@ def leave_seat(decision: Decision, command: do.LeaveSeat) -> None:
 
 
 def hand_to_bot(decision: Decision, command: do.HandToBot) -> None:
-    if _person(decision, command).bot_covers:
+    if _person_at(decision, command).bot_covers:
         raise Illegal("bot-covers", f"a bot covers seat {command.seat} already")
     decision.add(ev.SeatHandedToBot(command.seat))
 
 
 def hand_back(decision: Decision, command: do.HandBack) -> None:
-    if not _person(decision, command).bot_covers:
+    if not _person_at(decision, command).bot_covers:
         raise Illegal("no-bot-covers", f"no bot covers seat {command.seat}")
     decision.add(ev.SeatHandedBack(command.seat))
 
 
-def _person(decision: Decision, command: do.HandToBot | do.HandBack) -> Player:
+def _person_at(decision: Decision, command: do.HandToBot | do.HandBack) -> Player:
     player = decision.seat(command.seat).player
     if player is None:
         raise Illegal("seat-empty", f"nobody sits on seat {command.seat}")
