@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -34,3 +35,15 @@ def test_the_examples_in_a_module_hold(file: Path) -> None:
     result = doctest.testmod(importlib.import_module(name))
     assert result.attempted > 0
     assert result.failed == 0
+
+
+# A file as the pages name it: from its room, or from the folder of the web client.
+ROOMS = "rules|solver|bots|tables|server|lab|cli"
+NAMED_FILE = re.compile(rf"`((?:{ROOMS}|web/src|tools)/[\w./-]+\.\w+)`")
+
+
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    named = NAMED_FILE.findall((ROOT / "docs" / "architecture.md").read_text("utf-8"))
+    assert len(named) > 40
+    homes = (ROOT, SOURCE / "cosmic_factory")
+    assert [name for name in named if not any((home / name).is_file() for home in homes)] == []
