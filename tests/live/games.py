@@ -28,7 +28,6 @@ from cosmic_factory.tables import (
     JournalEntry,
     PlayerId,
     PlayerRow,
-    SeatRow,
     Storage,
     SystemClock,
     Table,
@@ -83,10 +82,9 @@ async def _lay(storage: Storage, options: Options) -> LaidGame:
     for number, player in players.items():
         seat = Seat(number)
         await storage.catalogue.add_player(PlayerRow(player, NAMES[seat], clock.now()))
-        await storage.catalogue.record_seat(SeatRow(row.id, seat, player))
         assert isinstance(await table.do(TakeSeat(seat, NAMES[seat]), by=player), Accepted)
     assert isinstance(await table.do(StartGame(), by=row.host), Accepted)
-    await storage.catalogue.mark_started(row.id, clock.now())
+    await storage.catalogue.write_facts(row.id, table.facts)
     cookies = {number: cookie(player) for number, player in players.items()}
     return LaidGame(row.id, row.seed, cookies, players)
 

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 from tests.cli.processes import CLEAN, free_port
 
-LONGEST_WAIT = 120.0
+MAX_WAIT_SECONDS = 120.0
 SECRET = "the secret of all nodes in these tests"
 
 
@@ -64,10 +64,10 @@ class LiveNode:
         self.pid = self._nursery.order(arguments=self._arguments, log=str(self._log))
 
     def ready(self) -> None:
-        end = time.monotonic() + LONGEST_WAIT
+        end = time.monotonic() + MAX_WAIT_SECONDS
         while True:
             try:
-                with urlopen(f"{self.address}/healthz", timeout=LONGEST_WAIT):
+                with urlopen(f"{self.address}/healthz", timeout=MAX_WAIT_SECONDS):
                     return
             except OSError:
                 assert time.monotonic() < end, self.log[-2000:]

@@ -35,7 +35,7 @@ from cosmic_factory.tables import Table
 from cosmic_factory.tables.sections import SectionCache
 from tests.server.visitors import HERE
 
-LONGEST_WAIT = 120.0
+MAX_WAIT_SECONDS = 120.0
 
 _DECODER: msgspec.json.Decoder[AnyToClient] = msgspec.json.Decoder(AnyToClient)
 
@@ -49,7 +49,7 @@ class RawUpdate(msgspec.Struct):
 _RAW = msgspec.json.Decoder(RawUpdate)
 
 
-async def until(holds: Callable[[], object], seconds: float = LONGEST_WAIT) -> None:
+async def until(holds: Callable[[], object], seconds: float = MAX_WAIT_SECONDS) -> None:
     """Wait for something that must come about; generous, since it is no measurement."""
     async with asyncio.timeout(seconds):
         while not holds():
@@ -133,7 +133,7 @@ class TableClient:
         assert self._task is not None
         self._tell_gone()
         self.reading.set()
-        async with asyncio.timeout(LONGEST_WAIT):
+        async with asyncio.timeout(MAX_WAIT_SECONDS):
             await self._task
 
     @property

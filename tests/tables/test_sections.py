@@ -21,7 +21,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.tables import Section, Sections
 from cosmic_factory.tables.phase_clock import ClockView
-from cosmic_factory.tables.sections import SectionCache
+from cosmic_factory.tables.sections import SEAT_SECTIONS, SectionCache
 
 CLOCK = ClockView(0, 1000)
 
@@ -120,3 +120,8 @@ def test_live_counts_are_the_viewers_own() -> None:
     assert own["vegetation"] + own["ice"] + own["desert"] > 0
     assert rival == {"vegetation": 0, "ice": 0, "desert": 0, "longest_path": 0, "networks": 0}
     assert "counts" not in all_sections(cache, state, CLOCK, None)
+
+
+def test_there_is_a_section_for_every_seat() -> None:
+    named = tuple(name for name in Sections.__struct_fields__ if name.startswith("seat_"))
+    assert named == SEAT_SECTIONS

@@ -1,12 +1,13 @@
-"""Views in sections, encoded once for all who see the same.
+"""Views in sections, each encoded once for all viewers that see the same.
 
-State is immutable and shares what did not change, so a section made of the very same objects is
-not made again; and one whose bytes come out equal is not sent again.
+States are immutable and share unchanged parts. A section is made again only if its parts are other
+objects than before, and sent again only if its bytes are different.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 
 import msgspec
 
@@ -67,7 +68,7 @@ class Sections(Value, frozen=True):
 
 
 class Section:
-    """Encoded bytes. Two viewers, or two moments, that see the same hold the same object."""
+    """The encoded bytes of a section. Equal sections of two viewers or moments are one object."""
 
     __slots__ = ("_at", "member")
 
@@ -83,7 +84,10 @@ class Section:
 
 _ENCODER = msgspec.json.Encoder()
 ONLY_WATCHES = {"mine": Section("mine", b"null")}
-SEATS = tuple(f"seat_{number}" for number in range(MAX_SEATS))
+SEAT_SECTIONS = tuple(f"seat_{number}" for number in range(MAX_SEATS))
+# Reads all fields of a state but its seats. The sections that do not belong to one seat depend on
+# these and on whom the game waits for.
+_game_fields = attrgetter(*(name for name in State.__struct_fields__ if name != "seats"))
 
 
 class SectionCache:
@@ -91,38 +95,36 @@ class SectionCache:
 
     def __init__(self, *, live_counts: bool) -> None:
         self._live_counts = live_counts
-        # What lies open to all, and what it was made of.
+        # The sections that everybody may see, and what they were made of.
         self._open: dict[str, Section] = {}
-        self._where: tuple[object, ...] = ()
+        self._game: tuple[object, ...] = ()
         self._clock: ClockView | None = None
         self._seats: tuple[SeatState, ...] = ()
         # What each viewer alone sees, and the seat and phase it was made of.
         self._owned: dict[Seat, tuple[SeatState, Phase, dict[str, Section]]] = {}
 
     def open(self, state: State, clock: ClockView) -> Mapping[str, Section]:
-        """What lies open to all; only what has changed is made anew."""
-        # Who is awaited follows from the phase and from who is done.
-        where = (state.phase, state.round, tuple([seat.done for seat in state.seats]),
-                 state.seed_hash, state.scored, state.counted, state.ranking)  # fmt: skip
+        """Return what everybody may see. Only sections whose source has changed are made anew."""
+        game = _game_fields(state), state.waiting_for
         changed: dict[str, object] = {}
-        if where != self._where:
+        if game != self._game:
             changed["table"] = table_view(state)
             changed["round"] = round_view(state)
         if clock != self._clock:
             changed["clock"] = clock
         before = self._seats or (None,) * len(state.seats)
-        for name, seat, seat_before in zip(SEATS, state.seats, before, strict=False):
+        for name, seat, seat_before in zip(SEAT_SECTIONS, state.seats, before, strict=False):
             if seat is not seat_before:
                 changed[name] = seat_view(seat)
-        if where != self._where:
+        if game != self._game:
             changed["sheets"] = sheets_view(state)
             changed["ranking"] = state.ranking
-        self._where, self._clock, self._seats = where, clock, state.seats
+        self._game, self._clock, self._seats = game, clock, state.seats
         self._open = _renewed(self._open, changed)
         return self._open
 
     def own(self, state: State, viewer: Seat | None) -> Mapping[str, Section]:
-        """What only this viewer sees: the very same mapping as long as nothing changes."""
+        """Return what only this viewer may see: the same mapping object until it changes."""
         if viewer is None:
             return ONLY_WATCHES
         seat, phase = state.seats[viewer], state.phase
@@ -139,7 +141,7 @@ class SectionCache:
 
 
 def _renewed(before: dict[str, Section], changed: Mapping[str, object]) -> dict[str, Section]:
-    """The sections with those that changed encoded; one whose bytes come out equal is kept."""
+    """Return the sections with the changed ones encoded; one with equal bytes stays the same."""
     after = before.copy()
     for name, content in changed.items():
         made = Section(name, _ENCODER.encode(content))
@@ -150,7 +152,7 @@ def _renewed(before: dict[str, Section], changed: Mapping[str, object]) -> dict[
 
 
 def difference(before: Mapping[str, Section], after: Mapping[str, Section]) -> bytes:
-    """The sections of `after` that `before` has not, encoded as members of an object."""
+    """Return the sections of `after` that `before` has not, encoded as members of an object."""
     return b",".join(
         [section.member for name, section in after.items() if before.get(name) is not section]
     )

@@ -1,7 +1,7 @@
-"""SnapshotHistory: what a table shows to all, moment by moment, and what is new in each.
+"""What everybody may see of a table, moment by moment, and how two moments differ.
 
-Most viewers of a table have and lack the same, so what is new since the snapshot that one of them
-has is worked out once for all.
+Most viewers of a table were told the same snapshot last, so the difference between that one and the
+latest is worked out once for all of them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from cosmic_factory.rules import AnyEvent, Seat, State, open_events
 from cosmic_factory.tables.phase_clock import ClockView
 from cosmic_factory.tables.sections import Section, SectionCache, difference
 
-# Open events kept for viewers that are a little behind.
-RECENT = 200
+# Public events that are kept for viewers who are a little behind.
+MAX_RECENT_EVENTS = 200
 
 _ENCODER = msgspec.json.Encoder()
 
 
 class PublicSnapshot:
-    """What lies open to all once entry `seq` is stored. A viewer keeps the one it was told."""
+    """What everybody may see after entry `seq`. A viewer keeps the one it was told last."""
 
     __slots__ = ("clock", "sections", "seq")
 
@@ -34,7 +34,7 @@ class PublicSnapshot:
         self.clock = clock
 
 
-# What somebody has who comes in: nothing, and nothing was missed.
+# What a new viewer has been told: nothing, and no events have been missed.
 EMPTY_SNAPSHOT = PublicSnapshot(-1, {})
 
 
@@ -43,22 +43,22 @@ class SnapshotHistory:
 
     def __init__(self, *, live_counts: bool) -> None:
         self._cache = SectionCache(live_counts=live_counts)
-        self._recent: deque[tuple[int, AnyEvent]] = deque(maxlen=RECENT)
-        # The entry that the last open event belongs to.
+        self._recent: deque[tuple[int, AnyEvent]] = deque(maxlen=MAX_RECENT_EVENTS)
+        # The number of the last entry with a public event.
         self.last_event = 0
         self._latest = EMPTY_SNAPSHOT
-        # The last question and its answer.
+        # The last argument of `since` and its result.
         self._known: PublicSnapshot | None = None
-        self._news = b"", b""
+        self._difference = b"", b""
 
     def note(self, seq: int, events: Iterable[AnyEvent]) -> None:
-        """Keep what every viewer may be told of an entry."""
+        """Keep the public events of an entry."""
         for event in open_events(events):
             self._recent.append((seq, event))
             self.last_event = seq
 
     def latest(self, seq: int, state: State, clock: ClockView) -> PublicSnapshot:
-        """The snapshot of now: the very same object as long as nothing changes."""
+        """Return the snapshot of now: the same object until something changes."""
         latest = self._latest
         if latest.seq != seq or latest.clock is not clock:
             latest = self._latest = PublicSnapshot(seq, self._cache.open(state, clock), clock)
@@ -66,19 +66,19 @@ class SnapshotHistory:
         return latest
 
     def own(self, state: State, viewer: Seat | None) -> Mapping[str, Section]:
-        """What only this viewer sees: the very same mapping as long as nothing changes."""
+        """Return what only this viewer may see: the same mapping object until it changes."""
         return self._cache.own(state, viewer)
 
     def since(self, known: PublicSnapshot) -> tuple[bytes, bytes]:
-        """What the latest snapshot has and a known one has not: sections and events, encoded.
+        """Return the sections and events that are new since a known snapshot, encoded.
 
-        Events are for showing what happens; who just came in has missed nothing.
+        Events only serve to show what happens, so a new viewer gets none.
         """
         if known is not self._known:
             sections = difference(known.sections, self._latest.sections)
             events = self._events_since(known.seq) if known.seq >= 0 else b""
-            self._known, self._news = known, (sections, events)
-        return self._news
+            self._known, self._difference = known, (sections, events)
+        return self._difference
 
     def _events_since(self, seq: int) -> bytes:
         if self.last_event <= seq:

@@ -8,11 +8,19 @@ import msgspec
 import pytest
 import schemathesis
 
-from cosmic_factory.rules import Phase, PhaseBegan, events, read_record, replay, seed_hash
+from cosmic_factory.rules import (
+    Phase,
+    PhaseBegan,
+    Seat,
+    events,
+    read_record,
+    replay,
+    seed_hash,
+)
 from cosmic_factory.server.http import games_api
 from cosmic_factory.server.http.past_games import _record, _verification
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.tables import PlayerId, SeatRow, Table
+from cosmic_factory.tables import GameFacts, PlayerId, Table
 from tests.server.played import begin, whole_game
 from tests.server.visitors import assert_refused, guest, visitor
 
@@ -73,7 +81,8 @@ async def test_my_games_come_in_pages(node: Node, monkeypatch: pytest.MonkeyPatc
     made = []
     for _ in range(5):
         made.append((await cid.post("/api/tables", json={})).json()["id"])
-        await node.services.tables.storage.catalogue.record_seat(SeatRow(made[-1], 0, me))
+        facts = GameFacts({Seat(0): me})
+        await node.services.tables.storage.catalogue.write_facts(made[-1], facts)
         await asyncio.sleep(0.002)
     seen: list[str] = []
     before: int | None = None

@@ -35,8 +35,8 @@ from cosmic_factory.server.live.messages import (
     YourSeat,
 )
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.tables import GameId, StorageTimings
-from tests.server.company import Company, company, layout, new_table, said
+from cosmic_factory.tables import GameFacts, GameId, StorageTimings
+from tests.server.company import Company, company, layout, new_table, player_of, said
 from tests.server.table_clients import TableClient, assert_shows, until
 from tests.server.visitors import guest, opened
 
@@ -386,7 +386,8 @@ async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(here: C
     await here.ada.done("take_place")
     await here.bo.done("take_place")
     catalogue = here.node.services.tables.storage.catalogue
-    await catalogue.clear_seat(here.table.row.id, 0)
+    lost = GameFacts({Seat(1): player_of(here.bo_at_home)})
+    await catalogue.write_facts(here.table.row.id, lost)
     await here.ada.done("start")
     row = await catalogue.game(here.table.row.id)
     assert row is not None

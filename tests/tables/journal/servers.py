@@ -23,7 +23,7 @@ import pytest
 from cosmic_factory.tables.journal.migrating import migrate
 from cosmic_factory.tables.journal.schema import metadata
 
-LONGEST_WAIT = 30.0
+MAX_WAIT_SECONDS = 30.0
 OTHER_CONNECTIONS = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid != pg_backend_pid()
@@ -32,7 +32,7 @@ OTHER_CONNECTIONS = """
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait for something that must happen, for much longer than it should take."""
-    async with asyncio.timeout(LONGEST_WAIT):
+    async with asyncio.timeout(MAX_WAIT_SECONDS):
         while not condition():
             await asyncio.sleep(0.01)
 
@@ -144,7 +144,7 @@ class Redis:
             cwd=self._folder,
             stdout=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + LONGEST_WAIT
+        deadline = time.monotonic() + MAX_WAIT_SECONDS
         while not self._answers():
             assert time.monotonic() < deadline, "redis-server does not start"
             time.sleep(0.02)

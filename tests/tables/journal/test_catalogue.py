@@ -5,7 +5,16 @@ import asyncio
 import msgspec
 import pytest
 
-from cosmic_factory.tables import GameId, PlayerId, PlayerRow, SeatRow, Storage, open_storage
+from cosmic_factory.rules import Seat
+from cosmic_factory.tables import (
+    GameFacts,
+    GameId,
+    PlayerId,
+    PlayerRow,
+    SeatRow,
+    Storage,
+    open_storage,
+)
 from cosmic_factory.tables.journal.port import JournalBroken
 from tests.tables.journal.rows import ADA, BO, a_game
 
@@ -74,7 +83,7 @@ async def test_a_code_is_free_again_when_its_game_has_ended(storage: Storage) ->
     assert await catalogue.add_game(a_game("old", code="ABCDEF"))
     assert not await catalogue.add_game(a_game("new", code="ABCDEF"))
     assert await catalogue.game(GameId("new")) is None
-    await catalogue.mark_ended(GameId("old"), 7)
+    await catalogue.write_facts(GameId("old"), GameFacts({}, 1, 7))
     assert await catalogue.game_by_code("ABCDEF") is None
     assert await catalogue.add_game(a_game("new", code="ABCDEF"))
     found = await catalogue.game_by_code("ABCDEF")
@@ -93,8 +102,8 @@ async def test_the_first_start_and_the_first_end_count(storage: Storage) -> None
     game = a_game("g")
     await storage.catalogue.add_game(game)
     for at in (10, 20):
-        await storage.catalogue.mark_started(game.id, at)
-        await storage.catalogue.mark_ended(game.id, at + 5)
+        await storage.catalogue.write_facts(game.id, GameFacts({}, at))
+        await storage.catalogue.write_facts(game.id, GameFacts({}, at, at + 5))
     assert await storage.catalogue.game(game.id) == msgspec.structs.replace(
         game, started_at=10, ended_at=15
     )
@@ -105,8 +114,8 @@ async def test_public_games_wait_for_players_newest_first(storage: Storage) -> N
     for number in range(4):
         await catalogue.add_game(a_game(f"g{number}", public=True, created_at=number))
     await catalogue.add_game(a_game("private", created_at=9))
-    await catalogue.mark_started(GameId("g2"), 10)
-    await catalogue.mark_ended(GameId("g0"), 10)
+    await catalogue.write_facts(GameId("g2"), GameFacts({}, 10))
+    await catalogue.write_facts(GameId("g0"), GameFacts({}, 1, 10))
     assert [game.id for game in await catalogue.public_games(9)] == ["g3", "g1"]
     assert [game.id for game in await catalogue.public_games(1)] == ["g3"]
 
@@ -115,9 +124,8 @@ async def test_started_games_are_unfinished_until_they_end(storage: Storage) -> 
     catalogue = storage.catalogue
     for name in ("waiting", "running", "over"):
         await catalogue.add_game(a_game(name))
-    await catalogue.mark_started(GameId("running"), 1)
-    await catalogue.mark_started(GameId("over"), 1)
-    await catalogue.mark_ended(GameId("over"), 2)
+    await catalogue.write_facts(GameId("running"), GameFacts({}, 1))
+    await catalogue.write_facts(GameId("over"), GameFacts({}, 1, 2))
     assert await catalogue.unfinished_games() == ("running",)
 
 
@@ -126,25 +134,26 @@ async def test_a_hosts_open_games_are_counted(storage: Storage) -> None:
     await catalogue.add_game(a_game("mine"))
     await catalogue.add_game(a_game("mine too"))
     await catalogue.add_game(a_game("theirs", host=BO))
-    await catalogue.mark_ended(GameId("mine"), 1)
+    await catalogue.write_facts(GameId("mine"), GameFacts({}, 1, 1))
     assert await catalogue.open_games_of(ADA) == 1
     assert await catalogue.open_games_of(PlayerId("nobody")) == 0
 
 
 async def test_players_sit_change_and_stand(storage: Storage) -> None:
     catalogue, game = storage.catalogue, GameId("g")
-    await catalogue.record_seat(SeatRow(game, 1, BO))
-    await catalogue.record_seat(SeatRow(game, 0, ADA))
-    await catalogue.record_seat(SeatRow(game, 1, ADA))
+    await catalogue.add_game(a_game("g"))
+    await catalogue.write_facts(game, GameFacts({Seat(1): BO}))
+    await catalogue.write_facts(game, GameFacts({Seat(0): ADA, Seat(1): ADA}))
     assert await catalogue.seats(game) == (SeatRow(game, 0, ADA), SeatRow(game, 1, ADA))
-    await catalogue.clear_seat(game, 0)
+    await catalogue.write_facts(game, GameFacts({Seat(1): ADA}))
     assert await catalogue.seats(game) == (SeatRow(game, 1, ADA),)
 
 
 async def test_two_who_take_one_seat_at_once_leave_it_with_one(storage: Storage) -> None:
     game = GameId("g")
+    await storage.catalogue.add_game(a_game("g"))
     await asyncio.gather(
-        *(storage.catalogue.record_seat(SeatRow(game, 0, p)) for p in (ADA, BO) * 5)
+        *(storage.catalogue.write_facts(game, GameFacts({Seat(0): p})) for p in (ADA, BO) * 5)
     )
     (seat,) = await storage.catalogue.seats(game)
     assert seat.player in (ADA, BO)
@@ -154,8 +163,9 @@ async def test_my_games_newest_first_page_by_page(storage: Storage) -> None:
     catalogue = storage.catalogue
     for number in range(6):
         await catalogue.add_game(a_game(f"g{number}", created_at=number))
-        await catalogue.record_seat(SeatRow(GameId(f"g{number}"), 0, ADA if number != 3 else BO))
-    await catalogue.record_seat(SeatRow(GameId("g4"), 1, ADA))
+        owner = ADA if number != 3 else BO
+        await catalogue.write_facts(GameId(f"g{number}"), GameFacts({Seat(0): owner}))
+    await catalogue.write_facts(GameId("g4"), GameFacts({Seat(0): ADA, Seat(1): ADA}))
     first = await catalogue.games_of(ADA, before=99, limit=2)
     assert [game.id for game in first] == ["g5", "g4"]
     rest = await catalogue.games_of(ADA, before=first[-1].created_at, limit=9)
@@ -166,7 +176,7 @@ async def test_games_made_in_the_same_moment_are_on_one_page(storage: Storage) -
     catalogue = storage.catalogue
     for number in range(6):
         await catalogue.add_game(a_game(f"g{number}", created_at=number // 3))
-        await catalogue.record_seat(SeatRow(GameId(f"g{number}"), 0, ADA))
+        await catalogue.write_facts(GameId(f"g{number}"), GameFacts({Seat(0): ADA}))
     first = await catalogue.games_of(ADA, before=99, limit=2)
     assert [game.id for game in first] == ["g3", "g4", "g5"]
     rest = await catalogue.games_of(ADA, before=first[-1].created_at, limit=2)
@@ -176,8 +186,7 @@ async def test_games_made_in_the_same_moment_are_on_one_page(storage: Storage) -
 async def full_game(storage: Storage, name: str, *, created_at: int = 1) -> GameId:
     game = a_game(name, created_at=created_at)
     await storage.catalogue.add_game(game)
-    await storage.catalogue.record_seat(SeatRow(game.id, 0, ADA))
-    await storage.catalogue.record_seat(SeatRow(game.id, 1, BO))
+    await storage.catalogue.write_facts(game.id, GameFacts({Seat(0): ADA, Seat(1): BO}))
     await storage.journal.append(game.id, 1, b"1")
     return game.id
 

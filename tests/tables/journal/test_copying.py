@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from cosmic_factory.rules import Seat
 from cosmic_factory.tables import (
     CannotOpenStorage,
+    GameFacts,
     GameId,
     PlayerRow,
     SeatRow,
@@ -26,7 +28,7 @@ G = GameId("g")
 async def fill(storage: Storage) -> None:
     await storage.catalogue.add_player(PlayerRow(ADA, "Ada", 5))
     await storage.catalogue.add_game(a_game("g", public=True))
-    await storage.catalogue.record_seat(SeatRow(G, 0, ADA))
+    await storage.catalogue.write_facts(G, GameFacts({Seat(0): ADA}))
     await storage.catalogue.add_transfer("code", ADA, 100)
     for now in (1_000, 9_000, 20_000):
         await storage.heartbeat.beat(now)

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 from cosmic_factory.tables import GameId, open_storage
 from tests.tables.journal.appending import GAMES, append_until_killed, entry_for
-from tests.tables.journal.servers import LONGEST_WAIT
+from tests.tables.journal.servers import MAX_WAIT_SECONDS
 
 KILLS = 12
 
@@ -25,7 +25,7 @@ def test_everything_acknowledged_survives_kill_9_at_any_moment(url: str) -> None
         tell.close()
         # Half of the time while it opens and reads, half of the time while it appends.
         if chance.random() < 0.5:
-            assert hear.poll(LONGEST_WAIT)
+            assert hear.poll(MAX_WAIT_SECONDS)
         time.sleep(chance.uniform(0, 0.2))
         child.kill()
         child.join()

@@ -146,40 +146,12 @@ class SqlCatalogue:
         query = select(func.count()).where(games.c.host == host, games.c.ended_at.is_(None))
         return await self._database.read(lambda connection: connection.scalar(query)) or 0
 
-    async def mark_started(self, game: GameId, at: int) -> None:
-        """The first time counts."""
-        started = games.c.started_at
-        change = update(games).where(games.c.id == game, started.is_(None)).values(started_at=at)
-        await self._database.write(lambda connection: connection.execute(change))
-
-    async def mark_ended(self, game: GameId, at: int) -> None:
-        """The first time counts; the code is free from then on."""
-        ended = games.c.ended_at
-        change = update(games).where(games.c.id == game, ended.is_(None)).values(ended_at=at)
-        await self._database.write(lambda connection: connection.execute(change))
-
     async def close_unstarted(self, made_before: int, at: int) -> None:
         waiting = and_(games.c.started_at.is_(None), games.c.ended_at.is_(None))
         change = update(games).where(waiting, games.c.created_at < made_before)
         await self._database.write(
             lambda connection: connection.execute(change.values(ended_at=at))
         )
-
-    async def record_seat(self, seat: SeatRow) -> None:
-        """Whoever was noted in that seat before is not any more."""
-        place = and_(seats.c.game_id == seat.game, seats.c.seat == seat.seat)
-        change = update(seats).where(place).values(player_id=seat.player)
-        new = insert(seats).values(game_id=seat.game, seat=seat.seat, player_id=seat.player)
-
-        def sit(connection: Connection) -> None:
-            if connection.execute(change).rowcount == 0 and not inserted(connection, new):
-                connection.execute(change)
-
-        await self._database.write(sit)
-
-    async def clear_seat(self, game: GameId, seat: int) -> None:
-        gone = delete(seats).where(seats.c.game_id == game, seats.c.seat == seat)
-        await self._database.write(lambda connection: connection.execute(gone))
 
     async def seats(self, game: GameId) -> Sequence[SeatRow]:
         query = select(seats).where(seats.c.game_id == game).order_by(seats.c.seat)

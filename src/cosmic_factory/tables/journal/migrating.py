@@ -25,7 +25,7 @@ from cosmic_factory.tables.journal.schema import VERSION_TABLE
 HEAD = "head"
 # Any number will do, as long as every node of every version takes the same.
 MIGRATION_LOCK = 6_027_118
-LONGEST_WAIT_SECONDS = 60
+MAX_LOCK_SECONDS = 60
 # Alembic keeps the migration under way in a global of its own.
 _one_at_a_time = threading.Lock()
 
@@ -68,7 +68,7 @@ def _failure(address: Address, error: Exception) -> CannotOpenStorage:
 
 def _migrate_sqlite(address: SqliteAddress, revision: str) -> None:
     def open_file() -> sqlite3.Connection:
-        return sqlite3.connect(address.path, timeout=LONGEST_WAIT_SECONDS, isolation_level=None)
+        return sqlite3.connect(address.path, timeout=MAX_LOCK_SECONDS, isolation_level=None)
 
     engine = create_engine("sqlite://", creator=open_file, poolclass=NullPool)
     with engine.connect() as connection:
@@ -91,7 +91,7 @@ async def _migrate_postgres(address: PostgresAddress, revision: str) -> None:
     )
     try:
         async with engine.begin() as connection:
-            await connection.execute(text(f"SET LOCAL lock_timeout = '{LONGEST_WAIT_SECONDS}s'"))
+            await connection.execute(text(f"SET LOCAL lock_timeout = '{MAX_LOCK_SECONDS}s'"))
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
             await connection.run_sync(_upgrade, revision, address)
     except TROUBLE as error:

@@ -146,16 +146,8 @@ class Catalogue(Protocol):
     async def open_games_of(self, host: PlayerId) -> int:
         """How many games of this host have not ended."""
 
-    async def mark_started(self, game: GameId, at: int) -> None: ...
-
-    async def mark_ended(self, game: GameId, at: int) -> None: ...
-
     async def close_unstarted(self, made_before: int, at: int) -> None:
         """End games that never began: they hold a code, and a place among the host's tables."""
-
-    async def record_seat(self, seat: SeatRow) -> None: ...
-
-    async def clear_seat(self, game: GameId, seat: int) -> None: ...
 
     async def seats(self, game: GameId) -> Sequence[SeatRow]: ...
 

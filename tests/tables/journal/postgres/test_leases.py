@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from cosmic_factory.tables import GameId, Storage, open_storage
-from tests.tables.journal.servers import LONGEST_WAIT, Postgres
+from tests.tables.journal.servers import MAX_WAIT_SECONDS, Postgres
 
 pytestmark = pytest.mark.anyio
 
@@ -61,7 +61,7 @@ async def test_a_killed_process_leaves_its_games_to_others(postgres_url: str) ->
     assert not await storage.leases.acquire(G)
     child.send_signal(signal.SIGKILL)
     await child.wait()
-    async with asyncio.timeout(LONGEST_WAIT):
+    async with asyncio.timeout(MAX_WAIT_SECONDS):
         while not await storage.leases.acquire(G):
             await asyncio.sleep(0.02)
     await storage.close()
@@ -73,7 +73,7 @@ async def test_a_node_that_lost_its_connection_has_to_take_again(
     one, two = [await open_storage(postgres_url) for _ in range(2)]
     assert await one.leases.acquire(G)
     await postgres.end_connections(postgres_url)
-    async with asyncio.timeout(LONGEST_WAIT):
+    async with asyncio.timeout(MAX_WAIT_SECONDS):
         while not await two.leases.acquire(G):
             await asyncio.sleep(0.02)
     assert not await one.leases.acquire(G)

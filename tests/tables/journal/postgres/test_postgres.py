@@ -20,7 +20,7 @@ from cosmic_factory.tables.journal.port import EVERY_GAME, MISSED, Outage
 from cosmic_factory.tables.journal.postgres.storage import PostgresStorage
 from tests.tables.journal.proxy import Proxy
 from tests.tables.journal.rows import a_game
-from tests.tables.journal.servers import LONGEST_WAIT, Postgres, pause, resume, until
+from tests.tables.journal.servers import MAX_WAIT_SECONDS, Postgres, pause, resume, until
 
 pytestmark = pytest.mark.anyio
 
@@ -50,7 +50,7 @@ async def impatient(proxy: Proxy) -> AsyncIterator[PostgresStorage]:
 
 async def append_when_back(storage: Storage, game: GameId, seq: int, entry: bytes) -> bool:
     """What a table does: refuse while the database is away, and look before deciding again."""
-    async with asyncio.timeout(LONGEST_WAIT):
+    async with asyncio.timeout(MAX_WAIT_SECONDS):
         while True:
             try:
                 return await storage.journal.append(game, seq, entry)
@@ -169,14 +169,14 @@ async def test_a_dead_line_refuses_in_time_and_leaves_the_truth_to_the_journal(
     assert await impatient.journal.append(G, 1, b"1")
     proxy.go_dead()
     with pytest.raises(StorageUnavailable):
-        await asyncio.wait_for(impatient.journal.append(G, 2, b"unheard"), LONGEST_WAIT)
+        await asyncio.wait_for(impatient.journal.append(G, 2, b"unheard"), MAX_WAIT_SECONDS)
     for refused in (
         impatient.journal.since(G, 0),
         impatient.catalogue.add_game(a_game("g")),
         impatient.leases.acquire(G),
     ):
         with pytest.raises(StorageUnavailable):
-            await asyncio.wait_for(refused, LONGEST_WAIT)
+            await asyncio.wait_for(refused, MAX_WAIT_SECONDS)
     other = await open_storage(postgres_url)
     assert await other.journal.append(G, 2, b"of another node")
     proxy.revive()
@@ -218,7 +218,7 @@ async def test_closing_while_the_server_is_away_ends(postgres: Postgres, postgre
     await asyncio.to_thread(postgres.stop)
     try:
         waiting = storage.journal.append(G, 2, b"2")
-        await asyncio.wait_for(storage.close(), LONGEST_WAIT)
+        await asyncio.wait_for(storage.close(), MAX_WAIT_SECONDS)
         with pytest.raises(StorageUnavailable):
             await waiting
     finally:

@@ -1,4 +1,4 @@
-"""Hearing of other nodes' entries over a line that may break at any time."""
+"""A subscription to other nodes' entries over a connection that may break at any time."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from cosmic_factory.tables.journal.postgres.connection import (
     unavailable,
 )
 
-MOST_CONNECTIONS = 4
+MAX_CONNECTIONS = 4
 
 
 class StatementPool:
@@ -28,7 +28,7 @@ class StatementPool:
         self._pool = asyncpg.create_pool(
             address.dsn,
             min_size=0,
-            max_size=MOST_CONNECTIONS,
+            max_size=MAX_CONNECTIONS,
             reset=_nothing_to_reset,
             **options(answer_seconds),
         )
