@@ -22,7 +22,7 @@ const PUBLIC = ['/before-paint.js', '/manifest.webmanifest', '/icons/mark.svg'];
 const LANGUAGES = ['en', 'fr', 'hu'];
 /** What an address needs besides the entry, by its first part. */
 const PAGES: Record<string, string> = {
-  t: '/play/TablePage.svelte',
+  t: '/screens/play/TablePage.svelte',
   new: '/screens/create/CreateTable.svelte',
   games: '/screens/games/Games.svelte',
   rules: '/screens/rules/Rules.svelte',

@@ -8,7 +8,7 @@ import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
 import { language, startLanguage } from './messages';
 import { route, startNavigation } from './navigation.svelte';
-import { prepare } from './screens';
+import { prepare } from './pages';
 import { followMotion } from './settings/motion.svelte';
 import { followTheme } from './settings/theme.svelte';
 import { registerServiceWorker, watchVersion } from './version.svelte';

@@ -4,7 +4,7 @@ import { render } from 'svelte/server';
 import App from './App.svelte';
 import { type Language, loadLanguage } from './messages';
 import { setPrerenderedRoute } from './navigation.svelte';
-import { prepare } from './screens';
+import { prepare } from './pages';
 
 export { LANGUAGES } from './messages';
 /** Pages that people reach from elsewhere and that show everyone the same. */

@@ -1,15 +1,12 @@
-/**
- * Sections and pictures come one after another, each in a moment of its own, so that the page answers
- * at once however many there are.
- */
+/** Draws sections and pictures one after another, so that the page stays responsive however many there are. */
 
-/** When no frame is shown, as in a window that is hidden, this many milliseconds stand for one. */
-const NO_FRAME = 100;
+/** Milliseconds to wait for a frame; a hidden window shows none. */
+const MAX_FRAME_WAIT_MS = 100;
 
 const waiting = new Set<() => void>();
 let drawing = false;
 
-/** Draw when it is one's turn; returns how to give the turn up. */
+/** Call `draw` after what was queued before; returns how to cancel it. */
 export function queueDrawing(draw: () => void): () => void {
   waiting.add(draw);
   if (!drawing) {
@@ -28,17 +25,17 @@ function drawNext(): void {
   afterFrame(drawNext);
 }
 
-/** Once what was drawn is on screen and nothing else is to be done, so that no two turns come at once. */
+/** Call a function once what was drawn is on screen and the browser is idle. */
 function afterFrame(act: () => void): void {
-  const late = setTimeout(act, NO_FRAME);
+  const late = setTimeout(act, MAX_FRAME_WAIT_MS);
   requestAnimationFrame(() => {
     clearTimeout(late);
     whenIdle(act);
   });
 }
 
-/** Safari does not tell when it is idle. */
+/** Safari has no requestIdleCallback. */
 function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: NO_FRAME });
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: MAX_FRAME_WAIT_MS });
   else setTimeout(act);
 }

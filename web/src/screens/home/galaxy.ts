@@ -1,4 +1,4 @@
-/** The galaxy on the home page and in the lobby: nine tiles of the house set, well laid. */
+/** The galaxy on the home page and in the lobby: nine tiles of the built-in set. */
 
 import type { PicturedTile } from '../../tile/GalaxyPicture.svelte';
 

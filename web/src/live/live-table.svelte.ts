@@ -1,0 +1,247 @@
+/**
+ * A table as this browser knows it: one raw state per section of the view, replaced as updates
+ * come.
+ */
+
+import { SEAT_SECTIONS } from '../game/constants';
+import type {
+  AskTime,
+  ClockView,
+  CountsView,
+  EmoteShown,
+  FromServer,
+  MineView,
+  Rank,
+  RematchReady,
+  RoundView,
+  ScoreSheet,
+  SeatView,
+  SendEmote,
+  TableView,
+  Update,
+  Welcome,
+} from '../game/wire';
+import { type Answer, Outbox, tabId, type CommandWithoutId } from './outbox';
+import { OwnGalaxy } from './own-galaxy.svelte';
+import { ServerClock } from './server-clock';
+import { TableConnection } from './table-connection';
+
+export type TableEvent = NonNullable<Update['events']>[number];
+export type Emote = SendEmote['emote'];
+export type LinkState = 'connecting' | 'open' | 'lost' | 'back';
+
+/** How long the state is 'back' after a lost connection was restored. */
+const BACK_SHOWN_MS = 3_000;
+const EMOTE_SHOWN_MS = 4_000;
+/** The server's time is requested several times after connecting, then regularly: clocks drift and devices sleep. */
+const FIRST_TIME_REQUESTS_MS = [0, 150, 400, 900, 2_000];
+const TIME_REQUEST_INTERVAL_MS = 30_000;
+/** A command that the server could not store is sent again after this. */
+const RETRY_AFTER_MS = 1_000;
+
+class SeatSection {
+  view = $state.raw<SeatView | null>(null);
+}
+
+export class LiveTable {
+  welcome = $state.raw<Welcome | null>(null);
+  seat = $state.raw<number | null>(null);
+  table = $state.raw<TableView | null>(null);
+  round = $state.raw<RoundView | null>(null);
+  clock = $state.raw<ClockView | null>(null);
+  mine = $state.raw<MineView | null>(null);
+  counts = $state.raw<CountsView | null>(null);
+  sheets = $state.raw<readonly ScoreSheet[]>([]);
+  ranking = $state.raw<readonly Rank[]>([]);
+  rematch = $state.raw<RematchReady | null>(null);
+  emotes = $state.raw<readonly EmoteShown[]>([]);
+  link = $state.raw<LinkState>('connecting');
+  lostAt = $state.raw<number | null>(null);
+  /** Server time minus this device's time, in milliseconds. */
+  offset = $state.raw(0);
+  /** True once every section has arrived. */
+  loaded = $derived(this.table !== null && this.round !== null);
+
+  #sections = SEAT_SECTIONS.map((name) => ({ name, seat: new SeatSection() }));
+  #seatCount = $derived(this.table?.seats ?? 0);
+
+  /** What lies open before each seat, by seat number. */
+  seats = $derived(
+    this.#sections
+      .slice(0, this.#seatCount)
+      .map(({ seat }) => seat.view)
+      .filter((view): view is SeatView => view !== null),
+  );
+  #clock = new ServerClock();
+  #outbox = new Outbox(tabId(), (command) => this.#connection.send(command));
+  #connection: TableConnection;
+  #timers = new Set<number>();
+  #subscribers = new Set<(event: TableEvent) => void>();
+  /** The player's own galaxy, known here before the server knows it. */
+  readonly own = new OwnGalaxy(() => this.mine, this.#outbox);
+  #backTimer: number | undefined;
+
+  constructor(address: string) {
+    this.#connection = new TableConnection(address, {
+      onOpen: () => this.#onOpen(),
+      onMessage: (message) => this.#onMessage(message),
+      onLost: () => this.#onLost(),
+    });
+    this.#schedule(() => this.#requestTimeAgain(), TIME_REQUEST_INTERVAL_MS);
+  }
+
+  close(): void {
+    this.own.flush();
+    this.#connection.close();
+    clearTimeout(this.#backTimer);
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  // --- sending ----------------------------------------------------------------------------
+
+  /** Send a command, after what was laid before it. The promise resolves when the server has answered. */
+  do(command: CommandWithoutId): Promise<Answer> {
+    this.own.flush();
+    return new Promise((resolve) => this.#outbox.give(command, resolve));
+  }
+
+  emote(emote: Emote): void {
+    this.#connection.send({ type: 'send_emote', emote });
+  }
+
+  /** Call a function with each public event; returns how to stop. */
+  subscribe(subscriber: (event: TableEvent) => void): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  }
+
+  /** Server time now, in milliseconds. */
+  now(): number {
+    return this.#clock.at(Date.now());
+  }
+
+  // --- receiving --------------------------------------------------------------------------
+
+  #onMessage(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        this.#clock.guess(message.now, Date.now());
+        this.offset = this.#clock.offset;
+        this.welcome = message;
+        this.seat = message.seat;
+        break;
+      case 'update':
+        this.#update(message);
+        break;
+      case 'refusal':
+        this.#refused(message.id ?? null, message.code, message.text);
+        break;
+      case 'your_seat':
+        this.seat = message.seat;
+        break;
+      case 'emote_shown':
+        this.#showEmote(message);
+        break;
+      case 'rematch_ready':
+        this.rematch = message;
+        break;
+      case 'time':
+        this.#clock.addSample(message.sent, message.now, Date.now());
+        this.offset = this.#clock.offset;
+        break;
+      case 'ping':
+        this.#connection.send({ type: 'pong', number: message.number });
+        break;
+      case 'reconnect':
+        this.#connection.reconnectAfter(message.after);
+        break;
+      case 'farewell':
+        break;
+    }
+  }
+
+  #update({ sections, events, acknowledged }: Update): void {
+    const changed = this.#newPhase(sections.round);
+    if (sections.table) this.table = sections.table;
+    if (sections.round) this.round = sections.round;
+    if (sections.clock) this.clock = sections.clock;
+    if (sections.mine !== undefined) this.mine = sections.mine;
+    if (sections.counts !== undefined) this.counts = sections.counts;
+    if (sections.sheets) this.sheets = sections.sheets;
+    if (sections.ranking) this.ranking = sections.ranking;
+    for (const { name, seat } of this.#sections) {
+      const view = sections[name];
+      if (view) seat.view = view;
+    }
+    if (changed) this.own.forget();
+    this.#outbox.acknowledge(acknowledged ?? []);
+    for (const event of events ?? []) for (const subscriber of this.#subscribers) subscriber(event);
+  }
+
+  #newPhase(round: RoundView | undefined): boolean {
+    if (!round || !this.round) return false;
+    return round.phase !== this.round.phase || round.round !== this.round.round;
+  }
+
+  #refused(id: string | null, code: string, text: string): void {
+    if (id === null) return;
+    if (code === 'storage-down') this.#schedule(() => this.#outbox.sendAgain(id), RETRY_AFTER_MS);
+    else this.#outbox.refuse(id, code, text);
+  }
+
+  #showEmote(shown: EmoteShown): void {
+    this.emotes = [...this.emotes.filter((one) => one.seat !== shown.seat), shown];
+    this.#schedule(() => {
+      this.emotes = this.emotes.filter((one) => one !== shown);
+    }, EMOTE_SHOWN_MS);
+  }
+
+  // --- the connection ---------------------------------------------------------------------
+
+  #onOpen(): void {
+    const returned = this.link === 'lost';
+    this.link = returned ? 'back' : 'open';
+    this.lostAt = null;
+    clearTimeout(this.#backTimer);
+    if (returned) {
+      this.#backTimer = window.setTimeout(() => {
+        this.link = 'open';
+      }, BACK_SHOWN_MS);
+    }
+    this.#clock.reset();
+    for (const ms of FIRST_TIME_REQUESTS_MS) this.#schedule(() => this.#requestTime(), ms);
+    this.own.flush();
+    this.#outbox.sendAgain();
+  }
+
+  #onLost(): void {
+    clearTimeout(this.#backTimer);
+    if (this.link === 'connecting' && this.welcome === null) return;
+    this.link = 'lost';
+    this.lostAt ??= Date.now();
+  }
+
+  #requestTime(): void {
+    const request: AskTime = { type: 'ask_time', sent: Date.now() };
+    this.#connection.send(request);
+  }
+
+  #requestTimeAgain(): void {
+    this.#requestTime();
+    this.#schedule(() => this.#requestTimeAgain(), TIME_REQUEST_INTERVAL_MS);
+  }
+
+  #schedule(call: () => void, ms: number): void {
+    const timer = window.setTimeout(() => {
+      this.#timers.delete(timer);
+      call();
+    }, ms);
+    this.#timers.add(timer);
+  }
+}
+
+/** Where a table's WebSocket is, on the server this page came from. */
+export function tableAddress(game: string, from: Pick<Location, 'protocol' | 'host'> = location): string {
+  const scheme = from.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${from.host}/api/tables/${encodeURIComponent(game)}/socket`;
+}

@@ -1,0 +1,65 @@
+/** What all play screens share: the table, the time, what is read aloud, and who is who. */
+
+import { createContext } from 'svelte';
+import { MediaQuery } from 'svelte/reactivity';
+import type { LiveTable } from '../../live/live-table.svelte';
+import { BREAKPOINTS } from '../../styles/breakpoints';
+import type { RoundRules, SeatView } from '../../game/wire';
+import { Announcer } from './sound/announcer.svelte';
+import { TimeLeft } from './time/time-left.svelte';
+
+const portrait = new MediaQuery('(orientation: portrait)');
+const low = new MediaQuery(BREAKPOINTS['--low']);
+const short = new MediaQuery(BREAKPOINTS['--short']);
+
+export class Play {
+  readonly announcer = new Announcer();
+  readonly time: TimeLeft;
+
+  constructor(readonly live: LiveTable) {
+    this.time = new TimeLeft(live);
+  }
+
+  me = $derived.by(() => this.live.seat);
+  seats = $derived.by<readonly SeatView[]>(() => this.live.seats);
+  rules = $derived.by<RoundRules | null>(() => this.live.round?.rules ?? null);
+  #codes = $derived.by(
+    () => new Map(this.live.table?.tile_set.tiles.map(({ id, code }) => [id, code]) ?? []),
+  );
+
+  /** The card of the round; 0 without one. */
+  card = $derived.by(() => this.live.round?.card ?? 0);
+  /** Whether this player has done what the phase asks for. */
+  done = $derived.by(() => this.me !== null && (this.seats[this.me]?.done ?? false));
+
+  code = (tile: number): string | undefined => this.#codes.get(tile);
+
+  name(seat: number): string {
+    return this.seats[seat]?.player?.name ?? '';
+  }
+
+  leftOf(seat: number): number {
+    return this.live.table?.left_of[seat] ?? seat;
+  }
+
+  rightOf(seat: number): number {
+    return this.live.table?.right_of[seat] ?? seat;
+  }
+
+  /** Taller than wide: the layout for phones. */
+  get portrait(): boolean {
+    return portrait.current;
+  }
+
+  /** A phone on its side, or a page zoomed to the double. */
+  get low(): boolean {
+    return low.current;
+  }
+
+  /** A phone whose browser shows its bars. */
+  get short(): boolean {
+    return short.current;
+  }
+}
+
+export const [usePlay, providePlay] = createContext<Play>();

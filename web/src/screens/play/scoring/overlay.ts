@@ -1,0 +1,148 @@
+/** Where outlines, walls, walks and labels are drawn over a galaxy; all in units of 200 for a tile. */
+
+import { STEP } from '../../../tile/anatomy';
+import { tileOf } from '../../../tile/code';
+import { labelSpot, type Label } from '../../../tile/label';
+import { zoneOutline } from '../../../tile/outline';
+import type { Cell, LaidView, Spot as Space } from '../../../game/wire';
+import { type Frame, type Point, TILE } from '../galaxy/frame';
+import { largestPiece, obstacles, piecesOf } from '../galaxy/spaces';
+
+const SPACE = TILE / 2;
+
+export interface Outline {
+  readonly path: string;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** The border of a zone, in as many parts as the drawing needs. */
+export function outlines(frame: Frame, spots: readonly Space[], inset = 0.012): readonly Outline[] {
+  return piecesOf(frame, spots).map(({ dx, dy, spaces }) => ({
+    path: zoneOutline(spaces, SPACE, inset),
+    dx,
+    dy,
+  }));
+}
+
+/** The squares of spaces, to cut windows into a dark sheet. */
+export function squares(frame: Frame, spots: readonly Space[]): string {
+  return spots
+    .map(([y, x, part]) => {
+      const col = Math.floor(x / 2);
+      const row = Math.floor(y / 2);
+      const corner = frame.at({ row, col, part });
+      const left = corner.x + (x - 2 * col) * SPACE;
+      const top = corner.y + (y - 2 * row) * SPACE;
+      return `M${left} ${top}h${SPACE}v${SPACE}h${-SPACE}z`;
+    })
+    .join('');
+}
+
+export const sheetPath = (frame: Frame): string => `M0 0H${frame.width}V${frame.height}H0Z`;
+
+/** The asteroids of some tiles as lines from their centres. */
+export function belts(
+  frame: Frame,
+  galaxy: readonly LaidView[],
+  codeOf: (tile: number) => string | undefined,
+): string {
+  return galaxy
+    .flatMap((laid) => {
+      const code = laid.tile === null || laid.removed || laid.face_down ? undefined : codeOf(laid.tile);
+      if (code === undefined) return [];
+      const { x, y } = frame.at(laid);
+      return tileOf(code, laid.turns ?? 0).segments.map((direction) => {
+        const [dx, dy] = STEP[direction];
+        return `M${x + SPACE} ${y + SPACE}l${dx * SPACE} ${dy * SPACE}`;
+      });
+    })
+    .join('');
+}
+
+/** The hearts of those tiles, where their asteroids meet. */
+export function hubs(
+  frame: Frame,
+  galaxy: readonly LaidView[],
+  codeOf: (tile: number) => string | undefined,
+): readonly Point[] {
+  return galaxy.flatMap((laid) => {
+    const code = laid.tile === null || laid.removed || laid.face_down ? undefined : codeOf(laid.tile);
+    if (code === undefined || tileOf(code).segments.length === 0) return [];
+    return [centre(frame, [laid.row, laid.col, laid.part ?? 0])];
+  });
+}
+
+export function centre(frame: Frame, [row, col, part]: Cell): Point {
+  const { x, y } = frame.at({ row, col, part });
+  return { x: x + SPACE, y: y + SPACE };
+}
+
+export interface Stride {
+  readonly from: Point;
+  readonly to: Point;
+  /** The tile it leads to, counted along the walk. */
+  readonly at: number;
+}
+
+/** The walk, stride by stride. Over a fold it leaves one row at its end and enters the next. */
+export function strides(frame: Frame, walk: readonly Cell[]): readonly Stride[] {
+  return walk.slice(1).flatMap((cell, before) => {
+    const left = walk[before]!;
+    const from = centre(frame, left);
+    const to = centre(frame, cell);
+    const at = before + 1;
+    const pieceOf = ([, col, part]: Cell): number => frame.pieceOf({ col, part });
+    if (pieceOf(left) === pieceOf(cell)) return [{ from, to, at }];
+    const east = cell[1] > left[1] ? SPACE : -SPACE;
+    return [
+      { from, to: { x: from.x + east, y: from.y }, at },
+      { from: { x: to.x - east, y: to.y }, to, at },
+    ];
+  });
+}
+
+/** The first visit to each tile, in order: these are the ones that count. */
+export function firstVisits(walk: readonly Cell[]): readonly { readonly cell: Cell; readonly at: number }[] {
+  const seen = new Set<string>();
+  return walk.flatMap((cell, at) => {
+    const key = cell.join();
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ cell, at }];
+  });
+}
+
+/** A place for each zone's label, clear of planets and of each other; small zones choose first. */
+export function labels(
+  frame: Frame,
+  galaxy: readonly LaidView[],
+  codeOf: (tile: number) => string | undefined,
+  zones: readonly (readonly Space[])[],
+  size: { readonly width: number; readonly height: number },
+): readonly Point[] {
+  const spots: Point[] = zones.map(() => ({ x: 0, y: 0 }));
+  const taken: Label[] = [];
+  const bounds = { columns: frame.width / TILE, rows: frame.height / TILE };
+  const order = zones.map((_, at) => at).sort((a, b) => zones[a]!.length - zones[b]!.length);
+  for (const at of order) {
+    const piece = largestPiece(piecesOf(frame, zones[at]!));
+    if (!piece) continue;
+    const here = taken.map((label) => ({ ...label, x: label.x - piece.dx, y: label.y - piece.dy }));
+    const label = labelSpot(piece.spaces, obstacles(frame, galaxy, codeOf, piece), bounds, size, here);
+    const spot = { ...label, x: label.x + piece.dx, y: label.y + piece.dy };
+    taken.push(spot);
+    spots[at] = { x: spot.x, y: spot.y };
+  }
+  return spots;
+}
+
+/** "planets → points" on a label: how wide it is, and where its three parts are from its middle. */
+export function pillOf(count: number, points: number): { width: number; count: number; arrow: number; points: number } {
+  const [end, gap, arrow] = [10, 7, 15];
+  const first = Math.abs(count) > 9 ? 28 : 15;
+  const last = Math.abs(points) > 9 ? 46 : 33;
+  const width = end + first + gap + arrow + gap + last + end;
+  const left = -width / 2 + end;
+  return { width, count: left + first / 2, arrow: left + first + gap, points: width / 2 - end - last / 2 };
+}
