@@ -13,6 +13,11 @@ from numba import njit, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from cosmic_factory.solver.kernel_cache import use_kernel_cache
+
+# Before the first kernel is defined.
+use_kernel_cache()
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 # A set of spaces or links, one bit each. Signed on purpose: all our sets stay below 2**63, and
