@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --universal --python-version 3.11 --generate-hashes
 LOCK := $(COMPILE) --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types format screenshots bench lock ready-play ready-test
+.PHONY: help play test lint types format screenshots simulate bench lock ready-play ready-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,10 @@ format: ready-test ## Rewrite the code in the project's format and sort its impo
 screenshots: ready-test ## Take a picture of every screen and state into screenshots/
 	@$(BIN)/python tools/web_client.py
 	@$(BIN)/python -m tools.screenshots
+
+simulate: ready-test ## Play simulated games with faults (SEED=n replays; SEEDS=, SECONDS=, START=)
+	@$(BIN)/python -m tools.simulate $(if $(SEED),--seed $(SEED)) $(if $(START),--start $(START)) \
+		$(if $(SEEDS),--seeds $(SEEDS)) $(if $(SECONDS),--seconds $(SECONDS))
 
 bench: ready-test ## Run the benchmarks; they print ratios
 	@$(BIN)/python -m benchmarks

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import Executor
+from random import Random, SystemRandom
 from typing import Any
 
 import msgspec
@@ -51,7 +52,9 @@ class TableRegistry:
         clock: Clock,
         timings: TableTimings | None = None,
         bot_pace: float = 1.0,
+        chance: Random | None = None,
     ) -> None:
+        """`chance` draws ids, codes and seeds; the default is unguessable."""
         self.storage = storage
         self.clock = clock
         # Tables that are opened from now on use these.
@@ -60,6 +63,7 @@ class TableRegistry:
         self._make_bot = make_bot
         self._executor = executor
         self._bot_pace = bot_pace
+        self._chance = chance or SystemRandom()
         self._open: dict[GameId, TableSupervisor] = {}
         self._opening: dict[GameId, asyncio.Task[TableSupervisor | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -112,12 +116,12 @@ class TableRegistry:
         """
         while True:
             row = GameRow(
-                id=named or GameId(secrets.token_urlsafe(12)),
-                code="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+                id=named or GameId(urlsafe_b64encode(self._chance.randbytes(12)).decode()),
+                code="".join(self._chance.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
                 host=host,
                 public=public,
                 options=msgspec.json.encode(options),
-                seed=secrets.token_hex(16),
+                seed=self._chance.randbytes(16).hex(),
                 created_at=self.clock.now(),
             )
             if await self.storage.catalogue.add_game(row):

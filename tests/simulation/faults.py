@@ -1,0 +1,130 @@
+"""Which faults a seed injects, and how often."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from random import Random
+
+
+class Fault(StrEnum):
+    """A kind of fault, as it is counted and reported."""
+
+    # Each time a node appends.
+    CRASH_BEFORE_APPEND = "crash before append"
+    CRASH_AFTER_APPEND = "crash after append"
+    APPEND_REFUSED = "append refused"
+    ANSWER_LOST = "answer lost"
+    LATE_WRITE = "late write"
+    # Each time an entry is announced to another node.
+    NEWS_LOST = "news lost"
+    NEWS_DOUBLED = "news doubled"
+    NEWS_DELAYED = "news delayed"
+    # Each time a client sends.
+    SENT_TWICE = "sent twice"
+    # Now and then.
+    CRASH = "crash"
+    PAUSE = "pause"
+    OUTAGE = "storage outage"
+    NODE_OUTAGE = "storage outage of one node"
+    SLOW_DISK = "slow disk"
+    CLOCK_STEP = "clock step"
+    RECONNECT = "reconnect"
+    ABSENCE = "player away"
+    SLOW_CLIENT = "client does not read"
+
+
+# The chance on each occasion, and the mean number of seconds between two such faults.
+CHANCES: Mapping[Fault, float] = {
+    Fault.CRASH_BEFORE_APPEND: 0.01,
+    Fault.CRASH_AFTER_APPEND: 0.01,
+    Fault.APPEND_REFUSED: 0.02,
+    Fault.ANSWER_LOST: 0.02,
+    Fault.LATE_WRITE: 0.02,
+    Fault.NEWS_LOST: 0.03,
+    Fault.NEWS_DOUBLED: 0.1,
+    Fault.NEWS_DELAYED: 0.1,
+    Fault.SENT_TWICE: 0.1,
+}
+MEAN_SECONDS: Mapping[Fault, float] = {
+    Fault.CRASH: 60.0,
+    Fault.PAUSE: 40.0,
+    Fault.OUTAGE: 90.0,
+    Fault.NODE_OUTAGE: 60.0,
+    Fault.SLOW_DISK: 60.0,
+    Fault.CLOCK_STEP: 40.0,
+    Fault.RECONNECT: 8.0,
+    Fault.ABSENCE: 60.0,
+    Fault.SLOW_CLIENT: 40.0,
+}
+# One seed in so many runs without any fault, and one in so many with a single kind of fault.
+CALM_SEEDS, SINGLE_FAULT_SEEDS = 10, 4
+# Of all kinds, the part that any other seed injects.
+PART_OF_KINDS = 0.6
+
+
+class FaultPlan:
+    """The kinds of fault that a seed injects, each at its own rate; counts what was injected."""
+
+    def __init__(self, chance: Random, factors: Mapping[Fault, float]) -> None:
+        """`factors` multiply the usual rates; a kind that is not named never happens."""
+        self._chance = chance
+        self._factors = factors
+        self.injected: Counter[str] = Counter()
+        self.times: list[tuple[float, Fault]] = []
+        # Whether the nodes' wall clocks differ.
+        self.has_skew = Fault.CLOCK_STEP in factors
+
+    @classmethod
+    def drawn(cls, seed: str) -> FaultPlan:
+        chance = Random(f"{seed}/faults")
+        kinds = list(Fault)
+        if chance.randrange(CALM_SEEDS) == 0:
+            kinds = []
+        elif chance.randrange(SINGLE_FAULT_SEEDS) == 0:
+            kinds = [chance.choice(kinds)]
+        else:
+            kinds = [kind for kind in kinds if chance.random() < PART_OF_KINDS]
+        return cls(chance, {kind: 2 ** chance.uniform(-2, 1.5) for kind in kinds})
+
+    @classmethod
+    def of(cls, seed: int, *kinds: Fault, factor: float = 2.0) -> FaultPlan:
+        """Only these kinds of fault, more often than usual."""
+        return cls(Random(f"{seed}/faults"), dict.fromkeys(kinds, factor))
+
+    def happens(self, fault: Fault, chance: Random | None = None) -> bool:
+        """Draw whether the fault happens on this occasion, and count it if so.
+
+        Clients draw from a chance of their own: which of two acts first at one moment is then of
+        no consequence.
+        """
+        likelihood = CHANCES[fault] * self._factors.get(fault, 0.0)
+        if not likelihood or (chance or self._chance).random() >= likelihood:
+            return False
+        self.note(fault)
+        return True
+
+    def note(self, fault: Fault) -> None:
+        """Count a fault that was injected, and remember when."""
+        self.injected[fault] += 1
+        self.times.append((asyncio.get_running_loop().time(), fault))
+
+    @property
+    def timed(self) -> Iterator[Fault]:
+        """The kinds that happen now and then."""
+        return (fault for fault in MEAN_SECONDS if fault in self._factors)
+
+    def pause_before(self, fault: Fault) -> float:
+        """Draw the seconds until a timed fault happens next."""
+        return self._chance.expovariate(self._factors[fault] / MEAN_SECONDS[fault])
+
+    def seconds(self, least: float, most: float) -> float:
+        """Draw how long something lasts: short durations are more frequent than long ones."""
+        return least * math.exp(math.log(most / least) * self._chance.random())
+
+    def stop(self) -> None:
+        """Inject nothing from now on."""
+        self._factors = {}
