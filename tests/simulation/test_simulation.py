@@ -32,6 +32,11 @@ def test_games_survive_whatever_goes_wrong(first: int) -> None:
         gc.unfreeze()
 
 
+def test_a_node_that_cannot_read_when_news_come_reads_later() -> None:
+    """In this game the last entry was announced while one node did not reach the database."""
+    assert simulate(1015).failures == ()
+
+
 def test_a_seed_replays_exactly_in_any_process() -> None:
     seed = 9
     here = simulate(seed).digest

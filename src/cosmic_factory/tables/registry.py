@@ -189,8 +189,13 @@ class TableRegistry:
         return [self._open[game].table] if game in self._open else []
 
     async def _catch_up(self, table: Table, seq: int) -> None:
-        with contextlib.suppress(StorageUnavailable):
-            await table.catch_up(seq)
+        """Read what another node appended. Try until it works: the news do not come again."""
+        while table.row.id in self._open:
+            try:
+                await table.catch_up(seq)
+                return
+            except StorageUnavailable:
+                await self.clock.sleep(self.timings.heartbeat_seconds)
 
     # --- players and seats ------------------------------------------------------------------
 
