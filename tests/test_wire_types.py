@@ -7,9 +7,11 @@ from typing import Any, get_args
 
 import pytest
 
-from cosmic_factory.server.live import session as conversation
-from cosmic_factory.server.live import table_socket as socket
 from cosmic_factory.server.live.messages import GAME_MESSAGES, TABLE_MESSAGES, AnyToClient, Emote
+from cosmic_factory.server.live.session import MAX_EMOTES_PER_MINUTE
+from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.limits import MESSAGE_RATE
 from cosmic_factory.tables import Sections
 from tools.wire_types import ROOT, SCHEMA, TYPESCRIPT, schema, typescript
 
@@ -61,8 +63,10 @@ def test_every_section_is_on_the_page() -> None:
 def test_emotes_and_limits_are_as_the_page_says() -> None:
     for emote in get_args(Emote):
         assert f"`{emote}`" in PAGE
-    assert f"at most {conversation.EMOTES_A_MINUTE} a minute" in PAGE
-    assert f"{socket.MAX_MESSAGE_BYTES:,} bytes" in PAGE
-    assert f"{socket.RATE:.0f} a second, {socket.BURST:.0f} at once" in PAGE
-    assert f"{socket.IDLE:.0f} s: the server pings every {socket.PING_EVERY:.0f} s" in PAGE
-    assert f"| taking a message | {socket.SLOWEST_SEND:.0f} s |" in PAGE
+    assert f"at most {MAX_EMOTES_PER_MINUTE} a minute" in PAGE
+    assert f"{MAX_MESSAGE_BYTES:,} bytes" in PAGE
+    per_second, timings = MESSAGE_RATE.per_minute / 60, ServerTimings()
+    assert f"{per_second:.0f} a second, {MESSAGE_RATE.burst:.0f} at once" in PAGE
+    idle, ping = timings.idle_seconds, timings.ping_seconds
+    assert f"{idle:.0f} s: the server pings every {ping:.0f} s" in PAGE
+    assert f"| taking a message | {timings.slow_client_seconds:.0f} s |" in PAGE

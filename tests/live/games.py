@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
@@ -20,6 +19,7 @@ from cosmic_factory.rules import (
     new_record,
     verify,
 )
+from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.identity import COOKIE, Identity, new_player_id
 from cosmic_factory.tables import (
     Accepted,
@@ -90,7 +90,7 @@ async def _lay(storage: Storage, options: Options) -> LaidGame:
 
 
 def cookie(player: PlayerId) -> str:
-    return f"{COOKIE}={Identity(SECRET).sign(player, int(time.time()))}"
+    return f"{COOKIE}={Identity(SECRET, SystemClock(), ServerTimings()).sign(player)}"
 
 
 async def journal_of(url: str, game: GameId) -> tuple[Options, str, list[JournalEntry]]:

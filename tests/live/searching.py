@@ -16,8 +16,9 @@ from typing import Any
 import msgspec
 
 from cosmic_factory.rules import AnyEvent, Options, Seat, Value, evolve_all, new_game, open_events
+from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.identity import Identity
-from cosmic_factory.tables import JournalEntry
+from cosmic_factory.tables import JournalEntry, SystemClock
 from cosmic_factory.tables.phase_clock import ClockView
 from cosmic_factory.tables.sections import SectionCache
 from tests.live.games import LaidGame
@@ -103,7 +104,7 @@ def _leaky_events(worlds: Worlds, message: Message) -> list[str]:
 
 def hidden_words(caught: Caught) -> dict[str, str]:
     """What must be in no text at all while the game is played."""
-    identity = Identity(SECRET)
+    identity = Identity(SECRET, SystemClock(), ServerTimings())
     return {
         "the seed": caught.laid.seed,
         "the server's secret": SECRET,

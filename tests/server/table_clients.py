@@ -84,7 +84,7 @@ class TableClient:
         )
         # What the server has not heard yet, and how it is told.
         self._unheard: deque[bytes] = deque()
-        self._is_held = True
+        self._is_paused = True
         self._tell_server: Callable[[bytes], None] = lambda _: None
         self._tell_gone: Callable[[], None] = lambda: None
         self._unread: list[bytes] = []
@@ -151,11 +151,11 @@ class TableClient:
 
     def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
         self._tell_server, self._tell_gone = hear, gone
-        self.hold(False)
+        self.pause(False)
 
-    def hold(self, held: bool) -> None:
-        self._is_held = held
-        while self._unheard and not self._is_held:
+    def pause(self, paused: bool) -> None:
+        self._is_paused = paused
+        while self._unheard and not self._is_paused:
             self._tell_server(self._unheard.popleft())
 
     @property
@@ -186,7 +186,7 @@ class TableClient:
         """Wait until all that was said has been dealt with, and the answers are written."""
         tables = self._node.services.tables.open_tables
         table = next(one for one in tables if self._table in (one.row.id, one.row.code))
-        await until(lambda: not self._unheard and not self._is_held and table.is_idle)
+        await until(lambda: not self._unheard and not self._is_paused and table.is_idle)
         for _ in range(5):
             await asyncio.sleep(0)
 
@@ -244,8 +244,8 @@ class TableClient:
         elif not isinstance(message, bytes):
             message = msgspec.json.encode(message)
         self._unheard.append(message)
-        if not self._is_held:
-            self.hold(False)
+        if not self._is_paused:
+            self.pause(False)
 
     async def ask(self, kind: str, **fields: Any) -> RefusalMessage | None:
         """Send a command and wait for its answer: None if it was acknowledged."""

@@ -12,7 +12,10 @@ import httpx
 from cosmic_factory.bots import Bot, SimpleBot
 from cosmic_factory.server import Settings
 from cosmic_factory.server.node.node import Node, open_node
-from cosmic_factory.tables import StorageTimings, TableTimings
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.limits import MESSAGE_RATE
+from cosmic_factory.server.security.token_bucket import Rate
+from cosmic_factory.tables import Clock, StorageTimings, TableTimings
 
 HERE = "http://127.0.0.1:8054"
 
@@ -26,6 +29,9 @@ async def opened(
     folder: Path,
     make_bot: Callable[[str], Bot] = quick_bot,
     *,
+    clock: Clock | None = None,
+    timings: ServerTimings | None = None,
+    message_rate: Rate = MESSAGE_RATE,
     table_timings: TableTimings | None = None,
     storage_timings: StorageTimings | None = None,
     **settings: Any,
@@ -35,6 +41,9 @@ async def opened(
     async with open_node(
         chosen,
         make_bot=lambda _, seed: make_bot(seed),
+        clock=clock,
+        timings=timings,
+        message_rate=message_rate,
         table_timings=table_timings,
         storage_timings=storage_timings,
     ) as node:

@@ -16,7 +16,7 @@ TRAVEL = 0.002, 0.25
 class Connection:
     """Both ends of one connection.
 
-    The node's end is what the server calls a client connection (`listen`, `hold`, `send`, …); the
+    The node's end is what the server calls a client connection (`listen`, `pause`, `send`, …); the
     client's end is `send_to_node`, `hang_up` and the two callbacks.
     """
 
@@ -39,7 +39,7 @@ class Connection:
         self._hear: Callable[[bytes], None] | None = None
         self._tell_gone: Callable[[], None] | None = None
         self._tell_writable: Callable[[], None] | None = None
-        self._is_held = True
+        self._is_paused = True
         self._is_gone = False
         self._is_closed = False
         self._client_reads = True
@@ -49,13 +49,13 @@ class Connection:
 
     def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
         self._hear, self._tell_gone = hear, gone
-        self.hold(False)
+        self.pause(False)
         if self._is_gone:
             gone()
 
-    def hold(self, held: bool) -> None:
-        self._is_held = held
-        while self._unheard and not self._is_held:
+    def pause(self, paused: bool) -> None:
+        self._is_paused = paused
+        while self._unheard and not self._is_paused:
             self._pass_on(self._unheard.popleft())
 
     def when_writable(self, call: Callable[[], None]) -> None:
@@ -119,7 +119,7 @@ class Connection:
             self._pass_on(self._to_node.popleft())
 
     def _pass_on(self, message: bytes) -> None:
-        if self._is_held or self._hear is None:
+        if self._is_paused or self._hear is None:
             self._unheard.append(message)
         else:
             self._hear(message)

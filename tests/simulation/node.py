@@ -5,7 +5,6 @@ This is the only module of the simulation that knows how a node is put together.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
@@ -13,10 +12,12 @@ from random import Random
 from typing import Protocol
 
 from cosmic_factory.bots import Bot, RandomBot
-from cosmic_factory.server.live import table_socket
+from cosmic_factory.server import ServerTimings
+from cosmic_factory.server.live.deferred_calls import DeferredCalls
 from cosmic_factory.server.live.session import TableSession
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.live.table_socket import TableSocket
+from cosmic_factory.server.security.limits import MESSAGE_RATE
 from cosmic_factory.tables import (
     GameId,
     PlayerRow,
@@ -32,17 +33,6 @@ from tests.simulation.virtual_time import VirtualClock
 log = logging.getLogger("cosmic_factory.simulation")
 
 POLICY_VIOLATION = 1008
-
-
-class LoopTime:
-    """Stands for the module `time` in sockets: they read the time of the event loop they run on."""
-
-    @staticmethod
-    def monotonic() -> float:
-        return asyncio.get_running_loop().time()
-
-
-setattr(table_socket, "time", LoopTime)  # noqa: B010 - until sockets are handed a clock
 
 
 class InlineExecutor(Executor):
@@ -64,6 +54,8 @@ class NodeServer:
 
     def __init__(self, storage: Storage, name: str, clock: VirtualClock, chance: Random) -> None:
         self._storage = storage
+        self._clock = clock
+        self._timings = ServerTimings()
         self.registry = TableRegistry(
             storage,
             node=name,
@@ -72,7 +64,7 @@ class NodeServer:
             clock=clock,
             chance=chance,
         )
-        self._sockets = SocketRegistry(storage.news)
+        self._sockets = SocketRegistry(storage.news, DeferredCalls(clock, self._timings))
 
     async def serve(self, connection: Connection, game: GameId, asks: PlayerRow | None) -> None:
         """As the server's WebSocket route does, once it knows who asks."""
@@ -85,14 +77,22 @@ class NodeServer:
             connection.close(POLICY_VIOLATION)
             return
         session = TableSession(self.registry, self._sockets, table, player)
-        socket = TableSocket(connection, session, self._sockets.deferred, lambda _: None)
-        self._sockets.join(game, socket)
+        socket = TableSocket(
+            connection,
+            session,
+            self._sockets.deferred,
+            clock=self._clock,
+            timings=self._timings,
+            message_rate=MESSAGE_RATE,
+            on_command_time=lambda _: None,
+        )
+        self._sockets.add(game, socket)
         try:
             await socket.run()
         except Exception:
             log.exception("a socket failed")
         finally:
-            self._sockets.leave(game, socket)
+            self._sockets.remove(game, socket)
 
 
 class SimulatedNode:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from cosmic_factory.server.node.listening import listen_near, listen_on, port_of
 from cosmic_factory.server.node.logs import log_to
 from cosmic_factory.server.node.settings import DEFAULT_PORT, Settings, checked_settings
+from cosmic_factory.server.node.timings import ServerTimings
 
 if TYPE_CHECKING:
     from cosmic_factory.server.node.running import serve_forever
 
 __all__ = [
     "DEFAULT_PORT",
+    "ServerTimings",
     "Settings",
     "checked_settings",
     "listen_near",

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from cosmic_factory.server.http import players_api
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.server.security.identity import COOKIE, RENEW_AFTER
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.identity import COOKIE
 from cosmic_factory.tables import PlayerId
-from tests.server.visitors import assert_refused, guest, visitor
+from tests.server.clocks import MovedClock
+from tests.server.visitors import assert_refused, guest, opened, visitor
 
 pytestmark = pytest.mark.anyio
 
@@ -54,23 +57,21 @@ async def test_a_forged_cookie_is_nobodys(node: Node) -> None:
 
 async def test_a_cookie_of_a_player_that_is_gone_is_nobodys(node: Node) -> None:
     client = visitor(node)
-    signed = node.services.identity.sign(
-        PlayerId("nobody_nobody_12"), node.services.tables.clock.now() // 1000
-    )
+    signed = node.services.identity.sign(PlayerId("nobody_nobody_12"))
     client.cookies.set(COOKIE, signed)
     assert_refused(await client.get("/api/me"), 401, "no-name")
 
 
-async def test_an_old_cookie_is_renewed(node: Node) -> None:
-    ada = await guest(node, "Ada")
-    me = (await ada.get("/api/me")).json()
-    assert "set-cookie" not in (await ada.get("/api/me")).headers
-    client = visitor(node)
-    old = node.services.tables.clock.now() // 1000 - RENEW_AFTER - 1
-    client.cookies.set(COOKIE, node.services.identity.sign(me["id"], old))
-    answer = await client.get("/api/me")
-    assert answer.json() == me
-    assert COOKIE in answer.headers["set-cookie"]
+async def test_an_old_cookie_is_renewed(tmp_path: Path) -> None:
+    clock, timings = MovedClock(), ServerTimings()
+    async with opened(tmp_path, clock=clock) as node:
+        ada = await guest(node, "Ada")
+        me = (await ada.get("/api/me")).json()
+        assert "set-cookie" not in (await ada.get("/api/me")).headers
+        clock.ahead_ms = 1000 * (timings.cookie_renewal_seconds + 1)
+        answer = await ada.get("/api/me")
+        assert answer.json() == me
+        assert COOKIE in answer.headers["set-cookie"]
 
 
 async def test_a_name_can_be_changed(node: Node) -> None:
@@ -138,11 +139,11 @@ async def test_a_wrong_transfer_code_is_refused(node: Node, code: str) -> None:
     assert_refused(answer, 404, "unknown-code", "ten minutes")
 
 
-async def test_a_transfer_ends_after_ten_minutes(
-    node: Node, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ada = await guest(node, "Ada")
-    monkeypatch.setattr(players_api, "TRANSFER_LIFE", -1)
-    code = (await ada.post("/api/me/transfer")).json()["code"]
-    answer = await visitor(node).post("/api/me/claim", json={"code": code})
-    assert_refused(answer, 404, "unknown-code")
+async def test_a_transfer_ends_after_ten_minutes(tmp_path: Path) -> None:
+    clock = MovedClock()
+    async with opened(tmp_path, clock=clock) as node:
+        ada = await guest(node, "Ada")
+        code = (await ada.post("/api/me/transfer")).json()["code"]
+        clock.ahead_ms = 600_000
+        answer = await visitor(node).post("/api/me/claim", json={"code": code})
+        assert_refused(answer, 404, "unknown-code")

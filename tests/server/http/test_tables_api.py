@@ -8,6 +8,7 @@ import pytest
 from cosmic_factory.rules import Phase, Seat, StartGame, TakeSeat
 from cosmic_factory.server.http import tables_api
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.tables import CODE_LETTERS, GameId, PlayerId, Table
 from tests.server.visitors import assert_refused, guest, opened, visitor
 
@@ -173,12 +174,9 @@ async def test_public_tables_are_listed_until_they_start(tmp_path: Path) -> None
         assert (await nobody.get("/api/tables")).json() == {"tables": []}
 
 
-async def test_tables_that_everyone_left_are_not_listed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with opened(tmp_path) as node:
+async def test_tables_that_everyone_left_are_not_listed(tmp_path: Path) -> None:
+    async with opened(tmp_path, timings=ServerTimings(fresh_table_ms=0)) as node:
         ada = await guest(node, "Ada")
-        monkeypatch.setattr(tables_api, "FRESH", 0)
         await ada.post("/api/tables", json={"public": True})
         assert (await ada.get("/api/tables")).json() == {"tables": []}
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
 from cosmic_factory.rules import HandToBot, Phase, Seat
-from cosmic_factory.server.live import table_socket as socket
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.tables import TableTimings
 from tests.server.company import Company, company, layout
 from tests.server.table_clients import assert_shows, shown, until
+from tests.server.visitors import opened
 
 pytestmark = pytest.mark.anyio
 
@@ -47,23 +49,23 @@ async def test_who_comes_back_finds_everything_as_it_was(node: Node, phase: Phas
 
 
 async def test_a_phone_that_was_locked_too_long_finds_everything_as_it_was(
-    here: Company, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     """It says nothing, so the server ends the connection; the game does not mind."""
-    await here.begin()
-    await here.play_to(Phase.BUILD)
-    await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=5, turns=3))
-    await here.ada.leave()
-    monkeypatch.setattr(socket, "IDLE", 1.0)
-    monkeypatch.setattr(socket, "PING_EVERY", 0.1)
-    async with here.client(here.ada_at_home) as phone:
-        phone.pong_after = None
-        before = dict(phone.sections)
-        await until(lambda: not phone.is_connected)
-        assert phone.farewell is not None
-        assert phone.farewell.code == "idle"
-    async with here.client(here.ada_at_home) as unlocked:
-        assert unlocked.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
+    timings = ServerTimings(idle_seconds=1.0, ping_seconds=0.1)
+    async with opened(tmp_path, timings=timings) as node, company(node, sequence=[17] * 5) as here:
+        await here.begin()
+        await here.play_to(Phase.BUILD)
+        await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=5, turns=3))
+        await here.ada.leave()
+        async with here.client(here.ada_at_home) as phone:
+            phone.pong_after = None
+            before = dict(phone.sections)
+            await until(lambda: not phone.is_connected)
+            assert phone.farewell is not None
+            assert phone.farewell.code == "idle"
+        async with here.client(here.ada_at_home) as unlocked:
+            assert unlocked.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
 
 
 async def test_a_second_tab_follows_the_first(here: Company) -> None:

@@ -26,7 +26,6 @@ from cosmic_factory.rules import (
     wire_name,
 )
 from cosmic_factory.server.live import session as sessions
-from cosmic_factory.server.live import table_socket as socket
 from cosmic_factory.server.live.messages import (
     GAME_MESSAGES,
     TABLE_MESSAGES,
@@ -35,6 +34,7 @@ from cosmic_factory.server.live.messages import (
     YourSeat,
 )
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.tables import GameFacts, GameId, StorageTimings
 from tests.server.company import Company, company, layout, new_table, player_of, said
 from tests.server.table_clients import TableClient, assert_shows, until
@@ -135,19 +135,21 @@ async def test_an_update_holds_only_what_changed(here: Company) -> None:
 
 
 async def test_what_others_lay_waits_for_company_and_what_happens_does_not(
-    here: Company, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    await here.begin()
-    await here.play_to(Phase.BUILD)
-    await here.all_see_what_they_may()
-    monkeypatch.setattr(socket, "LAID_AFTER", 3600)
-    told = len(here.eve.updates)
-    for tiles in (1, 2, 3):
-        await here.ada.done("arrange", placements=layout(here, Seat(0), tiles))
-    assert here.eve.updates[told:] == []
-    await here.bo.done("grab_tokens", tokens=["ice"])
-    await assert_shows(here.eve, here.table, None)
-    assert [sent(update) for update in here.eve.updates[told:]] == [["round", "seat_0", "seat_1"]]
+    timings = ServerTimings(layout_delay_seconds=3600)
+    async with opened(tmp_path, timings=timings) as node, company(node) as here:
+        await here.begin()
+        await here.play_to(Phase.BUILD)
+        await here.all_see_what_they_may()
+        told = len(here.eve.updates)
+        for tiles in (1, 2, 3):
+            await here.ada.done("arrange", placements=layout(here, Seat(0), tiles))
+        assert here.eve.updates[told:] == []
+        await here.bo.done("grab_tokens", tokens=["ice"])
+        await assert_shows(here.eve, here.table, None)
+        news = [sent(update) for update in here.eve.updates[told:]]
+        assert news == [["round", "seat_0", "seat_1"]]
 
 
 def sent(update: Update) -> list[str]:
@@ -406,15 +408,15 @@ async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(here: C
 
 async def test_emotes_are_shown_to_all_but_not_without_end(here: Company) -> None:
     await here.ada.done("take_place")
-    for _ in range(sessions.EMOTES_A_MINUTE + 5):
+    for _ in range(sessions.MAX_EMOTES_PER_MINUTE + 5):
         here.ada.say({"type": "send_emote", "emote": "wow"})
     here.eve.say({"type": "send_emote", "emote": "hello"})  # has no seat
     for client, _ in here.everyone:
         await client.all_heard()
     for client, _ in here.everyone:
-        await until(partial(_saw_emotes, client, sessions.EMOTES_A_MINUTE))
+        await until(partial(_saw_emotes, client, sessions.MAX_EMOTES_PER_MINUTE))
         assert {(emote.seat, emote.emote) for emote in client.emotes} == {(0, "wow")}
-        assert len(client.emotes) == sessions.EMOTES_A_MINUTE
+        assert len(client.emotes) == sessions.MAX_EMOTES_PER_MINUTE
     await here.ada.done("leave_place")
 
 

@@ -105,10 +105,9 @@ def test_there_are_so_many_sockets_and_no_more(tmp_path: Path) -> None:
 
 def test_one_address_may_not_connect_too_often(tmp_path: Path) -> None:
     factor = 0.02
-    with serving(tmp_path, limit_factor=factor) as (address, node):
-        node.services.limits._factor = 1.0
+    with serving(tmp_path) as (address, _):
         code = new_table(address)
-        node.services.limits._factor = factor
+    with serving(tmp_path, limit_factor=factor) as (address, _):
         for _ in range(int(RATES[LimitedAction.SOCKET].burst * factor)):
             with socket(address, code) as watching:
                 first_message(watching)

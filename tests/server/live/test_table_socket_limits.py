@@ -13,14 +13,17 @@ import httpx
 import pytest
 
 from cosmic_factory.rules import Options, Phase, PhaseSeconds, Seat
-from cosmic_factory.server.live import table_socket as socket
 from cosmic_factory.server.live.messages import Farewell, RefusalMessage
+from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.limits import MESSAGE_RATE
+from cosmic_factory.server.security.token_bucket import Rate
 from cosmic_factory.tables import JournalEntry, TableOptions, TableTimings
 from tests.server.company import Company, company, player_of
 from tests.server.serving import serving
 from tests.server.table_clients import TableClient, assert_shows, until
-from tests.server.visitors import guest
+from tests.server.visitors import guest, opened
 
 pytestmark = pytest.mark.anyio
 
@@ -51,48 +54,49 @@ async def assert_go_on(here: Company) -> None:
 
 
 async def test_too_many_messages_end_the_connection(here: Company) -> None:
-    for _ in range(int(socket.BURST) + 200):
+    for _ in range(int(MESSAGE_RATE.burst) + 200):
         here.bo.say({"type": "ask_time", "sent": 0})
     await assert_let_go(here.bo, "too-many-messages", 1008)
     await assert_go_on(here)
 
 
 async def test_as_many_as_allowed_do_not(here: Company) -> None:
-    for _ in range(int(socket.BURST) - 5):
+    for _ in range(int(MESSAGE_RATE.burst) - 5):
         here.bo.say({"type": "ask_time", "sent": 0})
     await here.bo.done("take_place")
     assert here.bo.is_connected
 
 
 async def test_too_long_a_message_ends_the_connection(here: Company) -> None:
-    here.bo.say(b" " * socket.MAX_MESSAGE_BYTES)
+    here.bo.say(b" " * MAX_MESSAGE_BYTES)
     await until(lambda: None in here.bo.refusals)
     assert here.bo.is_connected
-    here.bo.say(b" " * (socket.MAX_MESSAGE_BYTES + 1))
+    here.bo.say(b" " * (MAX_MESSAGE_BYTES + 1))
     await assert_let_go(here.bo, "message-too-long", 1009)
     await assert_go_on(here)
 
 
-async def test_silence_ends_the_connection(here: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "IDLE", 4.0)
-    monkeypatch.setattr(socket, "PING_EVERY", 0.1)
-    # Only clients that come now are pinged so often.
-    async with here.client() as silent, here.client() as lively:
+async def test_silence_ends_the_connection(tmp_path: Path) -> None:
+    timings = ServerTimings(idle_seconds=4.0, ping_seconds=0.1)
+    async with (
+        opened(tmp_path, timings=timings) as node,
+        company(node) as here,
+        here.client() as silent,
+        here.client() as lively,
+    ):
         silent.pong_after = None
         await assert_let_go(silent, "idle", 1001)
         assert lively.is_connected
-    await assert_go_on(here)
+        await assert_go_on(here)
 
 
-async def test_a_client_that_takes_no_message_is_let_go(
-    here: Company, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(socket, "SLOWEST_SEND", 0.5)
-    monkeypatch.setattr(socket, "PING_EVERY", 0.1)
-    async with here.client() as stuck:
-        stuck.reading.clear()
-        await until(lambda: not stuck.is_connected)
-    await assert_go_on(here)
+async def test_a_client_that_takes_no_message_is_let_go(tmp_path: Path) -> None:
+    timings = ServerTimings(slow_client_seconds=0.5, ping_seconds=0.1)
+    async with opened(tmp_path, timings=timings) as node, company(node) as here:
+        async with here.client() as stuck:
+            stuck.reading.clear()
+            await until(lambda: not stuck.is_connected)
+        await assert_go_on(here)
 
 
 async def test_a_slow_reader_gets_fewer_and_larger_updates(here: Company) -> None:
@@ -123,15 +127,13 @@ async def test_a_slow_reader_gets_fewer_and_larger_updates(here: Company) -> Non
 
 
 @pytest.mark.parametrize("early", [False, True], ids=["in time", "before the handshake"])
-def test_a_connection_that_is_never_read_is_cut(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, early: bool
-) -> None:
+def test_a_connection_that_is_never_read_is_cut(tmp_path: Path, early: bool) -> None:
     """Over a real connection: the last words would wait in its buffer for ever."""
-    monkeypatch.setattr(socket, "SLOWEST_SEND", 1.0)
-    monkeypatch.setattr(socket, "PING_EVERY", 0.2)
-    monkeypatch.setattr(socket, "RATE", 1e9)
-    monkeypatch.setattr(socket, "BURST", 1e9)
-    with serving(tmp_path) as (address, node), httpx.Client(base_url=address) as ada:
+    timings = ServerTimings(slow_client_seconds=1.0, ping_seconds=0.2)
+    with (
+        serving(tmp_path, timings=timings, message_rate=Rate(1e9, 1e9)) as (address, node),
+        httpx.Client(base_url=address) as ada,
+    ):
         ada.post("/api/me", json={"name": "Ada"})
         code = ada.post("/api/tables", json={}).json()["code"]
         host, port = address.removeprefix("http://").split(":")
@@ -208,11 +210,14 @@ async def arranged(
 
 @pytest.mark.parametrize("pong_after", [0.3, 1.5])
 async def test_late_commands_count_within_the_grace_and_the_measured_lag(
-    node: Node, monkeypatch: pytest.MonkeyPatch, pong_after: float
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pong_after: float
 ) -> None:
-    monkeypatch.setattr(socket, "PING_EVERY", 1000.0)  # one measurement is enough
+    timings = ServerTimings(ping_seconds=1000.0)  # one measurement is enough
     server_clock = ServerClock(monkeypatch)
-    async with building(node, (None, pong_after)) as here:
+    async with (
+        opened(tmp_path, timings=timings) as node,
+        building(node, (None, pong_after)) as here,
+    ):
         await here.begin()
         await until(lambda: lag(here, Seat(1)))
         allowed = lag(here, Seat(1))

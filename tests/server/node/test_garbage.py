@@ -7,8 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from cosmic_factory.server.node import garbage
+from cosmic_factory.server.node.garbage import garbage_search, search_everything
 from cosmic_factory.server.node.metrics import Metrics
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.tables import SystemClock
+
+CLOCK = SystemClock()
 
 pytestmark = pytest.mark.anyio
 
@@ -27,7 +31,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 async def test_new_garbage_is_found_and_what_stays_is_not_looked_through_again() -> None:
-    async with garbage.searching(Metrics()):
+    async with garbage_search(Metrics(), CLOCK, ServerTimings()):
         new, stays = weakref.ref(Knot()), Knot()
         before = gc.get_freeze_count()
         gc.collect(0)
@@ -37,18 +41,15 @@ async def test_new_garbage_is_found_and_what_stays_is_not_looked_through_again()
         del stays
         gc.collect()
         assert old() is not None
-        garbage.search_all()
+        search_everything()
         assert old() is None
 
 
-async def test_everything_is_looked_through_once_somebody_has_gone_and_nobody_plays(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(garbage, "LOOK_EVERY", 0)
-    monkeypatch.setattr(garbage, "QUIET", 0)
+async def test_everything_is_looked_through_once_somebody_has_gone_and_nobody_plays() -> None:
+    timings = ServerTimings(garbage_check_seconds=0, garbage_quiet_seconds=0)
     metrics = Metrics()
     stays = Knot()
-    async with garbage.searching(metrics):
+    async with garbage_search(metrics, CLOCK, timings):
         old = weakref.ref(stays)
         del stays
         metrics.socket_opened()
@@ -59,10 +60,8 @@ async def test_everything_is_looked_through_once_somebody_has_gone_and_nobody_pl
         await until(lambda: old() is None)
 
 
-async def test_while_people_play_very_many_have_to_be_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "LOOK_EVERY", 0)
-    monkeypatch.setattr(garbage, "QUIET", 0.002)
-    monkeypatch.setattr(garbage, "MAX_CLOSED_SOCKETS", 3)
+async def test_while_people_play_very_many_have_to_be_gone() -> None:
+    timings = ServerTimings(garbage_check_seconds=0, garbage_quiet_seconds=0.002)
     metrics = Metrics()
     stays = Knot()
 
@@ -71,7 +70,7 @@ async def test_while_people_play_very_many_have_to_be_gone(monkeypatch: pytest.M
             metrics.command_took(0.01)
             await asyncio.sleep(0)
 
-    async with garbage.searching(metrics):
+    async with garbage_search(metrics, CLOCK, timings, max_closed_sockets=3):
         playing = asyncio.create_task(play())
         old = weakref.ref(stays)
         del stays
@@ -86,6 +85,6 @@ async def test_while_people_play_very_many_have_to_be_gone(monkeypatch: pytest.M
 
 async def test_afterwards_python_searches_as_it_did_before() -> None:
     before = gc.get_threshold(), len(gc.callbacks)
-    async with garbage.searching(Metrics()):
+    async with garbage_search(Metrics(), CLOCK, ServerTimings()):
         assert gc.get_threshold() != before[0]
     assert (gc.get_threshold(), len(gc.callbacks)) == before

@@ -117,10 +117,11 @@ async def test_one_address_may_not_ask_too_often(
         client, other = visitor(node, address="192.0.2.1"), visitor(node, address="192.0.2.2")
         if act is LimitedAction.TABLE:
             body = {}
-        answers = [await client.request(method, path, json=body) for _ in range(RATES[act].burst)]
+        burst = int(RATES[act].burst)
+        answers = [await client.request(method, path, json=body) for _ in range(burst)]
         assert 429 not in [answer.status_code for answer in answers]
         # All at once, and more than ever count as one burst, however long the first ones took.
-        too_many = range(RATES[act].burst + 20)
+        too_many = range(burst + 20)
         many = await asyncio.gather(*(client.request(method, path, json=body) for _ in too_many))
         refused = [answer for answer in many if answer.status_code == 429]
         assert refused
@@ -141,7 +142,7 @@ async def test_a_proxy_we_trust_speaks_for_others(tmp_path: Path) -> None:
             )
             return answer.status_code
 
-        burst = RATES[LimitedAction.CLAIM].burst
+        burst = int(RATES[LimitedAction.CLAIM].burst)
         assert [await claim("198.51.100.7") for _ in range(burst + 1)][-1] == 429
         assert await claim("198.51.100.8") == 404
         assert await claim("198.51.100.8, 198.51.100.7") == 429

@@ -10,46 +10,59 @@ from hypothesis import strategies as st
 
 from cosmic_factory.rules import Malformed, Unavailable
 from cosmic_factory.server import Settings, checked_settings
-from cosmic_factory.server.security.identity import YEAR, Identity, server_secret
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.identity import Identity, SignedIn
+from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.tables import PlayerId
+from tests.server.clocks import ManualClock
 
 ADA = PlayerId("AdaAdaAdaAdaAda_")
-OURS = Identity("a secret of ours, long enough for anyone")
-OTHERS = Identity("a secret of others, long enough as well")
+TIMINGS = ServerTimings()
+CLOCK = ManualClock(1000)
+OURS = Identity("a secret of ours, long enough for anyone", CLOCK, TIMINGS)
+OTHERS = Identity("a secret of others, long enough as well", CLOCK, TIMINGS)
 
 
 def test_a_cookie_is_known_again_for_a_year() -> None:
-    cookie = OURS.sign(ADA, now=1000)
-    assert OURS.read(cookie, now=1000) == (ADA, 1000)
-    assert OURS.read(cookie, now=1000 + YEAR - 1) == (ADA, 1000)
-    assert OURS.read(cookie, now=1000 + YEAR) is None
+    clock = ManualClock(1000)
+    ours = Identity("a secret of ours, long enough for anyone", clock, TIMINGS)
+    cookie = ours.sign(ADA)
+    assert ours.read(cookie) == SignedIn(ADA, is_old=False)
+    clock.seconds = 1000 + TIMINGS.cookie_renewal_seconds
+    assert ours.read(cookie) == SignedIn(ADA, is_old=False)
+    clock.seconds += 1
+    assert ours.read(cookie) == SignedIn(ADA, is_old=True)
+    clock.seconds = 1000 + TIMINGS.cookie_seconds - 1
+    assert ours.read(cookie) == SignedIn(ADA, is_old=True)
+    clock.seconds += 1
+    assert ours.read(cookie) is None
 
 
 def test_another_servers_cookie_is_nobodys() -> None:
-    assert OURS.read(OTHERS.sign(ADA, 1000), now=1000) is None
+    assert OURS.read(OTHERS.sign(ADA)) is None
 
 
 @given(st.text(max_size=120))
 def test_rubbish_is_nobodys(text: str) -> None:
-    assert OURS.read(text, now=1000) is None
+    assert OURS.read(text) is None
 
 
 @given(st.data())
 def test_a_changed_cookie_is_nobodys(data: st.DataObject) -> None:
-    cookie = OURS.sign(ADA, now=1000)
+    cookie = OURS.sign(ADA)
     place = data.draw(st.integers(0, len(cookie) - 1))
     sign = data.draw(st.characters(codec="ascii").filter(lambda sign: sign != cookie[place]))
-    assert OURS.read(cookie[:place] + sign + cookie[place + 1 :], now=1000) is None
+    assert OURS.read(cookie[:place] + sign + cookie[place + 1 :]) is None
 
 
 def test_no_cookie_is_nobodys() -> None:
-    assert OURS.read(None, now=1000) is None
-    assert OURS.read("", now=1000) is None
+    assert OURS.read(None) is None
+    assert OURS.read("") is None
 
 
 def test_storage_gets_no_transfer_code() -> None:
-    assert "KACDE3EFGH" not in OURS.transfer_key("KACDE3EFGH")
-    assert OURS.transfer_key("KACDE3EFGH") != OTHERS.transfer_key("KACDE3EFGH")
+    assert "KACDE3EFGH" not in OURS.hash_transfer_code("KACDE3EFGH")
+    assert OURS.hash_transfer_code("KACDE3EFGH") != OTHERS.hash_transfer_code("KACDE3EFGH")
 
 
 def test_a_secret_is_drawn_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:

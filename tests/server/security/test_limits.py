@@ -3,53 +3,63 @@ from __future__ import annotations
 import pytest
 
 from cosmic_factory.server.http.problems import Problem
-from cosmic_factory.server.security import limits
-from cosmic_factory.server.security.limits import LimitedAction, Limits, Rate
+from cosmic_factory.server.security.limits import LimitedAction, Limits
+from cosmic_factory.server.security.token_bucket import Rate
+from tests.server.clocks import ManualClock
 
 RATES = {LimitedAction.ASK: Rate(3, 60)}
 
 
+def take(limits: Limits, clock: ManualClock, address: str, now: float = 0.0) -> None:
+    clock.seconds = now
+    limits.take(LimitedAction.ASK, address)
+
+
 def test_after_a_burst_there_is_one_a_second() -> None:
-    door = Limits(rates=RATES)
+    clock = ManualClock()
+    limits = Limits(clock, rates=RATES)
     for _ in range(3):
-        door.take(LimitedAction.ASK, "192.0.2.1", now=0)
+        take(limits, clock, "192.0.2.1")
     with pytest.raises(Problem) as refused:
-        door.take(LimitedAction.ASK, "192.0.2.1", now=0.5)
+        take(limits, clock, "192.0.2.1", now=0.5)
     assert refused.value.status == 429
     assert refused.value.headers == {"Retry-After": "1"}
-    door.take(LimitedAction.ASK, "192.0.2.1", now=1.0)
+    take(limits, clock, "192.0.2.1", now=1.0)
 
 
 def test_being_refused_costs_nothing() -> None:
-    door = Limits(rates=RATES)
+    clock = ManualClock()
+    limits = Limits(clock, rates=RATES)
     for _ in range(3):
-        door.take(LimitedAction.ASK, "192.0.2.1", now=0)
+        take(limits, clock, "192.0.2.1")
     for _ in range(50):
         with pytest.raises(Problem):
-            door.take(LimitedAction.ASK, "192.0.2.1", now=0.9)
-    door.take(LimitedAction.ASK, "192.0.2.1", now=1.1)
+            take(limits, clock, "192.0.2.1", now=0.9)
+    take(limits, clock, "192.0.2.1", now=1.1)
 
 
 def test_addresses_do_not_share_but_one_household_does() -> None:
-    door = Limits(rates=RATES)
+    clock = ManualClock()
+    limits = Limits(clock, rates=RATES)
     for last in range(3):
-        door.take(LimitedAction.ASK, f"2001:db8::{last}", now=0)
+        take(limits, clock, f"2001:db8::{last}")
     with pytest.raises(Problem):
-        door.take(LimitedAction.ASK, "2001:db8::77", now=0)
-    door.take(LimitedAction.ASK, "2001:db8:0:1::1", now=0)
-    door.take(LimitedAction.ASK, "192.0.2.1", now=0)
+        take(limits, clock, "2001:db8::77")
+    take(limits, clock, "2001:db8:0:1::1")
+    take(limits, clock, "192.0.2.1")
 
 
-def test_there_are_never_too_many_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_BUCKETS", 10)
-    door = Limits(rates=RATES)
+def test_there_are_never_too_many_buckets() -> None:
+    clock = ManualClock()
+    limits = Limits(clock, rates=RATES, max_buckets=10)
     for number in range(100):
-        door.take(LimitedAction.ASK, f"192.0.2.{number}", now=0)
-    assert len(door) == 10
+        take(limits, clock, f"192.0.2.{number}")
+    assert len(limits) == 10
 
 
 def test_a_factor_of_nought_takes_the_limits_away() -> None:
-    door = Limits(0, rates=RATES)
+    clock = ManualClock()
+    limits = Limits(clock, 0, rates=RATES)
     for _ in range(100):
-        door.take(LimitedAction.ASK, "192.0.2.1", now=0)
-    assert len(door) == 0
+        take(limits, clock, "192.0.2.1")
+    assert len(limits) == 0

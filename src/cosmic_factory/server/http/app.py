@@ -14,7 +14,6 @@ from cosmic_factory.server.http.problems import HANDLERS
 from cosmic_factory.server.http.schema_page import complete, openapi_config
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.http.tables_api import PublicTables
-from cosmic_factory.server.node import metrics
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, origin_of
 from cosmic_factory.server.security.gate import MAX_BODY_BYTES
@@ -35,7 +34,7 @@ def make_app(services: NodeServices) -> Litestar:
             tables_api.router,
             games_api.router,
             health.show_health,
-            metrics.show_metrics,
+            health.show_metrics,
             static_files.router,
         ],
         dependencies={name: _given(thing) for name, thing in shared.items()},

@@ -1,4 +1,4 @@
-"""Is this node fit to serve?"""
+"""Health and metrics of this node, for monitors."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from http import HTTPStatus
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from cosmic_factory import __version__
 from cosmic_factory.rules import Value
+from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.services import NodeServices
 
 
@@ -39,3 +41,8 @@ async def show_health(services: NamedDependency[NodeServices]) -> Response[Healt
     health = Health(ok, tables.healthy, tables.draining, __version__)
     status = HTTPStatus.OK if ok else HTTPStatus.SERVICE_UNAVAILABLE
     return Response(health, status_code=status)
+
+
+@get("/metrics", include_in_schema=False)
+async def show_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
+    return Response(metrics.text(), media_type=CONTENT_TYPE_LATEST)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -21,14 +20,7 @@ from cosmic_factory.server.security.codes import (
     spaced,
     typed_code,
 )
-from cosmic_factory.server.security.identity import (
-    COOKIE,
-    RENEW_AFTER,
-    TRANSFER_LIFE,
-    cookie_of,
-    new_player_id,
-    no_cookie,
-)
+from cosmic_factory.server.security.identity import COOKIE, expired_cookie, new_player_id
 from cosmic_factory.server.security.limits import LimitedAction
 from cosmic_factory.tables import BadName, PlayerId, PlayerRow, checked_name
 
@@ -77,8 +69,7 @@ def _name(text: str) -> str:
 def _with_cookie(
     services: NodeServices, request: AnyRequest, player: PlayerRow, status: int = HTTPStatus.OK
 ) -> Response[Me]:
-    value = services.identity.sign(player.id, int(time.time()))
-    cookie = cookie_of(value, secure=services.is_secure(request))
+    cookie = services.identity.cookie(player.id, secure=services.is_secure(request))
     return Response(Me(player.id, player.name), status_code=status, cookies=[cookie])
 
 
@@ -98,7 +89,7 @@ async def take_name(
         await services.tables.storage.catalogue.rename_player(known.id, name)
         known = PlayerRow(known.id, name, known.created_at)
         return _with_cookie(services, request, known, HTTPStatus.CREATED)
-    player = PlayerRow(new_player_id(), name, services.tables.clock.now())
+    player = PlayerRow(new_player_id(), name, services.clock.now())
     await services.tables.storage.catalogue.add_player(player)
     return _with_cookie(services, request, player, HTTPStatus.CREATED)
 
@@ -107,9 +98,8 @@ async def take_name(
 async def show_me(services: NamedDependency[NodeServices], request: AnyRequest) -> Response[Me]:
     """The guest of the cookie; an old cookie is renewed."""
     player = await services.known_player(request)
-    now = int(time.time())
-    found = services.identity.read(request.cookies.get(COOKIE), now)
-    if found is not None and now - found[1] > RENEW_AFTER:
+    found = services.identity.read(request.cookies.get(COOKIE))
+    if found is not None and found.is_old:
         return _with_cookie(services, request, player)
     return Response(Me(player.id, player.name))
 
@@ -139,7 +129,7 @@ async def change_name(
 )
 async def forget_me(services: NamedDependency[NodeServices], request: AnyRequest) -> Response[None]:
     """Takes the cookie away. Other devices of the guest stay as they are."""
-    return Response(None, cookies=[no_cookie(secure=services.is_secure(request))])
+    return Response(None, cookies=[expired_cookie(secure=services.is_secure(request))])
 
 
 @post(
@@ -156,15 +146,12 @@ async def make_transfer(services: NamedDependency[NodeServices], request: AnyReq
     """
     services.limits.take(LimitedAction.CLAIM, sender_of(request).address)
     player = await services.known_player(request)
-    catalogue, expires_at = (
-        services.tables.storage.catalogue,
-        services.tables.clock.now() + 1000 * TRANSFER_LIFE,
-    )
+    catalogue = services.tables.storage.catalogue
+    expires_at = services.clock.now() + 1000 * services.timings.transfer_seconds
     while True:
         code = new_transfer_code()
-        if await catalogue.add_transfer(
-            services.identity.transfer_key(code), player.id, expires_at
-        ):
+        stored = services.identity.hash_transfer_code(code)
+        if await catalogue.add_transfer(stored, player.id, expires_at):
             break
     shown = spaced(code)
     return Transfer(shown, services.link(request, f"/claim#{shown}"), expires_at)
@@ -185,9 +172,8 @@ async def claim_transfer(
     code = typed_code(read_body(data, Claim).code, TRANSFER_LENGTH)
     found: PlayerId | None = None
     if code is not None:
-        found = await catalogue.take_transfer(
-            services.identity.transfer_key(code), services.tables.clock.now()
-        )
+        stored = services.identity.hash_transfer_code(code)
+        found = await catalogue.take_transfer(stored, services.clock.now())
     player = None if found is None else await catalogue.player(found)
     if player is None:
         text = "this code is not valid: it works once and for ten minutes"

@@ -8,7 +8,6 @@ from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response
-from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -79,11 +78,6 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-RETRY_AFTER = ResponseHeader(
-    name="Retry-After", description="Seconds to wait", documentation_only=True
-)
-
-
 def refused(answer: Refused) -> Problem:
     """A table's refusal, as the API tells it."""
     if answer == STORAGE_DOWN:
@@ -92,6 +86,7 @@ def refused(answer: Refused) -> Problem:
 
 
 def unavailable(code: str, text: str, seconds: int = 2) -> Problem:
+    """Return a refusal that asks the client to try again after so many seconds."""
     return Problem(HTTPStatus.SERVICE_UNAVAILABLE, code, text, {"Retry-After": str(seconds)})
 
 

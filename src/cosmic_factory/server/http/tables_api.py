@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from http import HTTPStatus
 from typing import Any
 
@@ -38,9 +37,6 @@ AnyRequest = Request[Any, Any, Any]
 
 MAX_OPEN_TABLES = 10
 MAX_LISTED_TABLES = 50
-# A table is listed while somebody sits there, and in its first minute.
-FRESH = 60_000
-LIST_KEPT = 1.0
 
 
 class MadeTable(Value, frozen=True):
@@ -93,7 +89,7 @@ async def _may_make(
     services.limits.take(LimitedAction.TABLE, sender_of(request).address)
     player = await services.known_player(request)
     options = table_options(choices)
-    services.check_room()
+    services.check_capacity()
     if await services.tables.storage.catalogue.open_games_of(player.id) >= MAX_OPEN_TABLES:
         text = f"you have {MAX_OPEN_TABLES} tables that have not ended: finish some of them first"
         raise Problem(HTTPStatus.CONFLICT, "too-many-tables", text)
@@ -187,27 +183,27 @@ async def show_table(
 
 
 class PublicTables:
-    """The list of public tables, made anew at most once a second however many ask."""
+    """The list of public tables, read from storage at most once a second however many ask."""
 
     def __init__(self) -> None:
         self._tables: tuple[Table, ...] = ()
         self._read_at = float("-inf")
 
     async def read(self, services: NodeServices) -> tuple[Table, ...]:
-        if time.monotonic() - self._read_at > LIST_KEPT:
-            # First the time: those who ask meanwhile get the old list.
-            self._read_at = time.monotonic()
+        now = services.clock.monotonic()
+        if now - self._read_at > services.timings.table_list_seconds:
+            # Set before reading: requests that come meanwhile get the old list.
+            self._read_at = now
             rows = await services.tables.storage.catalogue.public_games(MAX_LISTED_TABLES)
-            self._tables = tuple([table for row in rows if (table := await _lively(services, row))])
+            self._tables = tuple([table for row in rows if (table := await _listed(services, row))])
         return self._tables
 
 
-async def _lively(services: NodeServices, row: GameRow) -> Table | None:
-    """The table if it is worth listing: it waits for players, and somebody is there."""
-    fresh = services.tables.clock.now() - row.created_at < FRESH
-    if not fresh and not await services.tables.storage.presence.present(
-        row.id, services.tables.clock.now()
-    ):
+async def _listed(services: NodeServices, row: GameRow) -> Table | None:
+    """Return the table if it waits for players and is new or has somebody at it, else None."""
+    now = services.clock.now()
+    is_fresh = now - row.created_at < services.timings.fresh_table_ms
+    if not is_fresh and not await services.tables.storage.presence.present(row.id, now):
         return None
     table = await services.tables.open(row.id)
     return table if table is not None and table.state.phase is Phase.SEATING else None

@@ -1,8 +1,8 @@
-"""What may wait a moment: one timer for all sockets of a node, and a few of them at a time.
+"""Calls that may wait a moment: one timer for all sockets of a node, and a few calls at a time.
 
-Most of what a busy node says is what others have laid. Said at once, hundreds of such messages
-would stand between a command that comes in and its acknowledgement; said in slices, none waits for
-more than a slice.
+Most of what a busy node sends are the layouts of other players. Hundreds of such messages in one
+go would stand between a command that comes in and its acknowledgement; sent in slices, no command
+waits for more than one slice.
 """
 
 from __future__ import annotations
@@ -12,55 +12,64 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
 
-# So many calls in one go, and so many seconds between two goes: then it is the others' turn.
-SLICE, PAUSE = 16, 0.004
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.tables import Clock
+
+# How many calls are made in one slice.
+SLICE = 16
+# A timer may fire this many seconds early: event loops round to milliseconds.
+TIMER_PRECISION_SECONDS = 0.001
 
 
 class DeferredCall:
-    """A call that is to come, unless it is cancelled."""
+    """A call that will be made, unless it is cancelled."""
 
-    __slots__ = ("call",)
+    __slots__ = ("callback",)
 
-    def __init__(self, call: Callable[[], None]) -> None:
-        self.call: Callable[[], None] | None = call
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback: Callable[[], None] | None = callback
 
     def cancel(self) -> None:
-        self.call = None
+        self.callback = None
 
 
 class DeferredCalls:
-    """Calls in the order in which they are due, by the event loop's time."""
+    """Makes calls in the order in which they are due, by the clock's `monotonic()` seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock, timings: ServerTimings) -> None:
+        self._clock = clock
+        self._pause_seconds = timings.deferred_pause_seconds
         self._waiting: list[tuple[float, int, DeferredCall]] = []
+        # Keeps the order of calls that are due at the same time.
         self._numbers = count()
         self._timer: asyncio.TimerHandle | None = None
 
-    def call_at(self, at: float, call: Callable[[], None]) -> DeferredCall:
-        later = DeferredCall(call)
-        heappush(self._waiting, (at, next(self._numbers), later))
-        if self._waiting[0][2] is later:
-            self._set_timer(at)
-        return later
+    def call_at(self, due: float, callback: Callable[[], None]) -> DeferredCall:
+        call = DeferredCall(callback)
+        heappush(self._waiting, (due, next(self._numbers), call))
+        if self._waiting[0][2] is call:
+            self._set_timer(due)
+        return call
 
-    def _set_timer(self, at: float) -> None:
+    def _set_timer(self, due: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_at(at, self._go)
+        self._timer = self._clock.call_at(due, self._on_timer)
 
-    def _go(self) -> None:
+    def _on_timer(self) -> None:
         self._timer = None
-        now = asyncio.get_running_loop().time()
+        now = self._clock.monotonic()
         try:
-            self._call_some(now)
+            self._call_slice(now + TIMER_PRECISION_SECONDS)
         finally:
             if self._waiting:
-                self._set_timer(max(now + PAUSE, self._waiting[0][0]))
+                self._set_timer(max(now + self._pause_seconds, self._waiting[0][0]))
 
-    def _call_some(self, now: float) -> None:
+    def _call_slice(self, until: float) -> None:
+        """Make up to `SLICE` calls that are due by then."""
         called = 0
-        while self._waiting and self._waiting[0][0] <= now and called < SLICE:
-            _, _, later = heappop(self._waiting)
-            if later.call is not None:
-                later.call()
+        while self._waiting and self._waiting[0][0] <= until and called < SLICE:
+            _, _, call = heappop(self._waiting)
+            if call.callback is not None:
+                call.callback()
                 called += 1

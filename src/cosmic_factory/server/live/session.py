@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
 from cosmic_factory.rules import Seat
 from cosmic_factory.server.live.lobby_requests import ask_lobby
 from cosmic_factory.server.live.messages import (
@@ -24,6 +22,7 @@ from cosmic_factory.server.live.messages import (
     as_command,
 )
 from cosmic_factory.server.live.socket_registry import SocketRegistry
+from cosmic_factory.server.live.updates import encode_update
 from cosmic_factory.tables import (
     EMPTY_SNAPSHOT,
     NO_SEAT,
@@ -42,9 +41,8 @@ from cosmic_factory.tables import (
     is_host,
 )
 
-EMOTES_A_MINUTE = 12
-
-_ENCODER = msgspec.json.Encoder()
+MAX_EMOTES_PER_MINUTE = 12
+MINUTE_MS = 60_000
 
 
 class TableSession:
@@ -55,16 +53,17 @@ class TableSession:
     ) -> None:
         self.table = table
         self.seat: Seat | None = None
-        # What has still to be sent besides updates, in order.
-        self.notes: list[ToClient] = []
-        self.lag = 0
+        # Messages besides updates that have still to be sent, in order.
+        self.outbox: list[ToClient] = []
+        # How long a message to the client and back takes, in milliseconds.
+        self.lag_ms = 0
         self._tables = tables
         self._sockets = sockets
-        self._emoted_at: deque[int] = deque(maxlen=EMOTES_A_MINUTE)
+        self._emoted_at: deque[int] = deque(maxlen=MAX_EMOTES_PER_MINUTE)
         self._player = player
         self._lobby = Lobby(tables)
         self._acknowledged: list[str] = []
-        # What the client has: what lies open to all, and what only its seat sees.
+        # What the client has: what is public, and what only its seat sees.
         self._snapshot = EMPTY_SNAPSHOT
         self._own: Mapping[str, Section] = {}
 
@@ -80,11 +79,11 @@ class TableSession:
     # --- coming and going ------------------------------------------------------------------
 
     async def arrive(self) -> None:
-        """Say hello, and take back a seat that a bot has covered."""
+        """Welcome the client, and give it back a seat that a bot has played meanwhile."""
         self.seat = self._seat_now
         if self.seat is not None:
             await self._tables.arrive(self.table, self.seat)
-        self.notes.insert(
+        self.outbox.insert(
             0,
             Welcome(
                 game=self.table.row.id,
@@ -101,14 +100,17 @@ class TableSession:
             self._tables.leave(self.table, self.seat)
 
     @property
-    def is_elsewhere(self) -> bool:
-        """The player has sat down in another tab, or been removed."""
+    def has_moved(self) -> bool:
+        """Whether the player has taken a seat in another tab, or has been removed from this one."""
         if self.seat is not None:
             return self.table.owners.get(self.seat) != self._player_id
         return self._seat_now is not None
 
-    async def find_seat(self) -> None:
-        """Follow the table; what belongs to another seat is forgotten."""
+    async def follow_seat(self) -> None:
+        """Take over the seat that the player has at the table now, and forget the old one's view.
+
+        The next update then holds all sections.
+        """
         seat = self._seat_now
         if seat == self.seat:
             return
@@ -116,79 +118,83 @@ class TableSession:
             self._tables.leave(self.table, self.seat)
         self.seat = seat
         self._snapshot, self._own = PublicSnapshot(self._snapshot.seq, {}), {}
-        self.notes.append(YourSeat(seat))
+        self.outbox.append(YourSeat(seat))
         if seat is not None:
-            self._tables.note_lag(self.table, seat, self.lag)
+            self._tables.note_lag(self.table, seat, self.lag_ms)
             await self._tables.arrive(self.table, seat)
 
-    def measured(self, lag: int) -> None:
-        """How long a message to the client and back takes now, in milliseconds."""
-        self.lag = lag = min(lag, self._tables.timings.max_allowance_ms)
+    def set_lag(self, lag_ms: int) -> None:
+        """Note how long a message to the client and back takes now."""
+        self.lag_ms = min(lag_ms, self._tables.timings.max_allowance_ms)
         if self.seat is not None:
-            self._tables.note_lag(self.table, self.seat, lag)
+            self._tables.note_lag(self.table, self.seat, self.lag_ms)
 
-    # --- listening -------------------------------------------------------------------------
+    # --- reading ---------------------------------------------------------------------------
 
-    def play(self, message: Any, answered: Callable[[], None]) -> None:
-        """Give a command of the game; `answered` is called when there is an answer to tell."""
+    def play(self, message: Any, on_answer: Callable[[], None]) -> None:
+        """Give a command of the game; `on_answer` is called once there is an answer to send."""
 
-        def tell(answer: CommandResult) -> None:
-            self._note_answer(message.id, answer)
-            answered()
+        def note(result: CommandResult) -> None:
+            self._note_result(message.id, result)
+            on_answer()
 
         if self.seat is None or self._player is None:
-            tell(self._answered_before(message.id) or NO_SEAT)
+            note(self._earlier_result(message.id) or NO_SEAT)
         else:
             command = as_command(message, self.seat)
             self.table.submit(
-                command, tell, by=self._player.id, command_id=message.id, allowance=self.lag
+                command, note, by=self._player.id, command_id=message.id, allowance=self.lag_ms
             )
 
-    async def talk(self, message: FromClient) -> None:
-        """Do what else a client may ask; what there is to say about it goes to the notes."""
+    async def answer(self, message: FromClient) -> None:
+        """Do anything else that a client may ask; what there is to say goes into the outbox."""
         match message:
             case AskTime(sent=sent):
-                self.notes.append(Time(sent, self._tables.clock.now()))
+                self.outbox.append(Time(sent, self._tables.clock.now()))
             case SendEmote(emote=emote):
                 await self._emote(emote)
             case _:
-                await self._answer(message)
+                await self._change_seating(message)
 
     async def _emote(self, emote: Emote) -> None:
-        """Shown to all who watch; too many in a minute are passed over."""
+        """Show an emote to everybody at the table; too many in a minute are dropped."""
         now = self._tables.clock.now()
-        full = len(self._emoted_at) == EMOTES_A_MINUTE
-        if self.seat is None or (full and now - self._emoted_at[0] < 60_000):
+        full = len(self._emoted_at) == MAX_EMOTES_PER_MINUTE
+        if self.seat is None or (full and now - self._emoted_at[0] < MINUTE_MS):
             return
         self._emoted_at.append(now)
         await self._sockets.show(self.table.row.id, EmoteShown(self.seat, emote))
 
-    async def _answer(self, message: Any) -> None:
+    async def _change_seating(self, message: Any) -> None:
         try:
-            answer = self._answered_before(message.id) or await self._ask_lobby(message)
+            result = self._earlier_result(message.id) or await self._ask_lobby(message)
         except StorageUnavailable:
-            answer = STORAGE_DOWN
-        self._note_answer(message.id, answer)
+            result = STORAGE_DOWN
+        self._note_result(message.id, result)
 
     async def _ask_lobby(self, message: Any) -> CommandResult:
-        answer = await ask_lobby(self._lobby, self._sockets, self.table, self._player, message)
-        await self.find_seat()
-        return answer
+        result = await ask_lobby(self._lobby, self._sockets, self.table, self._player, message)
+        await self.follow_seat()
+        return result
 
-    def _note_answer(self, command_id: str, answer: CommandResult) -> None:
-        if isinstance(answer, Accepted):
+    def _note_result(self, command_id: str, result: CommandResult) -> None:
+        if isinstance(result, Accepted):
             self._acknowledged.append(command_id)
         else:
-            self.notes.append(RefusalMessage(answer.code, answer.text, command_id))
+            self.outbox.append(RefusalMessage(result.code, result.text, command_id))
 
-    def _answered_before(self, command_id: str) -> CommandResult | None:
-        """A command that was done is acknowledged again, whatever has happened since."""
+    def _earlier_result(self, command_id: str) -> CommandResult | None:
+        """Return the result of a command that was accepted before.
+
+        The table looks for it too. Here it is needed for what could be refused before the table is
+        asked: somebody who left a seat and sends the same message again has no seat any more.
+        """
         return None if self._player is None else self.table.result_of(self._player.id, command_id)
 
-    # --- telling ---------------------------------------------------------------------------
+    # --- writing ---------------------------------------------------------------------------
 
     def update(self) -> bytes | None:
-        """What the client does not have yet, as one encoded `Update`; None if it has everything."""
+        """Return what the client does not have yet as one `Update`, or None if it has all."""
         table = self.table
         snapshot, own = table.snapshot, table.snapshots.own(table.state, self.seat)
         sections, events = table.snapshots.since(self._snapshot)
@@ -198,13 +204,4 @@ class TableSession:
         acknowledged, self._acknowledged = self._acknowledged, []
         if not sections and not events and not acknowledged:
             return None
-        said = b'{"type":"update","seq":%d,"now":%d,"sections":{%s}' % (
-            table.seq,
-            self._tables.clock.now(),
-            sections,
-        )
-        if events:
-            said += b',"events":' + events
-        if acknowledged:
-            said += b',"acknowledged":' + _ENCODER.encode(acknowledged)
-        return said + b"}"
+        return encode_update(table.seq, self._tables.clock.now(), sections, events, acknowledged)

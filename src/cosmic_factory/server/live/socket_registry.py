@@ -22,12 +22,12 @@ _DECODER: msgspec.json.Decoder[Shown] = msgspec.json.Decoder(Shown)
 
 
 class SocketRegistry:
-    """Who is to be told what is not part of any game's state: emotes, rematches, closing time."""
+    """Sends to all sockets of a game what is not part of its state: emotes and rematches."""
 
-    def __init__(self, news: News) -> None:
+    def __init__(self, news: News, deferred: DeferredCalls) -> None:
         self._sockets: dict[GameId, set[TableSocket]] = {}
-        # Shared by all sockets, for what need not be said at once.
-        self.deferred = DeferredCalls()
+        # Shared by all sockets of the node.
+        self.deferred = deferred
         self._news = news
         news.on_broadcast(self._on_broadcast)
 
@@ -37,17 +37,17 @@ class SocketRegistry:
     def __iter__(self) -> Iterator[TableSocket]:
         return (socket for sockets in tuple(self._sockets.values()) for socket in tuple(sockets))
 
-    def join(self, game: GameId, socket: TableSocket) -> None:
+    def add(self, game: GameId, socket: TableSocket) -> None:
         self._sockets.setdefault(game, set()).add(socket)
 
-    def leave(self, game: GameId, socket: TableSocket) -> None:
+    def remove(self, game: GameId, socket: TableSocket) -> None:
         sockets = self._sockets.get(game, set())
         sockets.discard(socket)
         if not sockets:
             self._sockets.pop(game, None)
 
     async def show(self, game: GameId, message: Shown) -> None:
-        """To all who watch the game, on every node."""
+        """Send a message to everybody who watches the game, on every node."""
         self._show_here(game, message)
         await self._news.broadcast(game, _ENCODER.encode(message).decode())
 
@@ -56,9 +56,9 @@ class SocketRegistry:
 
     def _show_here(self, game: GameId, message: Shown) -> None:
         for socket in tuple(self._sockets.get(game, ())):
-            socket.note(message)
+            socket.send(message)
 
-    def send_away(self) -> None:
-        """Tell every client to connect again elsewhere."""
+    def ask_to_reconnect(self) -> None:
+        """Tell every client to connect again: this node closes."""
         for socket in self:
-            socket.send_away()
+            socket.ask_to_reconnect()

@@ -1,15 +1,14 @@
 """One WebSocket on one table.
 
-Sending is by need, not by event: the table wakes the socket, and the socket then sends the
-difference between what its client has and how things are now. A slow client so gets fewer, larger
-updates and never a growing queue.
+Updates are differences, not a queue of events: the table wakes the socket, and the socket then
+sends the difference between what its client has and the present state. A slow client therefore
+gets fewer and larger updates, and no queue grows.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -29,256 +28,259 @@ from cosmic_factory.server.live.messages import (
     ToClient,
 )
 from cosmic_factory.server.live.session import TableSession
-from cosmic_factory.tables import StorageUnavailable
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.token_bucket import Rate, TokenBucket
+from cosmic_factory.tables import Clock, StorageUnavailable
 
 log = logging.getLogger("cosmic_factory.server")
 
 MAX_MESSAGE_BYTES = 16_384
-# A client may send this many messages a second, and this many at once after a rest.
-RATE, BURST = 30.0, 60.0
-PING_EVERY = 5.0
-# Without any message for this long the client is taken to be gone.
-IDLE = 60.0
-# A client that does not take a message for this long is too slow to play.
-SLOWEST_SEND = 10.0
-RECONNECT_AFTER = 500
-# What others lay is told this many seconds later, with all that came meanwhile.
-LAID_AFTER = 0.2
-
-FOLLOW_AGAIN = 0.5
-# A client with this many commands on their way into the journal is not heard until some are there.
+# A client with this many commands that are not stored yet is not read until some of them are.
 MAX_UNANSWERED_COMMANDS = 64
 
-GOING_AWAY, POLICY, TOO_BIG, INTERNAL = 1001, 1008, 1009, 1011
+# WebSocket close codes of RFC 6455.
+GOING_AWAY, POLICY_VIOLATION, TOO_BIG, INTERNAL_ERROR = 1001, 1008, 1009, 1011
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(ANY_FROM_CLIENT)
 
 
-class Closing(Exception):
-    """The connection must end; the client is told why."""
+class CloseConnection(Exception):
+    """The server must close the connection, and tells the client why."""
 
-    def __init__(self, code: int, reason: str, text: str) -> None:
+    def __init__(self, close_code: int, reason: str, text: str) -> None:
         super().__init__(reason)
-        self.code = code
+        self.close_code = close_code
         self.farewell = Farewell(reason, text)
 
 
 class TableSocket:
-    """Keeps one client and one table in step until either goes."""
+    """Reads one client's messages and keeps it up to date until either side closes."""
 
     def __init__(
         self,
         connection: ClientConnection,
         session: TableSession,
         deferred: DeferredCalls,
-        observe: Callable[[float], None],
+        *,
+        clock: Clock,
+        timings: ServerTimings,
+        message_rate: Rate,
+        on_command_time: Callable[[float], None],
     ) -> None:
+        """`on_command_time` is called with the seconds that each command took."""
         self._connection = connection
         self._session = session
         self._deferred = deferred
-        # Told how long each command took, in seconds.
-        self._observe = observe
+        self._clock = clock
+        self._timings = timings
+        self._on_command_time = on_command_time
         self._loop = asyncio.get_running_loop()
-        # The client is told at the end of this turn of the event loop, or a little later.
-        self._is_woken = False
-        self._later: DeferredCall | None = None
-        # Something that other messages have to wait for.
-        self._busy: asyncio.Task[None] | None = None
+        # An update is scheduled for the end of this turn of the event loop, or for a little later.
+        self._is_scheduled = False
+        self._deferred_update: DeferredCall | None = None
+        # Work that later messages may depend on: they are not read until it is done.
+        self._blocking: asyncio.Task[None] | None = None
         self._unanswered = 0
-        self._is_holding = False
-        self._over: asyncio.Future[None] = self._loop.create_future()
-        self._allowed = BURST
-        self._counted_at = time.monotonic()
-        self._heard_at = time.monotonic()
+        self._is_paused = False
+        self._closed: asyncio.Future[None] = self._loop.create_future()
+        now = clock.monotonic()
+        self._message_rate = message_rate
+        self._bucket = TokenBucket(message_rate, now)
+        self._received_at = now
+        # When the latest ping was sent, by its number.
         self._pinged_at: dict[int, float] = {}
-        self._stuck_since: float | None = None
+        # Since when the client has not read what it was sent.
+        self._unwritable_since: float | None = None
 
     async def run(self) -> None:
+        """Serve the client; return when the connection is closed."""
         table = self._session.table
         await self._session.arrive()
-        self._connection.when_writable(self._unstuck)
-        table.subscribe(self.wake, self._wake_later)
-        self.wake()
-        self._connection.listen(self._hear, self._gone)
+        self._connection.when_writable(self._on_writable)
+        table.subscribe(self.schedule_update, self._defer_update)
+        self.schedule_update()
+        self._connection.listen(self._on_message, self._on_closed)
         pinging = self._loop.create_task(self._ping())
         try:
-            await self._over
+            await self._closed
         finally:
             pinging.cancel()
-            table.unsubscribe(self.wake)
-            if self._busy is not None:
-                await asyncio.wait([self._busy])
+            table.unsubscribe(self.schedule_update)
+            if self._blocking is not None:
+                await asyncio.wait([self._blocking])
             await self._session.leave()
 
-    def note(self, message: ToClient) -> None:
-        """Say something that is not part of the game's state."""
-        self._session.notes.append(message)
-        self.wake()
+    def send(self, message: ToClient) -> None:
+        """Send a message that is not part of the game's state, with the next update."""
+        self._session.outbox.append(message)
+        self.schedule_update()
 
-    def send_away(self) -> None:
-        """This node is closing; the client finds another, or this one again."""
-        self.note(Reconnect(RECONNECT_AFTER))
+    def ask_to_reconnect(self) -> None:
+        """Tell the client that this node closes: it finds another, or this one again."""
+        self.send(Reconnect(self._timings.reconnect_ms))
 
-    def _end(self, why: Closing) -> None:
+    def _close(self, why: CloseConnection) -> None:
         self._connection.send(_ENCODER.encode(why.farewell))
-        self._connection.close(why.code)
-        self._gone()
+        self._connection.close(why.close_code)
+        self._on_closed()
 
     def _fail(self) -> None:
-        """A mistake of ours costs this connection; the client comes back."""
+        """Log a mistake of ours and close the connection; the client connects again."""
         log.exception("a socket failed", extra={"game": self._session.table.row.id})
-        self._connection.close(INTERNAL)
-        self._gone()
+        self._connection.close(INTERNAL_ERROR)
+        self._on_closed()
 
-    def _gone(self) -> None:
-        if not self._over.done():
-            self._over.set_result(None)
+    def _on_closed(self) -> None:
+        if not self._closed.done():
+            self._closed.set_result(None)
 
     # --- reading ---------------------------------------------------------------------------
 
-    def _hear(self, raw: bytes) -> None:
-        self._heard_at = time.monotonic()
+    def _on_message(self, raw: bytes) -> None:
+        self._received_at = self._clock.monotonic()
         try:
             self._check_limits(raw)
-            self._take(_DECODER.decode(raw))
-        except Closing as why:
-            self._end(why)
+            self._dispatch(_DECODER.decode(raw))
+        except CloseConnection as why:
+            self._close(why)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-            self.note(RefusalMessage("bad-message", f"this message was not understood: {wrong}"))
+            self.send(RefusalMessage("bad-message", f"this message was not understood: {wrong}"))
         except Exception:
             self._fail()
 
-    def _take(self, message: FromClient) -> None:
+    def _dispatch(self, message: FromClient) -> None:
         if type(message) in GAME_MESSAGES:
             self._play(message)
         elif isinstance(message, Pong):
-            self._measure(message.number)
+            self._measure_lag(message.number)
         else:
-            self._keep_busy(self._talk(message))
+            self._block_on(self._answer(message))
 
     def _play(self, message: FromClient) -> None:
-        """Commands of the game are decided in their order, so the next ones can be heard."""
-        heard_at = self._heard_at
+        """Give a command of the game. The table keeps their order, so the next can be read."""
+        received_at = self._received_at
 
-        def answered() -> None:
-            self._observe(time.monotonic() - heard_at)
+        def on_answer() -> None:
+            self._on_command_time(self._clock.monotonic() - received_at)
             self._unanswered -= 1
-            self._hold_if_busy()
-            self.wake()
+            self._pause_if_busy()
+            self.schedule_update()
 
         self._unanswered += 1
-        self._hold_if_busy()
-        self._session.play(message, answered)
+        self._pause_if_busy()
+        self._session.play(message, on_answer)
 
-    async def _talk(self, message: FromClient) -> None:
-        heard_at = self._heard_at
-        await self._session.talk(message)
-        self._observe(time.monotonic() - heard_at)
+    async def _answer(self, message: FromClient) -> None:
+        received_at = self._received_at
+        await self._session.answer(message)
+        self._on_command_time(self._clock.monotonic() - received_at)
 
-    def _keep_busy(self, work: Coroutine[Any, Any, None]) -> None:
-        """Messages wait until this is done: they may depend on it."""
+    def _block_on(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run this, and read no further messages until it is done: they may depend on it."""
 
-        async def see_to_it() -> None:
+        async def run() -> None:
             try:
                 await work
             except Exception:
                 self._fail()
             finally:
-                self._busy = None
-            self._hold_if_busy()
-            self.wake()
+                self._blocking = None
+            self._pause_if_busy()
+            self.schedule_update()
 
-        self._busy = self._loop.create_task(see_to_it())
-        self._hold_if_busy()
+        self._blocking = self._loop.create_task(run())
+        self._pause_if_busy()
 
-    def _hold_if_busy(self) -> None:
-        is_busy = self._busy is not None or self._unanswered >= MAX_UNANSWERED_COMMANDS
-        if is_busy != self._is_holding:
-            self._is_holding = is_busy
-            self._connection.hold(is_busy)
+    def _pause_if_busy(self) -> None:
+        is_busy = self._blocking is not None or self._unanswered >= MAX_UNANSWERED_COMMANDS
+        if is_busy != self._is_paused:
+            self._is_paused = is_busy
+            self._connection.pause(is_busy)
 
     def _check_limits(self, raw: bytes) -> None:
         if len(raw) > MAX_MESSAGE_BYTES:
             text = f"a message has at most {MAX_MESSAGE_BYTES} bytes"
-            raise Closing(TOO_BIG, "message-too-long", text)
-        gained = (self._heard_at - self._counted_at) * RATE
-        self._counted_at = self._heard_at
-        self._allowed = min(BURST, self._allowed + gained) - 1
-        if self._allowed < 0:
-            raise Closing(POLICY, "too-many-messages", f"at most {RATE:.0f} messages a second")
+            raise CloseConnection(TOO_BIG, "message-too-long", text)
+        if self._bucket.take(self._received_at):
+            text = f"at most {self._message_rate.per_minute / 60:.0f} messages a second"
+            raise CloseConnection(POLICY_VIOLATION, "too-many-messages", text)
 
-    def _measure(self, number: int) -> None:
-        sent = self._pinged_at.pop(number, None)
-        if sent is not None:
-            round_trip = int(1000 * (time.monotonic() - sent))
-            self._session.measured(round_trip)
+    def _measure_lag(self, ping: int) -> None:
+        sent_at = self._pinged_at.pop(ping, None)
+        if sent_at is not None:
+            self._session.set_lag(int(1000 * (self._clock.monotonic() - sent_at)))
 
     # --- writing ---------------------------------------------------------------------------
 
-    def wake(self) -> None:
-        """Tell the client what is new, in one go with whatever else happens right now."""
-        if not self._is_woken:
-            self._is_woken = True
-            self._loop.call_soon(self._tell)
+    def schedule_update(self) -> None:
+        """Send what is new at the end of this turn of the event loop, with all that happens now."""
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._loop.call_soon(self._update)
 
-    def _wake_later(self) -> None:
-        """Somebody has laid tiles: more of that may follow, or something that is told at once."""
-        if self._later is None and not self._is_woken:
-            self._later = self._deferred.call_at(self._loop.time() + LAID_AFTER, self._tell)
+    def _defer_update(self) -> None:
+        """Somebody else has laid tiles: send that a little later, with what follows."""
+        if self._deferred_update is None and not self._is_scheduled:
+            due = self._clock.monotonic() + self._timings.layout_delay_seconds
+            self._deferred_update = self._deferred.call_at(due, self._update)
 
-    def _tell(self) -> None:
-        self._is_woken = False
-        if self._later is not None:
-            self._later.cancel()
-            self._later = None
-        if self._over.done():
+    def _update(self) -> None:
+        self._is_scheduled = False
+        if self._deferred_update is not None:
+            self._deferred_update.cancel()
+            self._deferred_update = None
+        if self._closed.done():
             return
         if not self._connection.writable:
-            if self._stuck_since is None:
-                self._stuck_since = time.monotonic()
-        elif not self._session.is_elsewhere:
-            self._say()
-        elif self._busy is None:
-            self._keep_busy(self._follow())
+            if self._unwritable_since is None:
+                self._unwritable_since = self._clock.monotonic()
+        elif not self._session.has_moved:
+            self._write()
+        elif self._blocking is None:
+            self._block_on(self._follow_seat())
 
-    def _say(self) -> None:
+    def _write(self) -> None:
         session = self._session
         try:
             update = session.update()
-            notes, session.notes = session.notes, []
-            for note in notes:
-                self._connection.send(_ENCODER.encode(note))
+            messages, session.outbox = session.outbox, []
+            for message in messages:
+                self._connection.send(_ENCODER.encode(message))
             if update is not None:
                 self._connection.send(update)
         except Exception:
             self._fail()
 
-    async def _follow(self) -> None:
-        """The player has another seat now, or none: what belongs to the old one is not told."""
+    async def _follow_seat(self) -> None:
+        """The player has another seat now, or none: what belongs to the old one is not sent."""
         try:
-            await self._session.find_seat()
+            await self._session.follow_seat()
         except StorageUnavailable:
-            await asyncio.sleep(FOLLOW_AGAIN)
+            await self._clock.sleep(self._timings.seat_retry_seconds)
 
-    def _unstuck(self) -> None:
-        self._stuck_since = None
-        self.wake()
+    def _on_writable(self) -> None:
+        self._unwritable_since = None
+        self.schedule_update()
 
-    def _check_alive(self, now: float) -> None:
-        if now - self._heard_at > IDLE:
-            raise Closing(GOING_AWAY, "idle", "nothing was heard from you for a minute")
-        if self._stuck_since is not None and now - self._stuck_since > SLOWEST_SEND:
-            raise Closing(POLICY, "too-slow", "your connection is too slow to follow")
+    # --- liveness --------------------------------------------------------------------------
 
     async def _ping(self) -> None:
         number = 0
         while True:
             try:
-                self._check_alive(time.monotonic())
-            except Closing as why:
-                self._end(why)
+                self._check_alive(self._clock.monotonic())
+            except CloseConnection as why:
+                self._close(why)
             number += 1
-            self._pinged_at = {number: time.monotonic()}
-            self.note(Ping(number))
-            await asyncio.sleep(PING_EVERY)
+            self._pinged_at = {number: self._clock.monotonic()}
+            self.send(Ping(number))
+            await self._clock.sleep(self._timings.ping_seconds)
+
+    def _check_alive(self, now: float) -> None:
+        if now - self._received_at > self._timings.idle_seconds:
+            raise CloseConnection(GOING_AWAY, "idle", "nothing was heard from you for a minute")
+        since = self._unwritable_since
+        if since is not None and now - since > self._timings.slow_client_seconds:
+            text = "your connection is too slow to follow"
+            raise CloseConnection(POLICY_VIOLATION, "too-slow", text)

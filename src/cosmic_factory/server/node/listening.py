@@ -1,6 +1,7 @@
-"""The port a node listens on: taken before anything else is begun, and kept from then on.
+"""The TCP port that a node listens on.
 
-Asking first whether a port is free and taking it later would leave a moment for somebody else.
+The port is taken before anything else is begun and kept from then on: between asking whether a
+port is free and taking it, another program could take it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ import sys
 
 from cosmic_factory.rules import Unavailable
 
-# Whoever comes while the node still resumes its games waits in this queue.
+# How many connections the system queues while the node still resumes its games.
 BACKLOG = 1024
 
 
 def listen_on(host: str, port: int) -> socket.socket:
-    """A socket that listens there; refuses where another does already, or where we may not."""
+    """Return a socket that listens there, or refuse if the address cannot be used."""
     try:
         return _listening(host, port)
     except OSError as wrong:
@@ -24,10 +25,10 @@ def listen_on(host: str, port: int) -> socket.socket:
         raise Unavailable("cannot-listen", text) from None
 
 
-def listen_near(host: str, usual: int = 0) -> socket.socket:
-    """A socket that listens on the usual port, or on any other if that is taken."""
+def listen_near(host: str, preferred: int = 0) -> socket.socket:
+    """Return a socket that listens on the preferred port, or on any other if that is taken."""
     try:
-        return _listening(host, usual)
+        return _listening(host, preferred)
     except OSError:
         return listen_on(host, 0)
 

@@ -8,11 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate
 from typing import Any
 
-from litestar import Response, get
-from litestar.di import NamedDependency
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import HistogramMetricFamily
-from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
@@ -122,8 +119,3 @@ class Metrics:
 
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"})
-
-
-@get("/metrics", include_in_schema=False)
-async def show_metrics(metrics: NamedDependency[Metrics]) -> Response[bytes]:
-    return Response(metrics.text(), media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""A node on the network: listens, and closes kindly.
+"""A node on the network, from its first answer until its last client has left.
 
 uvicorn runs inside this process and its event loop, not in a worker process of its own: one
 process is one node, and killing it kills all of it. Why uvicorn: docs/adr/0004-uvicorn.md.
@@ -12,33 +12,25 @@ import logging
 import signal
 import socket
 import sys
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from types import FrameType
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from cosmic_factory import __version__
-from cosmic_factory.server.live.client_connection import TableWebSocketProtocol
 from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES
-from cosmic_factory.server.node.garbage import searching
+from cosmic_factory.server.live.uvicorn_websocket import TableWebSocketProtocol
+from cosmic_factory.server.node.garbage import garbage_search
 from cosmic_factory.server.node.listening import BACKLOG, listen_on
 from cosmic_factory.server.node.node import Node, open_node
 from cosmic_factory.server.node.settings import Settings
+from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.node.uvicorn_http import http_protocol
 
 log = logging.getLogger("cosmic_factory.server")
 
-# How long clients get to leave before their connections are cut.
-DRAINING = 5.0
-LOOK_EVERY = 0.05
-# Who takes longer than this to send the head of a request is not a browser.
-HEAD_SECONDS = 10.0
-# The thread that has stored a batch waits for the interpreter lock until whoever has it is asked to
-# let go, by default after 5 ms; and everybody in the batch waits with it.
-LOCK_SECONDS = 0.001
-# Longer messages are refused kindly by the table's socket; these are not even read to their end.
+# The table's socket refuses longer messages with a reason; beyond this they are not even read.
 MAX_FRAME_BYTES = 4 * MAX_MESSAGE_BYTES
 
 
@@ -47,11 +39,11 @@ def serve_forever(
     ready: Callable[[], None] | None = None,
     listener: socket.socket | None = None,
 ) -> None:
-    """Serve until the process is told to end. `ready` is called once the node answers.
+    """Serve until the process gets SIGINT or SIGTERM. `ready` is called once the node answers.
 
-    It listens where the settings say, or on a socket that already does.
+    It listens where the settings say, or on a given socket that listens already.
     """
-    sys.setswitchinterval(LOCK_SECONDS)
+    sys.setswitchinterval(ServerTimings().switch_interval_seconds)
     if sys.platform == "win32":
         asyncio.run(serve(settings, ready, listener))
     else:
@@ -72,10 +64,10 @@ async def _serve_on(
 ) -> None:
     async with (
         open_node(settings) as node,
-        # Before anybody is answered: whoever was may tell the node to end.
-        _signals() as told,
+        # Before the first request is answered: from then on anybody may send a signal.
+        _signals() as signalled,
         answering(node, listener) as server,
-        searching(node.services.metrics),
+        garbage_search(node.services.metrics, node.services.clock, node.services.timings),
     ):
         log.info(
             "serving",
@@ -83,30 +75,16 @@ async def _serve_on(
         )
         if ready is not None:
             ready()
-        waited: list[asyncio.Future[Any]] = [told, server]
-        await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
-        name = told.result() if told.done() else "none"
+        ends: list[asyncio.Future[Any]] = [signalled, server]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        name = signalled.result() if signalled.done() else "none"
         log.info("closing", extra={"signal": name, "sockets": node.services.metrics.sockets})
         await drain(node)
     log.info("closed")
 
 
-class _PromptHttp(HttpToolsProtocol):
-    """Cuts connections on which no request begins: they would be held open for nothing."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self.loop.call_later(HEAD_SECONDS, self._cut_if_silent)
-
-    def _cut_if_silent(self) -> None:
-        upgraded = self.transport.get_protocol() is not self
-        asked: object = getattr(self, "cycle", None)
-        if not upgraded and asked is None and not self.transport.is_closing():
-            self.transport.close()
-
-
 class _Server(uvicorn.Server):
-    """uvicorn without its own signal handlers: the node is told to end elsewhere."""
+    """uvicorn without its own signal handlers: `_signals` has them."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -115,67 +93,71 @@ class _Server(uvicorn.Server):
 
 @contextlib.asynccontextmanager
 async def answering(node: Node, listener: socket.socket) -> AsyncIterator[asyncio.Task[None]]:
-    """Serve a node's app, and at the end let go of the port."""
-    config = uvicorn.Config(
+    """Serve a node's app inside this context, and release the port when it is left."""
+    clock, timings = node.services.clock, node.services.timings
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
+    server = _Server(_uvicorn_config(node, timings))
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    try:
+        while not (server.started or serving.done()):
+            await clock.sleep(timings.poll_seconds)
+        if serving.done():
+            serving.result()
+        yield serving
+    finally:
+        server.should_exit = True
+        await asyncio.wait([serving], timeout=2 * timings.drain_seconds)
+
+
+def _uvicorn_config(node: Node, timings: ServerTimings) -> uvicorn.Config:
+    return uvicorn.Config(
         node.app,
-        http=_PromptHttp,
+        http=http_protocol(timings.request_head_seconds),
         ws=TableWebSocketProtocol,
         ws_max_size=MAX_FRAME_BYTES,
         # The table's socket pings by itself, and small messages are not worth compressing.
         ws_ping_interval=None,
         ws_per_message_deflate=False,
-        # The node's life is ours to begin and end, and so are its logs and headers.
+        # We open and close the node, write the logs and set the headers ourselves.
         lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,
         backlog=BACKLOG,
-        timeout_graceful_shutdown=int(DRAINING),
+        timeout_graceful_shutdown=int(timings.drain_seconds),
     )
-    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
-    server = _Server(config)
-    serving = asyncio.create_task(server.serve(sockets=[listener]))
-    try:
-        while not (server.started or serving.done()):
-            await asyncio.sleep(LOOK_EVERY)
-        if serving.done():
-            serving.result()
-        yield serving
-    finally:
-        server.should_exit = True
-        await asyncio.wait([serving], timeout=2 * DRAINING)
 
 
 @contextlib.asynccontextmanager
 async def _signals() -> AsyncIterator[asyncio.Future[str]]:
-    """The name of the signal that ends the node, once it comes; a second one ends it at once."""
+    """Yield a future with the name of the first SIGINT or SIGTERM; a second one kills at once."""
     loop = asyncio.get_running_loop()
-    told: asyncio.Future[str] = loop.create_future()
+    signalled: asyncio.Future[str] = loop.create_future()
 
-    def tell(number: int, _: FrameType | None = None) -> None:
+    def on_signal(number: int, _: FrameType | None = None) -> None:
         signal.signal(number, signal.SIG_DFL)
-        loop.call_soon_threadsafe(
-            lambda: None if told.done() else told.set_result(signal.Signals(number).name)
-        )
+        name = signal.Signals(number).name
+        loop.call_soon_threadsafe(lambda: None if signalled.done() else signalled.set_result(name))
 
-    before = {number: signal.signal(number, tell) for number in (signal.SIGINT, signal.SIGTERM)}
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.signal(number, on_signal) for number in numbers}
     try:
-        yield told
+        yield signalled
     finally:
-        if not told.done():
+        if not signalled.done():
             for number, handler in before.items():
                 signal.signal(number, handler)
 
 
 async def drain(node: Node) -> None:
-    """No new tables; clients are told to connect again, and get a moment to do so.
+    """Take no new tables, tell clients to connect again, and give them time to do so.
 
-    Requests that are being answered are answered.
+    Requests that are being answered are still answered.
     """
-    services = node.services
+    services, timings = node.services, node.services.timings
     services.tables.draining = True
-    services.sockets.send_away()
-    end = time.monotonic() + DRAINING
-    while (services.metrics.sockets or node.app.busy) and time.monotonic() < end:
-        await asyncio.sleep(LOOK_EVERY)
+    services.sockets.ask_to_reconnect()
+    end = services.clock.monotonic() + timings.drain_seconds
+    while (services.metrics.sockets or node.app.busy) and services.clock.monotonic() < end:
+        await services.clock.sleep(timings.poll_seconds)

@@ -1,13 +1,12 @@
-"""The gate every request goes through, before anything else looks at it.
+"""The gate: an ASGI app around the real one, which every request passes first.
 
-It finds out who asks, refuses what comes from other sites, in too great a number or size, and
-puts the headers on the answer that tell browsers to be strict.
+It finds out who sends the request, refuses requests that come from other sites, too often or with
+too large a body, and adds the security headers to every answer.
 """
 
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
@@ -17,6 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from cosmic_factory.server.http.problems import MEANINGS, Problem
 from cosmic_factory.server.live.socket_route import serve_socket
+from cosmic_factory.server.live.table_socket import POLICY_VIOLATION
 from cosmic_factory.server.node.services import SENDER, NodeServices
 from cosmic_factory.server.security.limits import LimitedAction
 from cosmic_factory.server.security.origin import (
@@ -31,11 +31,10 @@ log = logging.getLogger("cosmic_factory.server")
 
 MAX_BODY_BYTES = 16_384
 MAX_PATH_LENGTH = 2000
-POLICY_VIOLATED = 1008
-# Asked by machines next door, under whatever name they have for us.
-FOR_MACHINES = ("/healthz", "/metrics")
+# Read by monitors in the same network, under whatever name they have for this machine.
+FOR_MONITORS = ("/healthz", "/metrics")
 
-STRICT = {
+SECURITY_HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
@@ -46,9 +45,9 @@ STRICT = {
 
 
 def content_policy(host: str) -> str:
-    """Everything from here and nothing from elsewhere; no script or style inside a page.
+    """Allow content from this server only, and no scripts or styles inside a page.
 
-    Older Safaris do not count WebSockets as coming from here, so they are named.
+    Older Safaris do not count WebSockets as 'self', so they are named.
     """
     sockets = f" ws://{host} wss://{host}" if host else ""
     return (
@@ -64,7 +63,7 @@ class Gate:
         self._app = app
         self._services = services
         self._proxies = services.settings.proxies
-        # How many requests are being answered.
+        # How many requests are being answered now.
         self.busy = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -96,7 +95,8 @@ class Gate:
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
         elif scope["method"] == "OPTIONS" and "access-control-request-method" not in headers:
-            # Litestar would name only the method it knows first; refused, it names them all.
+            # Litestar answers OPTIONS with the first method it knows. Sent as TRACE, the request
+            # is refused with 405, and that answer lists every allowed method.
             scope = {**scope, "method": "TRACE"}
         self.busy += 1
         try:
@@ -109,7 +109,7 @@ class Gate:
         self._services.limits.take(LimitedAction.ASK, asker.address)
         if len(scope["path"]) > MAX_PATH_LENGTH:
             raise Problem(HTTPStatus.REQUEST_URI_TOO_LONG, "too-long", "this address is too long")
-        if scope["path"] not in FOR_MACHINES:
+        if scope["path"] not in FOR_MONITORS:
             check_host(asker.host, self._services.settings)
         if scope["method"] not in SAFE_METHODS:
             check_origin(headers, asker.host, self._services.settings)
@@ -136,21 +136,22 @@ class Gate:
                 raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "full", "no more sockets here")
         except Problem as problem:
             log.info("a socket was refused", extra={"refusal": problem.code})
-            closing: Any = {"type": "websocket.close", "code": POLICY_VIOLATED, "reason": ""}
+            closing: Any = {"type": "websocket.close", "code": POLICY_VIOLATION, "reason": ""}
             await send(closing)
             return
         await serve_socket(scope, receive, send, services)
 
 
 class _Answer:
-    """Sends an answer on, with our headers, and counts it."""
+    """Passes an answer on to the client with our headers, and counts it."""
 
     def __init__(self, send: Send, method: str, asker: Sender, services: NodeServices) -> None:
         self._send = send
         self._method = method
         self._asker = asker
         self._services = services
-        self._start = time.monotonic()
+        self._clock = services.clock
+        self._started_at = self._clock.monotonic()
 
     async def send(self, message: Message) -> None:
         whole: Any = message
@@ -165,7 +166,7 @@ class _Answer:
         headers = [(bytes(name).lower(), bytes(value)) for name, value in given]
         there = {name for name, _ in headers}
         ours = {
-            **STRICT,
+            **SECURITY_HEADERS,
             "content-security-policy": content_policy(self._asker.host),
             "cache-control": "no-store",
         }
@@ -176,7 +177,7 @@ class _Answer:
 
     def _count(self, status: int) -> None:
         self._services.metrics.request_answered(self._method, status)
-        took = round(1000 * (time.monotonic() - self._start), 1)
+        took = round(1000 * (self._clock.monotonic() - self._started_at), 1)
         extra = {"method": self._method, "status": status, "milliseconds": took}
         log.debug("answered", extra=extra)
 
@@ -185,7 +186,7 @@ class _Answer:
         headers = {
             "content-type": "application/json",
             "content-length": str(len(body)),
-            # What was sent along is not read: the connection cannot be used for more.
+            # The body is not read, so the connection cannot be used for another request.
             **({"connection": "close"} if problem.status == 413 else {}),
             **{name.lower(): value for name, value in problem.headers.items()},
         }

@@ -1,0 +1,64 @@
+"""Where our frames meet uvicorn: it shakes hands with the client, then we read and write.
+
+This is the only module that reaches into uvicorn's WebSocket protocol. What it uses there is no
+public interface, so pyproject.toml declares exactly the uvicorn versions that were tested, and
+`make test-floors` plays a game on the lowest of them.
+"""
+
+from __future__ import annotations
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from cosmic_factory.server.live.client_connection import CONNECTION, FramedConnection
+
+
+class TableWebSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket until the handshake is done, our own frames from then on."""
+
+    _connection: FramedConnection | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self._connection = FramedConnection(
+                self.transport, self.config.ws_max_size, self._cut_later
+            )
+            given = self.scope["extensions"] or {}
+            extensions: dict[str, object] = {**given, CONNECTION: self._connection}
+            self.scope["extensions"] = extensions  # type: ignore[typeddict-item]
+
+    def data_received(self, data: bytes) -> None:
+        if self._connection is None:
+            super().data_received(data)
+        elif self.handshake_complete:
+            self._connection.data_received(data)
+        else:
+            # A client may not send anything before the handshake is answered.
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._connection is not None:
+            self._connection.set_closed()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._connection is not None:
+            self._connection.set_writable(False)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._connection is not None:
+            self._connection.set_writable(True)
+
+    def _cut_later(self) -> None:
+        """Abort rather than close: closing would wait until the client has read everything."""
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        if not self.writable.is_set():
+            # The client does not read, so the last messages would wait for ever.
+            self.transport.abort()

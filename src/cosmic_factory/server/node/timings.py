@@ -1,0 +1,58 @@
+"""Durations that the server room depends on. The names end with their unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_DAY_SECONDS = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class ServerTimings:
+    """How long sockets, requests, cookies and the node's own loops take or wait."""
+
+    # --- sockets ---
+    # How often a socket pings its client and checks that the client is still there.
+    ping_seconds: float = 5.0
+    # A client that has sent nothing for this long is disconnected.
+    idle_seconds: float = 60.0
+    # A client that has not read what it was sent for this long is disconnected.
+    slow_client_seconds: float = 10.0
+    # Clients of a closing node are told to connect again after this long.
+    reconnect_ms: int = 500
+    # Tiles laid by others are told this much later, together with all that happened meanwhile.
+    layout_delay_seconds: float = 0.2
+    # When a changed seat cannot be read from storage, the next attempt comes after this long.
+    seat_retry_seconds: float = 0.5
+    # Between two slices of deferred calls, so that incoming commands are read in between.
+    deferred_pause_seconds: float = 0.004
+
+    # --- requests ---
+    # A connection on which no request has arrived for this long after its start is closed.
+    request_head_seconds: float = 10.0
+    # The list of public tables is read from storage at most this often.
+    table_list_seconds: float = 1.0
+    # A public table without anybody at it is listed for this long after it was made.
+    fresh_table_ms: int = 60_000
+
+    # --- identity ---
+    cookie_seconds: int = 365 * _DAY_SECONDS
+    # A cookie older than this is replaced by a new one when its owner comes by.
+    cookie_renewal_seconds: int = 30 * _DAY_SECONDS
+    # A transfer code to another device is valid for this long.
+    transfer_seconds: int = 600
+
+    # --- the node ---
+    # How long clients get to leave a closing node before their connections are cut.
+    drain_seconds: float = 5.0
+    # How often a starting or closing node checks whether it is done.
+    poll_seconds: float = 0.05
+    # How often games older than the host wants to keep are deleted.
+    sweep_seconds: float = _DAY_SECONDS
+    # How often the node checks whether all objects should be searched for garbage.
+    garbage_check_seconds: float = 30.0
+    # A node that answers no command for this long is quiet enough for such a search.
+    garbage_quiet_seconds: float = 1.0
+    # The interpreter lock is passed on after this long. A thread that has stored a batch needs it
+    # to acknowledge the batch; Python's default of 5 ms would be added to every acknowledgement.
+    switch_interval_seconds: float = 0.001
