@@ -28,7 +28,7 @@ from cosmic_factory.rules.pieces.placement import Placement
 from cosmic_factory.rules.pieces.shape import Shape, well_laid
 from cosmic_factory.rules.pieces.tile import Colour, TileId
 from cosmic_factory.rules.pieces.tile_set import TileSet
-from cosmic_factory.rules.seat import Seat, left_neighbour, right_neighbour
+from cosmic_factory.rules.seat import Seat, left_neighbours, right_neighbours
 from cosmic_factory.rules.value import Value
 
 
@@ -177,8 +177,8 @@ def table_view(state: State) -> TableView:
         seconds=options.seconds,
         seed_hash=state.seed_hash,
         seed=state.seed if state.phase is Phase.ENDED else None,
-        left_of=tuple(left_neighbour(seat, options.seats) for seat in options.all_seats),
-        right_of=tuple(right_neighbour(seat, options.seats) for seat in options.all_seats),
+        left_of=left_neighbours(options.seats),
+        right_of=right_neighbours(options.seats),
     )
 
 

@@ -51,7 +51,10 @@ class Tracks(Value, frozen=True):
     @property
     def weakest_colour(self) -> Colour:
         """The colour with the fewest points. R18 breaks ties: vegetation, ice, desert."""
-        return min(Colour, key=lambda colour: self.position(Track.of(colour)))
+        weakest = self.weakest  # plain comparisons, because every view asks for this
+        if self.vegetation == weakest:
+            return Colour.VEGETATION
+        return Colour.ICE if self.ice == weakest else Colour.DESERT
 
     @property
     def weakest(self) -> int:
