@@ -2,12 +2,13 @@
 PYTHON ?= python3
 UV ?= uv
 BIN := .venv/bin
+FLOORS := .venv-floors
 COMPILE := $(UV) pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --quiet $(LOCK_FLAGS)
 LOCK := $(COMPILE) --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types format screenshots simulate bench lock ready-play ready-test
+.PHONY: help play test test-floors lint types format screenshots simulate bench lock ready-play ready-test
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -18,6 +19,13 @@ play: ready-play ## Start the game and open the browser
 
 test: ready-test ## Run every check: style, format, types, rooms, web client, tests
 	@$(BIN)/python tools/check.py
+
+test-floors: ## Play a game on the lowest versions that pyproject.toml allows (needs uv)
+	@command -v $(UV) >/dev/null || { echo "make test-floors needs uv: pipx install uv"; exit 2; }
+	@rm -rf $(FLOORS)
+	@$(UV) venv --quiet --python $(PYTHON) $(FLOORS)
+	@$(UV) pip install --quiet --python $(FLOORS) --resolution lowest-direct -r pyproject.toml
+	@PYTHONPATH=src $(FLOORS)/bin/python tools/smoke_game.py
 
 lint: ready-test ## Check style, format and which room imports which
 	@$(BIN)/python tools/check.py style format rooms faces

@@ -11,8 +11,11 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 
 import cosmic_factory
+from cosmic_factory.server.live.uvicorn_websocket import TESTED_UVICORN
 
 ROOT = Path(__file__).resolve().parent.parent
 # Spelt in parts, so that this file passes its own test.
@@ -93,6 +96,27 @@ def test_every_dependency_is_pinned(profile: str) -> None:
         wanted += groups["test"]
     names = {re.split(r"[^A-Za-z0-9.-]", requirement)[0] for requirement in wanted}
     assert names - {name for name, _, _ in pins(profile)} == set()
+
+
+def declared(dependencies: list[str]) -> dict[str, Requirement]:
+    return {one.name: one for one in map(Requirement, dependencies)}
+
+
+@pytest.mark.parametrize("profile", ["play", "test"])
+def test_every_pin_is_a_version_that_the_project_allows(profile: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    allowed = declared(project["dependencies"])
+    wrong = [
+        (name, version)
+        for name, version, _ in pins(profile)
+        if name in allowed and version not in allowed[name].specifier
+    ]
+    assert wrong == []
+
+
+def test_only_the_tested_versions_of_uvicorn_are_allowed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert declared(project["dependencies"])["uvicorn"].specifier == SpecifierSet(TESTED_UVICORN)
 
 
 def test_the_installed_version_is_the_one_in_the_source() -> None:
