@@ -18,6 +18,8 @@ from tests.cli.command_line import COMMAND
 MAX_WAIT_SECONDS = 120.0
 # Nothing of whoever runs the tests may set the server.
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("COSMIC_FACTORY")}
+# Servers without thinking bots do not need the solver's kernels.
+COLD = {**CLEAN, "COSMIC_FACTORY_WARM_UP": "false"}
 
 
 class Running:
@@ -62,7 +64,7 @@ def running(*arguments: str, **environment: str) -> Iterator[Running]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**CLEAN, **environment},
+        env={**COLD, **environment},
     )
     assert process.stdout is not None
     assert process.stderr is not None

@@ -37,7 +37,7 @@ async def opened(
     **settings: Any,
 ) -> AsyncIterator[Node]:
     """A node of its own. Tests are in a hurry, so without limits unless they are the point."""
-    chosen = Settings(**{"data_folder": folder, "limit_factor": 0.0, **settings})
+    chosen = Settings(**{"data_folder": folder, "limit_factor": 0.0, "warm_up": False, **settings})
     async with open_node(
         chosen,
         make_bot=lambda _, seed: make_bot(seed),

@@ -13,8 +13,10 @@ from cosmic_factory.server import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.identity import Identity, SignedIn
 from cosmic_factory.server.security.server_secret import server_secret
+from cosmic_factory.solver import WARM_UP
 from cosmic_factory.tables import PlayerId
 from tests.server.clocks import ManualClock
+from tests.server.visitors import opened
 
 ADA = PlayerId("AdaAdaAdaAdaAda_")
 TIMINGS = ServerTimings()
@@ -115,6 +117,17 @@ def test_a_data_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
 def test_settings_that_cannot_be_used_are_named(settings: dict[str, object], word: str) -> None:
     with pytest.raises(Malformed, match=word):
         checked_settings(Settings(**settings))  # type: ignore[arg-type] # one at a time
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("warm_up", [False, True])
+async def test_kernels_are_loaded_at_the_start_unless_the_host_says_no(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, warm_up: bool
+) -> None:
+    started: list[bool] = []
+    monkeypatch.setattr(WARM_UP, "start", lambda *_: started.append(True))
+    async with opened(tmp_path, warm_up=warm_up):
+        assert bool(started) is warm_up
 
 
 def test_settings_show_no_secret() -> None:

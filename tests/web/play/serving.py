@@ -30,6 +30,7 @@ class Server:
             "--log-level=warning",
             "--limit-factor=0",
             "--bot-pace=0",
+            "--warm-up",
             **environment,
         )
         self.process = self._open.__enter__()

@@ -69,8 +69,9 @@ async def open_node(
 ) -> AsyncIterator[Node]:
     """Open storage and resume all games; on leaving, store what is still on its way."""
     checked_settings(settings)
-    # In a thread of its own: after an installation compiling takes a while; nobody waits for it.
-    WARM_UP.start()
+    if settings.warm_up:
+        # In a thread of its own: compiling after an installation takes long, nobody waits.
+        WARM_UP.start()
     clock, timings = clock or SystemClock(), timings or ServerTimings()
     metrics = Metrics()
     identity = Identity(server_secret(settings), clock, timings)
