@@ -1,1 +1,1 @@
-"""Where games are kept: one SQLite file, or PostgreSQL shared by several nodes."""
+"""Stores games durably: in one SQLite file, or in PostgreSQL that several nodes share."""

@@ -1,4 +1,4 @@
-"""Where a database is, as the user wrote it."""
+"""Database addresses as users write them."""
 
 from __future__ import annotations
 

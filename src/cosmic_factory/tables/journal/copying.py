@@ -19,13 +19,13 @@ from cosmic_factory.tables.journal.address import (
 )
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason
 from cosmic_factory.tables.journal.migrating import migrate_address, require_todays_schema
-from cosmic_factory.tables.journal.postgres.connection import TROUBLE, connect
+from cosmic_factory.tables.journal.postgres.connection import CONNECTION_ERRORS, connect
 from cosmic_factory.tables.journal.schema import metadata, outages, presence
-from cosmic_factory.tables.journal.sqlite.storage import OneServer
+from cosmic_factory.tables.journal.sqlite.storage import FileLock
 
 ROWS_AT_ONCE = 500
 BUSY_SECONDS = 10
-FAILURES: tuple[type[Exception], ...] = (SQLAlchemyError, sqlite3.Error, *TROUBLE)
+FAILURES: tuple[type[Exception], ...] = (SQLAlchemyError, sqlite3.Error, *CONNECTION_ERRORS)
 
 # The database's name for the table and how many rows have been copied so far.
 Progress = Callable[[str, int], None]
@@ -42,7 +42,7 @@ async def copy(source: str, target: str, *, progress: Progress | None = None) ->
     await _require_readable(old)
     async with AsyncExitStack() as stack:
         if isinstance(new, SqliteAddress):
-            stack.callback(OneServer(new).release)
+            stack.callback(FileLock(new).release)
         await migrate_address(new)
         try:
             return await _copy(old, new, progress or _silently)
@@ -124,7 +124,7 @@ async def _require_readable(address: Address) -> None:
         return
     try:
         connection = await connect(address)
-    except TROUBLE as error:
+    except CONNECTION_ERRORS as error:
         raise CannotOpenStorage(
             f"The database {address} cannot be reached: {reason(error)}."
         ) from error

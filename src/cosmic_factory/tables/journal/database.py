@@ -1,4 +1,4 @@
-"""Work on the database that is not the hot path: written once, run by whichever driver is there."""
+"""Transactions outside the hot path, written once for both databases."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 
 T = TypeVar("T")
 
-# A mistake in a statement or in its values is ours, and waiting does not mend it.
-OUR_MISTAKE = (IntegrityError, ProgrammingError, DataError)
+# Errors in our statements or values: trying again does not help.
+PROGRAMMING_ERRORS = (IntegrityError, ProgrammingError, DataError)
 
 
 class Database(Protocol):
@@ -23,9 +23,9 @@ class Database(Protocol):
         """Durable when this returns."""
 
 
-def is_trouble(error: DBAPIError) -> bool:
-    """True if the database failed rather than refused."""
-    return not isinstance(error, OUR_MISTAKE)
+def is_failure(error: DBAPIError) -> bool:
+    """Return whether the database failed, rather than refused a wrong statement."""
+    return not isinstance(error, PROGRAMMING_ERRORS)
 
 
 def inserted(connection: Connection, insert: Executable) -> bool:

@@ -1,4 +1,4 @@
-"""What the journal holds: one entry a command."""
+"""Entries of the journal: one for each accepted command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong, told to the people in front of it."""
+"""Errors of opening a database, with texts for the user."""
 
 from __future__ import annotations
 

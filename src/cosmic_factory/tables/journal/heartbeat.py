@@ -1,4 +1,4 @@
-"""Beats of the nodes, and the outages that gaps between them tell of."""
+"""Heartbeats of the nodes, and outages, which are gaps between heartbeats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import Outage
 from cosmic_factory.tables.journal.schema import beats, outages
 
-THE_BEAT = 1
+ONLY_ROW_ID = 1
 
 
 class SqlHeartbeat:
@@ -24,15 +24,15 @@ class SqlHeartbeat:
         def beat(connection: Connection) -> None:
             # The lock on the row makes nodes beat one after another: the first of them after an
             # outage notes it, and the next one finds a fresh beat.
-            query = select(beats.c.at).where(beats.c.id == THE_BEAT).with_for_update()
+            query = select(beats.c.at).where(beats.c.id == ONLY_ROW_ID).with_for_update()
             last = connection.scalar(query)
             if last is None:
-                inserted(connection, insert(beats).values(id=THE_BEAT, at=now))
+                inserted(connection, insert(beats).values(id=ONLY_ROW_ID, at=now))
                 return
             if now - last > self._gap_ms:
                 connection.execute(insert(outages).values(start_at=last, end_at=now))
             if now > last:
-                connection.execute(update(beats).where(beats.c.id == THE_BEAT).values(at=now))
+                connection.execute(update(beats).where(beats.c.id == ONLY_ROW_ID).values(at=now))
 
         await self._database.write(beat)
 

@@ -1,4 +1,4 @@
-"""Brings a database to today's schema when the server starts."""
+"""Upgrades a database to the current schema when a server starts."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def _migrate_postgres(address: PostgresAddress, revision: str) -> None:
     # Here, because SQLite does without them, and they take their time to load.
     from sqlalchemy.ext.asyncio import create_async_engine
 
-    from cosmic_factory.tables.journal.postgres.connection import TROUBLE, connect
+    from cosmic_factory.tables.journal.postgres.connection import CONNECTION_ERRORS, connect
 
     engine = create_async_engine(
         "postgresql+asyncpg://",
@@ -94,7 +94,7 @@ async def _migrate_postgres(address: PostgresAddress, revision: str) -> None:
             await connection.execute(text(f"SET LOCAL lock_timeout = '{MAX_LOCK_SECONDS}s'"))
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
             await connection.run_sync(_upgrade, revision, address)
-    except TROUBLE as error:
+    except CONNECTION_ERRORS as error:
         raise _failure(address, error) from error
 
 

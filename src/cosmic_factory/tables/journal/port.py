@@ -1,4 +1,4 @@
-"""What a table needs from storage, whatever database is behind it.
+"""The interfaces of storage that tables use, independent of the database.
 
 Times are milliseconds since 1970 on the server's clock.
 """

@@ -1,4 +1,4 @@
-"""Reading a journal back without trusting that it is whole."""
+"""Checks that entries read from a database follow each other without a gap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""News between nodes through PostgreSQL's NOTIFY: nothing more to run."""
+"""News between nodes through PostgreSQL's NOTIFY, without another service."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Awaitable, Callable
 
 from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.journal.news.subscription import Listening
+from cosmic_factory.tables.journal.news.subscription import NewsSubscription
 from cosmic_factory.tables.journal.port import GameId, StorageUnavailable
 from cosmic_factory.tables.journal.postgres.connection import AsyncpgConnection
 from cosmic_factory.tables.journal.postgres.journal import CHANNEL
@@ -17,7 +17,7 @@ from cosmic_factory.tables.timings import StorageTimings
 NOTIFY = "SELECT pg_notify($1, $2)"
 
 
-class NotifyNews(Listening):
+class NotifyNews(NewsSubscription):
     """LISTEN on a connection of its own; entries of this node's own journal are left out."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""News between nodes through Redis, for when NOTIFY is no longer enough."""
+"""News between nodes through Redis, for loads that are too much for NOTIFY."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from redis.exceptions import RedisError
 
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason, without_password
-from cosmic_factory.tables.journal.news.subscription import Listening
+from cosmic_factory.tables.journal.news.subscription import NewsSubscription
 from cosmic_factory.tables.journal.port import EVERY_GAME, MISSED, GameId
 from cosmic_factory.tables.timings import StorageTimings
 
@@ -23,10 +23,10 @@ CHANNEL = "cosmic_factory"
 ANSWER_SECONDS = 3.0
 # Sent instead of entries that could not be sent in time.
 LOOK_YOURSELVES = "*"
-TROUBLE = (RedisError, OSError, TimeoutError)
+REDIS_ERRORS = (RedisError, OSError, TimeoutError)
 
 
-class RedisNews(Listening):
+class RedisNews(NewsSubscription):
     """One message per batch: the node's name, then a line for each entry or broadcast."""
 
     def __init__(self, redis: Redis, *, clock: Clock, timings: StorageTimings) -> None:
@@ -48,7 +48,7 @@ class RedisNews(Listening):
                 retry=Retry(NoBackoff(), 0),
             )
             await redis.ping()
-        except (*TROUBLE, ValueError) as error:
+        except (*REDIS_ERRORS, ValueError) as error:
             raise CannotOpenStorage(
                 f"Redis at {without_password(url)} cannot be used: {reason(error)}."
             ) from error
@@ -85,7 +85,7 @@ class RedisNews(Listening):
     async def _publish(self, lines: Sequence[str]) -> bool:
         try:
             await self._redis.publish(CHANNEL, "\n".join([self._node, *lines]))
-        except TROUBLE as error:
+        except REDIS_ERRORS as error:
             logger.warning("other nodes cannot be told of entries: %s", type(error).__name__)
             return False
         return True

@@ -21,8 +21,8 @@ EntryCallback = Callable[[GameId, int], None]
 BroadcastCallback = Callable[[GameId, str], None]
 
 
-class Listening(ABC):
-    """Keeps a subscription alive; after every new one, listeners are told to look themselves."""
+class NewsSubscription(ABC):
+    """Keeps a subscription alive. After each reconnection, callbacks hear that news were missed."""
 
     def __init__(self, *, clock: Clock, timings: StorageTimings) -> None:
         self._clock = clock

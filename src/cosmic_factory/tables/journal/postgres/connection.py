@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL that come back by themselves."""
+"""Connections to PostgreSQL that reconnect by themselves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cosmic_factory.tables.journal.errors import reason
 from cosmic_factory.tables.journal.port import StorageUnavailable
 
 # What asyncpg raises when the server is gone, refuses, or does not answer in time.
-TROUBLE: tuple[type[Exception], ...] = (
+CONNECTION_ERRORS: tuple[type[Exception], ...] = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
@@ -121,7 +121,7 @@ class PostgresConnection:
 async def close_quietly(connection: AsyncpgConnection) -> None:
     try:
         await connection.close(timeout=CLOSE_SECONDS)
-    except TROUBLE:
+    except CONNECTION_ERRORS:
         connection.terminate()
     except asyncio.CancelledError:
         connection.terminate()

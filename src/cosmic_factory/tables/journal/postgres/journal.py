@@ -1,4 +1,4 @@
-"""The journal in PostgreSQL: one statement for a whole batch, and no doubt left behind."""
+"""The journal in PostgreSQL: one statement stores a batch, and a lost answer is looked up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
 from cosmic_factory.tables.journal.port import GameId, JournalBroken
 from cosmic_factory.tables.journal.postgres.connection import (
-    TROUBLE,
+    CONNECTION_ERRORS,
     AsyncpgConnection,
     PostgresConnection,
     unavailable,
@@ -97,7 +97,7 @@ class PostgresJournal:
         try:
             async with asyncio.timeout(self._patience):
                 answers = await self._store_surely(batch)
-        except TROUBLE as error:
+        except CONNECTION_ERRORS as error:
             self._link.drop()
             raise unavailable(error) from error
         if self._tell is not None:
@@ -109,7 +109,7 @@ class PostgresJournal:
         batch = sorted(batch)
         try:
             return await self._store_appends(batch, doubtful=False)
-        except TROUBLE:
+        except CONNECTION_ERRORS:
             self._link.drop()
             return await self._store_appends(batch, doubtful=True)
 

@@ -1,4 +1,4 @@
-"""Which node looks after a game, by PostgreSQL's advisory locks; and which seats have a socket."""
+"""Leases of games as advisory locks of PostgreSQL, and the presence of players as rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.port import GameId
 from cosmic_factory.tables.journal.postgres.connection import (
-    TROUBLE,
+    CONNECTION_ERRORS,
     AsyncpgConnection,
     PostgresConnection,
     unavailable,
@@ -47,7 +47,7 @@ class PostgresLeases:
                 taken: bool = await connection.fetchval(
                     "SELECT pg_try_advisory_lock(hashtextextended($1, $2))", game, LOCK_SEED
                 )
-            except TROUBLE as error:
+            except CONNECTION_ERRORS as error:
                 self._lose()
                 raise unavailable(error) from error
             if taken:
@@ -64,7 +64,7 @@ class PostgresLeases:
                 await connection.fetchval(
                     "SELECT pg_advisory_unlock(hashtextextended($1, $2))", game, LOCK_SEED
                 )
-            except TROUBLE:
+            except CONNECTION_ERRORS:
                 self._lose()  # and the lock with it
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A few connections for short statements that stand alone."""
+"""A small pool of connections for single statements outside transactions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cosmic_factory.tables.journal.address import PostgresAddress
 from cosmic_factory.tables.journal.postgres.connection import (
     ANSWER_SECONDS,
     CLOSE_SECONDS,
-    TROUBLE,
+    CONNECTION_ERRORS,
     options,
     unavailable,
 )
@@ -40,14 +40,14 @@ class StatementPool:
         try:
             async with asyncio.timeout(self._patience):
                 rows: Sequence[Any] = await self._pool.fetch(query, *args)
-        except TROUBLE as error:
+        except CONNECTION_ERRORS as error:
             raise unavailable(error) from error
         return rows
 
     async def close(self) -> None:
         try:
             await asyncio.wait_for(self._pool.close(), CLOSE_SECONDS)
-        except TROUBLE:
+        except CONNECTION_ERRORS:
             self._pool.terminate()
 
 

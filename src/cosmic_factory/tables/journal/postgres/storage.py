@@ -1,4 +1,4 @@
-"""PostgreSQL: one database for as many nodes as the evening needs."""
+"""Storage in PostgreSQL, for any number of nodes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.address import PostgresAddress
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
-from cosmic_factory.tables.journal.database import is_trouble
+from cosmic_factory.tables.journal.database import is_failure
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason
 from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat
 from cosmic_factory.tables.journal.migrating import migrate_address
@@ -31,7 +31,7 @@ from cosmic_factory.tables.journal.port import (
 )
 from cosmic_factory.tables.journal.postgres.connection import (
     ANSWER_SECONDS,
-    TROUBLE,
+    CONNECTION_ERRORS,
     AsyncpgConnection,
     PostgresConnection,
     close_quietly,
@@ -48,9 +48,9 @@ T = TypeVar("T")
 CATALOGUE_CONNECTIONS = 4
 # A catalogue transaction may connect and send a few statements, each with a time-out of its own.
 TRANSACTION_SECONDS = 10.0
-NO_CONNECTION: tuple[type[Exception], ...] = (PoolTimeout, *TROUBLE)
+NO_CONNECTION: tuple[type[Exception], ...] = (PoolTimeout, *CONNECTION_ERRORS)
 # A mistake in the address is a ValueError.
-CANNOT_CONNECT: tuple[type[Exception], ...] = (ValueError, *TROUBLE)
+CANNOT_CONNECT: tuple[type[Exception], ...] = (ValueError, *CONNECTION_ERRORS)
 # Whoever set up the server may have traded durability for speed; the journal takes it back.
 BE_DURABLE = """
     SELECT set_config('synchronous_commit', 'on', false)
@@ -154,7 +154,7 @@ class PostgresDatabase:
             async with asyncio.timeout(TRANSACTION_SECONDS), self._engine.begin() as connection:
                 return await connection.run_sync(work)
         except DBAPIError as error:
-            if not is_trouble(error):
+            if not is_failure(error):
                 raise
             raise unavailable(error) from error
         except NO_CONNECTION as error:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from cosmic_factory.tables.journal.address import SqliteAddress
-from cosmic_factory.tables.journal.database import is_trouble
+from cosmic_factory.tables.journal.database import is_failure
 from cosmic_factory.tables.journal.errors import reason
 from cosmic_factory.tables.journal.port import StorageUnavailable
 from cosmic_factory.tables.timings import StorageTimings
@@ -94,7 +94,7 @@ class SqliteDatabase:
         try:
             return await self._in_thread(threads, transaction)
         except DBAPIError as error:
-            if not is_trouble(error):
+            if not is_failure(error):
                 raise
             raise unavailable(error) from error
         except sqlite3.Error as error:  # while connecting

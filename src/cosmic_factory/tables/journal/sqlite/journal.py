@@ -1,4 +1,4 @@
-"""The journal in SQLite: one statement for a whole batch, and a log that is moved in time."""
+"""The journal in SQLite: one statement stores a batch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cosmic_factory.tables.journal.port import GameId, JournalBroken
 from cosmic_factory.tables.journal.reading import in_unbroken_order
 from cosmic_factory.tables.journal.schema import journal
 from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase, unavailable
-from cosmic_factory.tables.journal.sqlite.write_ahead_log import LogMover
+from cosmic_factory.tables.journal.sqlite.write_ahead_log import WriteAheadLogMover
 from cosmic_factory.tables.timings import StorageTimings
 
 # A whole batch in one statement that fails as one if any of it cannot go in: its place is taken,
@@ -49,7 +49,7 @@ class SqliteJournal:
         self._database = database
         self._connection: sqlite3.Connection | None = None
         self._on_batch = on_batch
-        self._log = LogMover(database)
+        self._log = WriteAheadLogMover(database)
         self._commits = GroupCommit(
             self._store, clock=clock, timings=timings, on_batch=self._stored
         )

@@ -1,4 +1,4 @@
-"""What several nodes would have to agree on, when there is only this process."""
+"""News, leases and presence for a server that is the only node."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cosmic_factory.tables.journal.port import GameId
 
 
-class NothingNew:
+class NoNews:
     """No other node appends anything, so there is nothing to hear."""
 
     def on_entry(self, callback: Callable[[GameId, int], None]) -> None:
@@ -20,8 +20,8 @@ class NothingNew:
         pass
 
 
-class HereOnly:
-    """This process looks after every game; `OneServer` sees to it that there is no other."""
+class AlwaysHeldLease:
+    """This process looks after every game; `FileLock` sees to it that there is no other."""
 
     async def acquire(self, game: GameId) -> bool:
         return True
@@ -30,7 +30,7 @@ class HereOnly:
         pass
 
 
-class SocketsHere:
+class PresenceInMemory:
     """In memory: when this process dies, so does every socket."""
 
     def __init__(self) -> None:

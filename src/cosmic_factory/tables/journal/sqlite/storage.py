@@ -1,4 +1,4 @@
-"""One SQLite file: a server for the family, with nothing to install."""
+"""Storage in one SQLite file, for a single server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ from cosmic_factory.tables.journal.port import (
 from cosmic_factory.tables.journal.schema import VERSION_TABLE
 from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
 from cosmic_factory.tables.journal.sqlite.journal import SqliteJournal
-from cosmic_factory.tables.journal.sqlite.single_process import HereOnly, NothingNew, SocketsHere
+from cosmic_factory.tables.journal.sqlite.single_process import (
+    AlwaysHeldLease,
+    NoNews,
+    PresenceInMemory,
+)
 from cosmic_factory.tables.timings import StorageTimings
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
@@ -46,9 +50,9 @@ class SqliteStorage:
         self.journal: Journal = self._journal
         self.catalogue: Catalogue = SqlCatalogue(database)
         self.heartbeat: Heartbeat = SqlHeartbeat(database, gap_ms=timings.outage_gap_ms)
-        self.news: News = NothingNew()
-        self.presence: Presence = SocketsHere()
-        self.leases: GameLease = HereOnly()
+        self.news: News = NoNews()
+        self.presence: Presence = PresenceInMemory()
+        self.leases: GameLease = AlwaysHeldLease()
 
     @classmethod
     async def open(
@@ -61,7 +65,7 @@ class SqliteStorage:
     ) -> Self:
         """Take the file for this process and bring it up to date."""
         _check(address, timings)
-        guard = OneServer(address)
+        guard = FileLock(address)
         try:
             await migrate_address(address)
             database = SqliteDatabase(address, guard.release, timings=timings)
@@ -76,7 +80,7 @@ class SqliteStorage:
         await self._database.close()
 
 
-class OneServer:
+class FileLock:
     """Keeps a second server away from the file: two would not hear of each other's entries.
 
     The lock is on a file of its own, so that backups can read the database meanwhile, and it is

@@ -23,7 +23,7 @@ PASSES = 2
 MOVE = "PRAGMA wal_checkpoint(PASSIVE)"
 
 
-class LogMover:
+class WriteAheadLogMover:
     """Told of all that is stored, it moves the log from time to time."""
 
     def __init__(self, database: SqliteDatabase) -> None:
