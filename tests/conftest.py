@@ -7,6 +7,7 @@ import signal
 
 import pytest
 from _pytest.terminal import TerminalReporter
+from hypothesis import HealthCheck, settings
 
 NO_BROWSER = "no Chromium: apt-get install chromium"
 
@@ -14,6 +15,12 @@ NO_BROWSER = "no Chromium: apt-get install chromium"
 # that interrupt a child need the usual handling, whoever started the tests.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# A busy machine is not a fault of what is tested: speed belongs in the benchmarks.
+settings.register_profile(
+    "untimed", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("untimed")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -172,3 +172,13 @@ def test_rules_import_no_other_package_no_clock_and_no_global_chance() -> None:
         if name not in allowed
     }
     assert strangers == set()
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """One word per thing, so that a search for a class finds that class."""
+    homes: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmic_factory.server.http.problems import Problem
+from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.security.limits import LimitedAction, Limits
 from cosmic_factory.server.security.token_bucket import Rate
 from tests.server.clocks import ManualClock
@@ -20,7 +20,7 @@ def test_after_a_burst_there_is_one_a_second() -> None:
     limits = Limits(clock, rates=RATES)
     for _ in range(3):
         take(limits, clock, "192.0.2.1")
-    with pytest.raises(Problem) as refused:
+    with pytest.raises(RequestRefused) as refused:
         take(limits, clock, "192.0.2.1", now=0.5)
     assert refused.value.status == 429
     assert refused.value.headers == {"Retry-After": "1"}
@@ -33,7 +33,7 @@ def test_being_refused_costs_nothing() -> None:
     for _ in range(3):
         take(limits, clock, "192.0.2.1")
     for _ in range(50):
-        with pytest.raises(Problem):
+        with pytest.raises(RequestRefused):
             take(limits, clock, "192.0.2.1", now=0.9)
     take(limits, clock, "192.0.2.1", now=1.1)
 
@@ -43,7 +43,7 @@ def test_addresses_do_not_share_but_one_household_does() -> None:
     limits = Limits(clock, rates=RATES)
     for last in range(3):
         take(limits, clock, f"2001:db8::{last}")
-    with pytest.raises(Problem):
+    with pytest.raises(RequestRefused):
         take(limits, clock, "2001:db8::77")
     take(limits, clock, "2001:db8:0:1::1")
     take(limits, clock, "192.0.2.1")

@@ -5,7 +5,7 @@ from ipaddress import ip_network
 import pytest
 
 from cosmic_factory.server import Settings
-from cosmic_factory.server.http.problems import Problem
+from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.security.origin import Sender, check_host, check_origin, sender
 
 PROXIES = (ip_network("10.0.0.0/8"), ip_network("fd00::/8"))
@@ -64,7 +64,7 @@ def test_our_own_names_are_known(host: str) -> None:
     ],
 )
 def test_other_names_are_refused(host: str, code: str) -> None:
-    with pytest.raises(Problem) as refused:
+    with pytest.raises(RequestRefused) as refused:
         check_host(host, SETTINGS)
     assert refused.value.code == code
 
@@ -98,6 +98,6 @@ def test_our_pages_and_plain_programs_may_ask(headers: dict[str, str]) -> None:
     ],
 )
 def test_other_pages_may_not(headers: dict[str, str]) -> None:
-    with pytest.raises(Problem) as refused:
+    with pytest.raises(RequestRefused) as refused:
         check_origin(headers, "127.0.0.1:8054", SETTINGS)
     assert (refused.value.status, refused.value.code) == (403, "foreign-origin")

@@ -12,7 +12,7 @@ from litestar.params import FromPath, QueryParameter
 
 from cosmic_factory.rules import Phase, Value, Variant
 from cosmic_factory.server.http.past_games import PastGames, PastSeat, Timeline, Verification
-from cosmic_factory.server.http.problems import Problem, not_found, refusals
+from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
 from cosmic_factory.server.security.limits import LimitedAction
@@ -106,7 +106,7 @@ async def _finished(services: NodeServices, game: str) -> GameRow:
         table = await services.tables.open(row.id)
         if table is None or table.state.phase is not Phase.ENDED:
             text = "this game has not ended: until then nobody may see all of it"
-            raise Problem(HTTPStatus.CONFLICT, "not-ended", text)
+            raise RequestRefused(HTTPStatus.CONFLICT, "not-ended", text)
     return row
 
 

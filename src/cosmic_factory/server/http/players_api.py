@@ -12,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.problems import Problem, refusals
+from cosmic_factory.server.http.problems import RequestRefused, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import (
     TRANSFER_LENGTH,
@@ -63,7 +63,7 @@ def _name(text: str) -> str:
     try:
         return checked_name(text)
     except BadName as wrong:
-        raise Problem(HTTPStatus.BAD_REQUEST, "bad-name", str(wrong)) from None
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, "bad-name", str(wrong)) from None
 
 
 def _with_cookie(
@@ -177,7 +177,7 @@ async def claim_transfer(
     player = None if found is None else await catalogue.player(found)
     if player is None:
         text = "this code is not valid: it works once and for ten minutes"
-        raise Problem(HTTPStatus.NOT_FOUND, "unknown-code", text)
+        raise RequestRefused(HTTPStatus.NOT_FOUND, "unknown-code", text)
     return _with_cookie(services, request, player)
 
 

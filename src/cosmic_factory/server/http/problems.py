@@ -30,7 +30,7 @@ class ErrorAnswer(Value, frozen=True):
     error: Error
 
 
-class Problem(Exception):
+class RequestRefused(Exception):
     """A refused request."""
 
     def __init__(
@@ -78,29 +78,31 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def refused(answer: Refused) -> Problem:
+def refused(answer: Refused) -> RequestRefused:
     """A table's refusal, as the API tells it."""
     if answer == STORAGE_DOWN:
         return unavailable(answer.code, answer.text)
-    return Problem(HTTPStatus.CONFLICT, answer.code, answer.text)
+    return RequestRefused(HTTPStatus.CONFLICT, answer.code, answer.text)
 
 
-def unavailable(code: str, text: str, seconds: int = 2) -> Problem:
+def unavailable(code: str, text: str, seconds: int = 2) -> RequestRefused:
     """Return a refusal that asks the client to try again after so many seconds."""
-    return Problem(HTTPStatus.SERVICE_UNAVAILABLE, code, text, {"Retry-After": str(seconds)})
+    return RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, code, text, {"Retry-After": str(seconds)})
 
 
-def not_found(code: str, text: str) -> Problem:
-    return Problem(HTTPStatus.NOT_FOUND, code, text)
+def not_found(code: str, text: str) -> RequestRefused:
+    return RequestRefused(HTTPStatus.NOT_FOUND, code, text)
 
 
-def answer_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ErrorAnswer]:
+def answer_problem(
+    request: Request[Any, Any, Any], problem: RequestRefused
+) -> Response[ErrorAnswer]:
     return Response(problem.body, status_code=problem.status, headers=problem.headers)
 
 
 def answer_refusal(request: Request[Any, Any, Any], wrong: Refusal) -> Response[ErrorAnswer]:
     """Options that no game can be played with, and the like."""
-    return answer_problem(request, Problem(HTTPStatus.BAD_REQUEST, wrong.code, str(wrong)))
+    return answer_problem(request, RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, str(wrong)))
 
 
 def answer_outage(
@@ -119,7 +121,7 @@ def answer_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Respon
     if isinstance(wrong, ValidationException):
         code, text = "bad-field", _fields(wrong)
     headers = wrong.headers or {}
-    return answer_problem(request, Problem(status, code, text, headers))
+    return answer_problem(request, RequestRefused(status, code, text, headers))
 
 
 def _fields(wrong: ValidationException) -> str:
@@ -137,11 +139,11 @@ def answer_surprise(request: Request[Any, Any, Any], wrong: Exception) -> Respon
     """A fault of ours: logged with its place, told without it."""
     log.error("a request failed", exc_info=wrong, extra={"method": request.method})
     code, text = MEANINGS[HTTPStatus.INTERNAL_SERVER_ERROR]
-    return answer_problem(request, Problem(HTTPStatus.INTERNAL_SERVER_ERROR, code, text))
+    return answer_problem(request, RequestRefused(HTTPStatus.INTERNAL_SERVER_ERROR, code, text))
 
 
 HANDLERS: dict[int | type[Exception], Any] = {
-    Problem: answer_problem,
+    RequestRefused: answer_problem,
     Refusal: answer_refusal,
     StorageUnavailable: answer_outage,
     HTTPException: answer_http,

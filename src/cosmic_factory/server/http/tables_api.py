@@ -19,7 +19,7 @@ from cosmic_factory.server.http.game_choices import (
     shown_options,
     table_options,
 )
-from cosmic_factory.server.http.problems import Problem, refusals, refused
+from cosmic_factory.server.http.problems import RequestRefused, refusals, refused
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.node.table_lookup import find_table
 from cosmic_factory.server.security.limits import LimitedAction
@@ -92,7 +92,7 @@ async def _may_make(
     services.check_capacity()
     if await services.tables.storage.catalogue.open_games_of(player.id) >= MAX_OPEN_TABLES:
         text = f"you have {MAX_OPEN_TABLES} tables that have not ended: finish some of them first"
-        raise Problem(HTTPStatus.CONFLICT, "too-many-tables", text)
+        raise RequestRefused(HTTPStatus.CONFLICT, "too-many-tables", text)
     return player, options
 
 
@@ -118,7 +118,7 @@ async def make_table(
     choices = read_body(data, NewTable)
     if choices.public and choices.build_seconds is None:
         text = "a table without a time limit is for one person and bots: it cannot be public"
-        raise Problem(HTTPStatus.BAD_REQUEST, "untimed-public", text)
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, "untimed-public", text)
     player, options = await _may_make(services, request, choices)
     table = await services.tables.create(player.id, options, public=choices.public)
     return _made(services, request, table)
@@ -138,7 +138,7 @@ async def quick_play(
     choices = read_body(data, QuickGame)
     wrong = refuse_level(choices.level)
     if wrong is not None:
-        raise Problem(HTTPStatus.BAD_REQUEST, wrong.code, wrong.text)
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, wrong.text)
     player, options = await _may_make(services, request, choices)
     table = await Lobby(services.tables).quick_game(player, options, level=choices.level)
     if isinstance(table, Refused):

@@ -10,7 +10,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.types import Receive, Scope, Send
 
-from cosmic_factory.server.http.problems import Problem
+from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.live.client_connection import CONNECTION, ClientConnection
 from cosmic_factory.server.live.messages import Farewell
 from cosmic_factory.server.live.session import TableSession
@@ -46,7 +46,7 @@ async def _serve(
 ) -> None:
     try:
         player, table = await _viewer_and_table(request, services)
-    except Problem as problem:
+    except RequestRefused as problem:
         _refuse(connection, Farewell(problem.code, problem.text))
     except StorageUnavailable:
         _refuse(connection, STORAGE_UNAVAILABLE)
@@ -59,7 +59,7 @@ async def _viewer_and_table(
 ) -> tuple[PlayerRow | None, Table]:
     match = PATH.fullmatch(request.scope["path"])
     if match is None:
-        raise Problem(404, NOT_FOUND.code, NOT_FOUND.text)
+        raise RequestRefused(404, NOT_FOUND.code, NOT_FOUND.text)
     player = await services.player(request)
     table = await find_table(services, match["table"])
     # A client that comes from another node has seen entries that this node may not know yet.

@@ -8,7 +8,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
-from cosmic_factory.server.http.problems import MEANINGS, Problem, unavailable
+from cosmic_factory.server.http.problems import MEANINGS, RequestRefused, unavailable
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
@@ -50,7 +50,7 @@ class NodeServices:
         """Return the guest whose cookie came with the request, or refuse the request."""
         player = await self.player(connection)
         if player is None:
-            raise Problem(HTTPStatus.UNAUTHORIZED, *MEANINGS[HTTPStatus.UNAUTHORIZED])
+            raise RequestRefused(HTTPStatus.UNAUTHORIZED, *MEANINGS[HTTPStatus.UNAUTHORIZED])
         return player
 
     def link(self, connection: Connection, path: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from cosmic_factory.server.http.problems import MEANINGS, Problem
+from cosmic_factory.server.http.problems import MEANINGS, RequestRefused
 from cosmic_factory.server.live.socket_route import serve_socket
 from cosmic_factory.server.live.table_socket import POLICY_VIOLATION
 from cosmic_factory.server.node.services import SENDER, NodeServices
@@ -89,7 +89,7 @@ class Gate:
     ) -> None:
         try:
             self._check(scope, headers)
-        except Problem as problem:
+        except RequestRefused as problem:
             await answer.refuse(problem)
             return
         if scope["method"] == "HEAD":
@@ -108,14 +108,16 @@ class Gate:
         asker: Sender = scope["state"][SENDER]
         self._services.limits.take(LimitedAction.ASK, asker.address)
         if len(scope["path"]) > MAX_PATH_LENGTH:
-            raise Problem(HTTPStatus.REQUEST_URI_TOO_LONG, "too-long", "this address is too long")
+            raise RequestRefused(
+                HTTPStatus.REQUEST_URI_TOO_LONG, "too-long", "this address is too long"
+            )
         if scope["path"] not in FOR_MONITORS:
             check_host(asker.host, self._services.settings)
         if scope["method"] not in SAFE_METHODS:
             check_origin(headers, asker.host, self._services.settings)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
-            raise Problem(
+            raise RequestRefused(
                 HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
                 *MEANINGS[HTTPStatus.REQUEST_ENTITY_TOO_LARGE],
             )
@@ -133,8 +135,8 @@ class Gate:
                 services.tables.draining
                 or services.metrics.sockets >= services.settings.max_sockets
             ):
-                raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, "full", "no more sockets here")
-        except Problem as problem:
+                raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "full", "no more sockets here")
+        except RequestRefused as problem:
             log.info("a socket was refused", extra={"refusal": problem.code})
             closing: Any = {"type": "websocket.close", "code": POLICY_VIOLATION, "reason": ""}
             await send(closing)
@@ -181,7 +183,7 @@ class _Answer:
         extra = {"method": self._method, "status": status, "milliseconds": took}
         log.debug("answered", extra=extra)
 
-    async def refuse(self, problem: Problem) -> None:
+    async def refuse(self, problem: RequestRefused) -> None:
         body = msgspec.json.encode(problem.body)
         headers = {
             "content-type": "application/json",

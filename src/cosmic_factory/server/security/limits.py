@@ -8,7 +8,7 @@ from ipaddress import IPv6Address, ip_address
 from math import ceil
 
 from cosmic_factory.rules import TextEnum
-from cosmic_factory.server.http.problems import Problem
+from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.security.token_bucket import Rate, TokenBucket
 from cosmic_factory.tables import Clock
 
@@ -65,7 +65,7 @@ class Limits:
         if seconds:
             wait = ceil(seconds)
             text = f"too many requests from your address: wait {wait} s"
-            raise Problem(429, "too-many-requests", text, {"Retry-After": str(wait)})
+            raise RequestRefused(429, "too-many-requests", text, {"Retry-After": str(wait)})
 
     def _bucket(self, action: LimitedAction, network: str) -> TokenBucket:
         key = action, network

@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from cosmic_factory.rules import Value
-from cosmic_factory.server.http.problems import Problem
+from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.node.settings import Network, Settings
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -66,7 +66,9 @@ def check_host(host: str, settings: Settings) -> None:
     """Refuse names that are not ours: a page could point its own name at this machine."""
     match = HOST.fullmatch(host)
     if match is None:
-        raise Problem(400, "bad-host", "the request does not say properly which host it is for")
+        raise RequestRefused(
+            400, "bad-host", "the request does not say properly which host it is for"
+        )
     name = match["name"].strip("[]")
     if is_home_name(name) or host in {urlsplit(url).netloc for url in settings.known_origins}:
         return
@@ -74,7 +76,7 @@ def check_host(host: str, settings: Settings) -> None:
         f"this server does not know itself as {name}: "
         "whoever runs it can name its address in the setting public_url"
     )
-    raise Problem(400, "unknown-host", text)
+    raise RequestRefused(400, "unknown-host", text)
 
 
 def is_home_name(name: str) -> bool:
@@ -94,6 +96,6 @@ def check_origin(headers: Mapping[str, str], host: str, settings: Settings) -> N
         if origin in settings.known_origins or (host and page == host):
             return
         text = "this request comes from a page of another site"
-        raise Problem(403, "foreign-origin", text)
+        raise RequestRefused(403, "foreign-origin", text)
     if headers.get("sec-fetch-site", "none").lower() not in ("none", "same-origin"):
-        raise Problem(403, "foreign-origin", "this request comes from another site")
+        raise RequestRefused(403, "foreign-origin", "this request comes from another site")
