@@ -3,7 +3,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -20,8 +19,8 @@ pytestmark = pytest.mark.anyio
 class Silent:
     """Storage that is gone."""
 
-    def when_ready(self, call: Callable[[], None]) -> None:
-        call()
+    async def ready(self) -> None:
+        """Let tables try at once."""
 
     def __getattr__(self, name: str) -> Any:
         async def gone(*_: Any, **__: Any) -> Any:
