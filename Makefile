@@ -41,9 +41,10 @@ screenshots: ready-test ## Take a picture of every screen and state into screens
 	@$(BIN)/python tools/web_client.py
 	@$(BIN)/python -m tools.screenshots
 
-simulate: ready-test ## Play simulated games with faults (SEED=n replays; SEEDS=, SECONDS=, START=)
+simulate: ready-test ## Play simulated games with faults (SEED=n repeats one; see docs/how-to/simulate.md)
 	@$(BIN)/python -m tools.simulate $(if $(SEED),--seed $(SEED)) $(if $(START),--start $(START)) \
-		$(if $(SEEDS),--seeds $(SEEDS)) $(if $(SECONDS),--seconds $(SECONDS))
+		$(if $(SEEDS),--seeds $(SEEDS)) $(if $(SECONDS),--seconds $(SECONDS)) \
+		$(if $(JOBS),--jobs $(JOBS)) $(if $(FAULTS),--faults "$(FAULTS)")
 
 bench: ready-test ## Run the benchmarks; they print ratios
 	@$(BIN)/python -m benchmarks

@@ -1,4 +1,4 @@
-"""Run every benchmark in this folder: each `bench_*.py` has a `main()` that prints its ratios."""
+"""Run every benchmark of this folder: each `bench_*.py` has a `main()` that prints its results."""
 
 import importlib
 import sys

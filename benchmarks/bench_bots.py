@@ -2,9 +2,9 @@
 
 `python -m benchmarks bots` plays a short match of every level against the next lower one.
 `python -m benchmarks.bench_bots match LOWER HIGHER --games 400` plays a longer one, with
-`--cards` one for every card; `… own LEVEL --seats 4` lets a level play among its own kind.
-Seats alternate from game to game, and every game is decided by its number. The whole proof, which
-can be stopped and taken up again, is `python -m benchmarks.bot_ladder FILE`.
+`--cards` one for every card; `… own LEVEL --seats 4` lets bots of one level play among themselves.
+Seats alternate from game to game, and a game's number decides all its chance. All matches together,
+which can be stopped and resumed, are `python -m benchmarks.bot_ladder FILE`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from itertools import pairwise
 from statistics import mean, stdev
 
 from benchmarks.bot_games import (
-    Game,
-    Played,
+    BotGame,
+    PlayedGame,
     interval,
     match,
     mean_total,
-    played,
+    play_all,
     seconds_a_round,
     share_won,
     tracks_of,
@@ -31,7 +31,7 @@ from cosmic_factory.rules import ALL_CARDS, Track
 SHORT_MATCH = 20
 
 
-def report_match(lower: str, higher: str, results: Sequence[Played], title: str = "") -> None:
+def report_match(lower: str, higher: str, results: Sequence[PlayedGame], title: str = "") -> None:
     share = share_won(results, higher)
     low, high = interval(share, len(results))
     totals = f"{mean_total(results, higher):.1f} and {mean_total(results, lower):.1f}"
@@ -43,7 +43,7 @@ def report_match(lower: str, higher: str, results: Sequence[Played], title: str 
     )
 
 
-def report_own(level: str, results: Sequence[Played]) -> None:
+def report_own(level: str, results: Sequence[PlayedGame]) -> None:
     tracks = tracks_of(results, level)
     totals = [one.total for one in tracks]
     means = (mean(one.position(track) for one in tracks) for track in Track)
@@ -56,24 +56,24 @@ def report_own(level: str, results: Sequence[Played]) -> None:
 
 
 def main() -> None:
-    """Short matches up the ladder; long ones are asked for by name."""
+    """Play a short match of every level against the next lower one."""
     for lower, higher in pairwise(LEVELS):
-        report_match(lower, higher, [*played(match(lower, higher, range(SHORT_MATCH)))])
+        report_match(lower, higher, [*play_all(match(lower, higher, range(SHORT_MATCH)))])
 
 
 def measure(wanted: argparse.Namespace) -> None:
-    """What the command line asks for."""
+    """Play what the command line asks for."""
     numbers = range(wanted.first, wanted.first + wanted.games)
     if wanted.kind == "own":
         for level in wanted.bots:
-            games = [Game(number, (level,) * wanted.seats) for number in numbers]
-            report_own(level, [*played(games, wanted.processes)])
+            games = [BotGame(number, (level,) * wanted.seats) for number in numbers]
+            report_own(level, [*play_all(games, wanted.processes)])
         return
     lower, higher = wanted.bots
     for card in ALL_CARDS if wanted.cards else (None,):
         title = "" if card is None else f"card {card}: "
         games = match(lower, higher, numbers, card)
-        report_match(lower, higher, [*played(games, wanted.processes)], title)
+        report_match(lower, higher, [*play_all(games, wanted.processes)], title)
 
 
 def _command_line() -> argparse.Namespace:

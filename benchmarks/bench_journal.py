@@ -21,7 +21,7 @@ from tests.tables.journal.servers import Postgres
 
 WRITERS = 200
 ENTRY = b"x" * 300
-# A commit per entry is slow enough for a few to tell.
+# Entries of each writer: with a commit per entry a few are enough.
 FEW, MANY = 5, 100
 CONNECTIONS = 10
 
@@ -32,21 +32,21 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = f"{folder}/journal.sqlite"
         asyncio.run(migrate(file))
-        slow = asyncio.run(each_by_itself_in_sqlite(file))
-        fast, batch = asyncio.run(together(file))
-        tell("SQLite", "SQLAlchemy + aiosqlite", slow, fast, batch)
+        slow = asyncio.run(commit_per_entry_in_sqlite(file))
+        fast, batch = asyncio.run(group_commit(file))
+        print_result("SQLite", "SQLAlchemy + aiosqlite", slow, fast, batch)
     postgres = Postgres(durable=True)
     try:
         url = postgres.new_database()
         asyncio.run(migrate(url))
-        slow = asyncio.run(each_by_itself_in_postgres(url))
-        fast, batch = asyncio.run(together(url))
-        tell("PostgreSQL", "asyncpg", slow, fast, batch)
+        slow = asyncio.run(commit_per_entry_in_postgres(url))
+        fast, batch = asyncio.run(group_commit(url))
+        print_result("PostgreSQL", "asyncpg", slow, fast, batch)
     finally:
         postgres.close()
 
 
-def tell(database: str, driver: str, slow: float, fast: float, batch: float) -> None:
+def print_result(database: str, driver: str, slow: float, fast: float, batch: float) -> None:
     print(
         f"{database:10}  {driver}, a commit per entry {slow:6.0f}/s"
         f"   group commit {fast:6.0f}/s ({batch:.0f} entries in each)   {fast / slow:5.1f} x"
@@ -54,7 +54,7 @@ def tell(database: str, driver: str, slow: float, fast: float, batch: float) -> 
 
 
 async def rate(name: str, append: Append, entries: int) -> float:
-    """Entries per second of all writers, each waiting for its last before the next."""
+    """Return entries per second of all writers; each waits for one append before the next."""
 
     async def write(writer: int) -> None:
         game = GameId(f"{name}-{writer}")
@@ -66,7 +66,7 @@ async def rate(name: str, append: Append, entries: int) -> float:
     return WRITERS * entries / (time.perf_counter() - start)
 
 
-async def together(url: str) -> tuple[float, float]:
+async def group_commit(url: str) -> tuple[float, float]:
     batches: list[int] = []
     storage = await open_storage(url, on_batch=batches.append)
     found = await rate("together", storage.journal.append, MANY)
@@ -74,8 +74,8 @@ async def together(url: str) -> tuple[float, float]:
     return found, sum(batches) / len(batches)
 
 
-async def each_by_itself_in_sqlite(file: str) -> float:
-    # One connection: SQLite has one writer at a time, and more of them only wait in worse ways.
+async def commit_per_entry_in_sqlite(file: str) -> float:
+    # One connection: SQLite has one writer at a time, so more connections would only wait.
     engine = create_async_engine(f"sqlite+aiosqlite:///{file}", pool_size=1, max_overflow=0)
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -94,7 +94,7 @@ async def each_by_itself_in_sqlite(file: str) -> float:
     return found
 
 
-async def each_by_itself_in_postgres(url: str) -> float:
+async def commit_per_entry_in_postgres(url: str) -> float:
     async with asyncpg.create_pool(url, min_size=CONNECTIONS, max_size=CONNECTIONS) as pool:
 
         async def append(game: GameId, seq: int, entry: bytes) -> None:

@@ -26,10 +26,10 @@ def main() -> None:
 
 
 def games() -> None:
-    """Complete four-player games."""
+    """Print how many complete four-player games are played per second."""
     for bot in ("random", "pilot"):
         plan = TournamentPlan((bot,), seats=4)
-        play_game(plan, 0)  # kernels come from their cache first
+        play_game(plan, 0)  # loads the kernels from their cache
         rate = per_second(partial(_play_one, plan))
         print(f"{'4 x ' + bot:28} {rate:9.2f} games/s per core")
 
@@ -40,7 +40,7 @@ def _play_one(plan: TournamentPlan, number: int) -> int:
 
 
 def steps() -> None:
-    """Decisions of one agent with random legal actions, through each environment's own API."""
+    """Print how many random legal actions of one agent each environment takes per second."""
     ours = per_second(cosmic_factory())
     print(f"{'cosmic_factory, 4 seats':28} {ours:9.0f} agent steps/s per core")
     for name, play in others().items():
@@ -64,7 +64,7 @@ def others() -> dict[str, Callable[[int], int]]:
 
 
 def per_second(play: Callable[[int], int]) -> float:
-    """How much `play` does per second; it is given a number and tells how much it did."""
+    """Return how much `play` does per second; it gets a number and returns how much it did."""
     done, number, start = 0, 0, time.process_time()
     while time.process_time() - start < SECONDS:
         done += play(number)
@@ -72,7 +72,7 @@ def per_second(play: Callable[[int], int]) -> float:
     return done / (time.process_time() - start)
 
 
-def chosen(chance: np.random.Generator, mask: Any) -> int:
+def random_action(chance: np.random.Generator, mask: Any) -> int:
     return int(chance.choice(np.flatnonzero(mask)))
 
 
@@ -85,7 +85,7 @@ def cosmic_factory() -> Callable[[int], int]:
         done = 0
         while env.agents:
             done += len(env.agents)
-            actions = {one: chosen(chance, seen[one]["action_mask"]) for one in env.agents}
+            actions = {one: random_action(chance, seen[one]["action_mask"]) for one in env.agents}
             seen, *_ = env.step(actions)
         return done
 
@@ -100,7 +100,7 @@ def pettingzoo(env: Any) -> Callable[[int], int]:
         done = 0
         for _ in env.agent_iter():
             seen, _, over, cut, _ = env.last()
-            env.step(None if over or cut else chosen(chance, seen["action_mask"]))
+            env.step(None if over or cut else random_action(chance, seen["action_mask"]))
             done += not (over or cut)
         return done
 

@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def best(work: Callable[[], object]) -> float:
-    """Seconds of processor time of the best of several runs: what else runs does not count."""
+    """Return the processor seconds of the fastest of several runs."""
     return min(timeit.repeat(work, number=1, repeat=REPEATS, timer=time.process_time))
 
 
@@ -122,7 +122,7 @@ def arrangement(state: State, seat: Seat, random: Random) -> Arrange:
 
 
 def random_galaxy(random: Random) -> Galaxy:
-    """Nine tiles of the built-in set in the 3 x 3 square."""
+    """Return nine tiles of the built-in set in the 3 x 3 square."""
     tile_set = cosmic54()
     return Galaxy.of(
         LaidTile(tile_set.tile(tile), cell, random.randrange(4))
@@ -131,7 +131,7 @@ def random_galaxy(random: Random) -> Galaxy:
 
 
 def building() -> State:
-    """A table of four that builds the 3 x 3 square."""
+    """Return a table of four in the build phase, with the 3 x 3 square."""
     state = new_game(Options(seats=SEATS, sequence=(5, 5, 5, 5, 5)), "building")
     for seat in state.options.all_seats:
         state = after(state, TakeSeat(seat, f"Player {seat}"))
@@ -144,7 +144,7 @@ def building() -> State:
 
 
 def microseconds_per_arrange() -> float:
-    """Each one lays all nine tiles anew; making the command itself is not counted."""
+    """Each command lays all nine tiles anew; making the commands is not counted."""
     state, random = building(), Random(1)
     commands = [arrangement(state, Seat(0), random) for _ in range(1000)]
 

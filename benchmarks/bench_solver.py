@@ -2,7 +2,7 @@
 
     python -m benchmarks.bench_solver --hands 100 --card-hands 5 --cp-sat 3
 
-Seconds are CPU seconds of this process, so that other work on the machine disturbs them least.
+Seconds are CPU seconds of this process, which other work on the machine changes least.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ PLAIN_HAND; print(solve(PLAIN_HAND).value, flush=True)"
 
 
 def hands(count: int, seed: int = 1) -> Iterator[list[Tile]]:
-    luck = random.Random(seed)
+    chance = random.Random(seed)
     tiles = [cosmic54().tile(number) for number in cosmic54().ids]
     for _ in range(count):
-        yield luck.sample(tiles, 9)
+        yield chance.sample(tiles, 9)
 
 
 def scorer() -> None:
@@ -72,7 +72,7 @@ def scorer() -> None:
 
 
 def _rate(work: Callable[[], object], count: int) -> float:
-    """The best of three."""
+    """Return the rate of the fastest of three runs."""
     times = []
     for _ in range(3):
         began = time.perf_counter()
@@ -83,11 +83,11 @@ def _rate(work: Callable[[], object], count: int) -> float:
 
 def proofs(count: int) -> None:
     """Seconds to a proved optimum without a card."""
-    luck = random.Random(2)
+    chance = random.Random(2)
     kinds: dict[str, Callable[[], Objective]] = {
         "sum": Sum,
         "weights 5,3,2,4": lambda: Weights(5, 3, 2, 4),
-        "star + weakest": lambda: Weakest(Tracks(*(luck.randint(0, 20) for _ in range(4)))),
+        "star + weakest": lambda: Weakest(Tracks(*(chance.randint(0, 20) for _ in range(4)))),
     }
     for name, objective in kinds.items():
         seconds = [_proved(tiles, 0, objective()) for tiles in hands(count)]
@@ -137,7 +137,7 @@ def annealing(count: int) -> None:
 
 
 def _annealing_steps() -> int:
-    """As many steps as 50 ms of an undisturbed core hold: the best of three tries."""
+    """Return how many steps an undisturbed core makes in 50 ms: the fastest of three runs."""
     budget, seconds = Budget(steps=2_000_000, prove=False), []
     for tiles in hands(3):
         began = time.process_time()
@@ -147,7 +147,7 @@ def _annealing_steps() -> int:
 
 
 def growth() -> None:
-    """How the cost grows with the frame: everything looked at, then the square's proof."""
+    """How the cost grows with the frame: full enumeration, then the proof for the square."""
     tiles = next(hands(1))
     for rows, cols in ((2, 2), (2, 3)):
         frame = rectangle(rows, cols)
@@ -170,11 +170,11 @@ def others(count: int, seconds: float) -> None:
         for given in (ours.seconds, seconds):
             plain = climbed(tiles, round_rules(0), Sum(), given)
             theirs = solve_by_cp_sat(tiles, given)
-            line += f"   {plain:g}   {_told(theirs)}"
+            line += f"   {plain:g}   {_answer_text(theirs)}"
         print(line, flush=True)
 
 
-def _told(answer: Answer) -> str:
+def _answer_text(answer: Answer) -> str:
     if answer.value == float("-inf"):
         return "nothing"
     return f"{answer.value:g} ({'proved' if answer.proved else f'bound {answer.bound:g}'})"
@@ -198,16 +198,18 @@ def robust() -> None:
 
 
 def fresh_start() -> None:
-    """From the start of a process to its first answer, with Python's own byte code cached as well.
+    """From the start of a process to its first answer, with Python's byte code cached.
 
-    Some machines tell Python not to keep byte code; a player's machine keeps it.
+    Some machines switch that cache off (PYTHONDONTWRITEBYTECODE); players' machines have it on.
     """
-    keeping = {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {
+        name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+    }
     seconds = []
     for _ in range(6):
         began = time.perf_counter()
         with subprocess.Popen(
-            [sys.executable, "-c", START], stdout=subprocess.PIPE, env=keeping
+            [sys.executable, "-c", START], stdout=subprocess.PIPE, env=environment
         ) as process:
             assert process.stdout is not None
             assert process.stdout.readline()
@@ -218,7 +220,7 @@ def fresh_start() -> None:
 
 
 def main(arguments: Sequence[str] = ("--hands", "20", "--card-hands", "2")) -> None:
-    """With few hands unless told otherwise, since this is one of many benchmarks."""
+    """Run all parts. The default is few hands, since this is one of many benchmarks."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--hands", type=int, default=100)
     options.add_argument("--card-hands", type=int, default=5)

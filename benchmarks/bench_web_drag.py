@@ -1,12 +1,12 @@
-"""How quickly the building screen answers a hand: lifting, dragging, laying and turning a tile.
+"""How quickly the building screen responds: lifting, dragging, laying and turning a tile.
 
-Chromium slows the page's main thread down four times. Latencies are its own, from the input event
-to the first frame that was drawn with what the input changed. Of a turn, that frame already shows
-the tile on its way (`tests/web/play/test_turning.py` holds that): a turn whose animation began
-at the very frame would be seen a frame later than counted here. Frames are counted by the page.
+Chromium slows the page's main thread down four times. It measures latencies itself, from the input
+event to the first frame that shows a change. After a turn that frame already shows the tile tilted
+(`tests/web/play/test_turning.py` checks that); if it only started an animation, the player would
+see the change a frame later than counted here. The page counts its frames.
 
-A busy machine makes both worse, but less so the processor time that an input costs. Needs Chromium
-and the built web client.
+On a busy machine both get worse, but hardly the processor time for an input. Needs Chromium and the
+built web client.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from benchmarks.browser import Visitor, visiting
 from tests.web.play.driver import Player
 from tests.web.play.hands import centre
 
-SLOWER = 4
+CPU_SLOWDOWN = 4
 MOVES = 40
-TIMES = 50
-# Milliseconds that a hand needs before it moves again.
-MOMENT = 120
+REPEATS = 50
+# Milliseconds between two inputs.
+PAUSE_MS = 120
 # A card that changes nothing about building.
 HAPPY_HOUR = 17
 # A tile of the board, and a cell without one.
 LAID, FREE = '[data-cell="0,0,0"]', '[data-cell="2,2,0"]'
 # Far enough for a press to become a drag.
-NUDGE = 9
-AIM = 50
-FRAME = 1000 / 60
+DRAG_PIXELS = 9
+TARGET_MS = 50
+FRAME_MS = 1000 / 60
 COUNT_FRAMES = """() => {
     window.frames_seen = [];
     let before = performance.now();
@@ -44,15 +44,15 @@ COUNT_FRAMES = """() => {
     };
     window.counting = requestAnimationFrame(next);
 }"""
-SEEN = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
+ANIMATIONS_DONE = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
 FRAMES_COUNTED = "() => (cancelAnimationFrame(window.counting), window.frames_seen.slice(1))"
 
 
-# --- what a hand does ---------------------------------------------------------------------------
+# --- inputs -------------------------------------------------------------------------------------
 
 
 def drag_about(player: Player) -> None:
-    """From the hand over every cell of the board and back."""
+    """Drag a tile from the hand across the board and back."""
     mouse = player.page.mouse
     hand = centre(player.page, "[data-slot] [data-tile]")
     corners = [centre(player.page, f'[data-cell="{spot}"]') for spot in ("0,0,0", "2,2,0", "0,2,0")]
@@ -64,77 +64,77 @@ def drag_about(player: Player) -> None:
 
 
 def lift_often(player: Player) -> None:
-    """Lift a tile, and let it go where it was."""
+    """Lift a tile, and drop it where it was."""
     mouse = player.page.mouse
     x, y = centre(player.page, LAID)
-    for _ in range(TIMES):
+    for _ in range(REPEATS):
         mouse.move(x, y)
         mouse.down()
-        mouse.move(x + NUDGE, y + NUDGE)
-        rest(player)
+        mouse.move(x + DRAG_PIXELS, y + DRAG_PIXELS)
+        settle(player)
         mouse.up()
-        rest(player)
+        settle(player)
 
 
 def lay_often(player: Player) -> None:
-    """Let a tile go over another cell, and then over the first again."""
+    """Drop a tile on another cell, and then on the first again."""
     mouse = player.page.mouse
     cells = [centre(player.page, LAID), centre(player.page, FREE)]
-    for time in range(TIMES):
+    for time in range(REPEATS):
         mouse.move(*cells[time % 2])
         mouse.down()
         mouse.move(*cells[1 - time % 2], steps=3)
-        rest(player)
+        settle(player)
         mouse.up()
-        rest(player)
+        settle(player)
 
 
 def turn_often(player: Player) -> None:
-    """One turn after the other, each a moment after the one before has been seen."""
+    """Turn a tile again after each turn has been shown."""
     player.page.locator(LAID).hover()
-    for _ in range(TIMES):
+    for _ in range(REPEATS):
         player.page.keyboard.press("r")
-        rest(player)
+        settle(player)
 
 
 def turn_in_a_hurry(player: Player) -> None:
-    """The next turn while the one before is still being shown."""
+    """Turn a tile again while the turn before is still being shown."""
     player.page.locator(LAID).hover()
-    for _ in range(TIMES):
+    for _ in range(REPEATS):
         player.page.keyboard.press("r")
-        player.page.wait_for_timeout(MOMENT)
+        player.page.wait_for_timeout(PAUSE_MS)
 
 
 def turn_in_focus(player: Player) -> None:
-    """Without a mouse: the tile that has the keyboard's focus."""
+    """Turn the tile that has the keyboard's focus, without a mouse."""
     player.page.locator(LAID).focus()
     player.page.keyboard.press("ArrowRight")
-    for _ in range(TIMES):
+    for _ in range(REPEATS):
         player.page.keyboard.press("r")
-        rest(player)
+        settle(player)
 
 
 def turn_by_tap(player: Player) -> None:
     finger = player.page.context.new_cdp_session(player.page)
     x, y = centre(player.page, LAID)
-    for _ in range(TIMES):
+    for _ in range(REPEATS):
         for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
             finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-            player.page.wait_for_timeout(MOMENT / 2)
-        rest(player)
+            player.page.wait_for_timeout(PAUSE_MS / 2)
+        settle(player)
 
 
-def rest(player: Player) -> None:
-    """Until everything has arrived, and a moment more."""
-    player.page.evaluate(SEEN)
-    player.page.wait_for_timeout(MOMENT)
+def settle(player: Player) -> None:
+    """Wait until all animations are done, and a little longer."""
+    player.page.evaluate(ANIMATIONS_DONE)
+    player.page.wait_for_timeout(PAUSE_MS)
 
 
-# --- what comes of it ---------------------------------------------------------------------------
+# --- measurements -------------------------------------------------------------------------------
 
 
 class Measure(NamedTuple):
-    """Something that a hand does; which inputs count, in Chromium's words; and if frames do."""
+    """Inputs to measure; Chromium's name of the events that count; and whether frames count."""
 
     name: str
     act: Callable[[Player], None]
@@ -155,7 +155,7 @@ MEASURES = (
 
 def main() -> None:
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    print(f"main thread {SLOWER} times slower; {busy}")
+    print(f"main thread {CPU_SLOWDOWN} times slower; {busy}")
     with visiting() as visitor:
         for measure in MEASURES:
             report(visitor, measure)
@@ -167,30 +167,30 @@ def report(visitor: Visitor, measure: Measure) -> None:
     p95 = quantiles(found, n=20)[-1]
     print(
         f"{measure.name}: input to paint p50 {median(found):.0f} ms, p95 {p95:.0f} ms"
-        f" (aim {AIM}: {p95 / AIM:.2f} x), {len(found)} inputs;"
+        f" (aim {TARGET_MS}: {p95 / TARGET_MS:.2f} x), {len(found)} inputs;"
         f" {1000 * spent / len(found):.1f} ms of processor time each",
         flush=True,
     )
     if measure.frames:
-        # Once more, since a page that counts its frames has more to do in each of them.
+        # In a second run, since counting frames costs time in each of them.
         frames = counted(player, measure)
-        late = sum(frame > FRAME + 1 for frame in frames)
+        late = sum(frame > FRAME_MS + 1 for frame in frames)
         print(f"  {late} of {len(frames)} frames over 16.7 ms, longest {max(frames):.0f} ms")
 
 
 def building(visitor: Visitor) -> Player:
-    """At a table of its own, since building ends after two minutes; six tiles are laid."""
+    """Return a player at a new table, since building ends after two minutes; six tiles are laid."""
     visitor.slow_down(1)
     player = visitor.play(HAPPY_HOUR)
     player.come_to_build()
     player.lay(*(f"{row},{col},0" for row in range(2) for col in range(3)))
-    visitor.slow_down(SLOWER)
-    rest(player)
+    visitor.slow_down(CPU_SLOWDOWN)
+    settle(player)
     return player
 
 
 def answered(visitor: Visitor, player: Player, measure: Measure) -> tuple[list[float], float]:
-    """Milliseconds from each input to its frame, and seconds of processor time for all of them."""
+    """Return milliseconds from each input to its frame, and processor seconds for all inputs."""
     categories = ["benchmark", "input", "latencyInfo"]
     visitor.browser.start_tracing(page=visitor.page, categories=categories)
     before = visitor.processor_time()
@@ -200,7 +200,7 @@ def answered(visitor: Visitor, player: Player, measure: Measure) -> tuple[list[f
 
 
 def counted(player: Player, measure: Measure) -> list[float]:
-    """Milliseconds of each frame."""
+    """Return the milliseconds of each frame."""
     player.page.evaluate(COUNT_FRAMES)
     measure.act(player)
     frames: list[float] = player.page.evaluate(FRAMES_COUNTED)
@@ -208,7 +208,7 @@ def counted(player: Player, measure: Measure) -> list[float]:
 
 
 def latencies(trace: dict[str, Any], kind: str) -> list[float]:
-    """Milliseconds from each input of this kind to the frame that shows it."""
+    """Return milliseconds from each input of this kind to the frame that shows it."""
     began: dict[str, float] = {}
     found = []
     for event in trace["traceEvents"]:

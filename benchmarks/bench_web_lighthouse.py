@@ -1,9 +1,9 @@
-"""What Lighthouse says of the home page and the rules: performance, accessibility, best practices.
+"""Lighthouse's scores of the home page and the rules: performance, accessibility, best practices.
 
-Each page is loaded three times, and the load with the middle performance is told, with what made
-its grade: first and largest paint, blocked time, layout shift and speed index. Lighthouse is no
-dependency of this project: npm fetches it when this benchmark runs, and where it cannot, the
-benchmark says so. A busy machine lowers the performance, and nothing else.
+Each page is loaded three times, and the load with the median performance is printed, with the
+metrics behind its score: first and largest paint, blocked time, layout shift and speed index.
+Lighthouse is no dependency of this project: npm fetches it when this benchmark runs, and if that
+fails the benchmark says so. On a busy machine the performance is lower; the other scores are not.
 """
 
 from __future__ import annotations
@@ -29,20 +29,21 @@ METRICS = {
     "CLS": "cumulative-layout-shift",
     "SI": "speed-index",
 }
-AIM = 95
+TARGET_SCORE = 95
 LOADS = 3
 
 
 class Report(NamedTuple):
-    """Grades of one load by kind, and what the performance was made of."""
+    """The scores of one load by kind, and the metrics of its performance."""
 
-    grades: Mapping[str, float]
+    scores: Mapping[str, float]
     metrics: Mapping[str, str]
 
     def __str__(self) -> str:
-        grades = ", ".join(f"{kind} {grade:.0f}" for kind, grade in self.grades.items())
+        scores = ", ".join(f"{kind} {score:.0f}" for kind, score in self.scores.items())
         metrics = ", ".join(f"{name} {value}" for name, value in self.metrics.items())
-        return f"{grades} (aim {AIM}: {min(self.grades.values()) / AIM:.2f} x); {metrics}"
+        share = min(self.scores.values()) / TARGET_SCORE
+        return f"{scores} (aim {TARGET_SCORE}: {share:.2f} x); {metrics}"
 
 
 def main() -> None:
@@ -55,8 +56,8 @@ def main() -> None:
                 except (CannotBuild, OSError) as wrong:
                     print(f"no Lighthouse: {wrong}")
                     return
-                loads.sort(key=lambda one: one.grades["performance"])
-                seen = " ".join(f"{one.grades['performance']:.0f}" for one in loads)
+                loads.sort(key=lambda one: one.scores["performance"])
+                seen = " ".join(f"{one.scores['performance']:.0f}" for one in loads)
                 print(f"{page:7} {name:8} {loads[LOADS // 2]}; loads: {seen}")
 
 

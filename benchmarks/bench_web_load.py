@@ -1,4 +1,4 @@
-"""How much the web client weighs, and how soon one plays: from the click to tiles that move.
+"""How large the web client is, and how long it takes from the click to the first hand of tiles.
 
 First load is what the browser fetches for the home page, compressed as the server sends it. Needs
 Chromium and the built web client.
@@ -19,7 +19,7 @@ from benchmarks.browser import visiting
 from tools.web_client import ROOT, client_folder
 
 # Script, style and fonts of the home page.
-AIM = 150_000
+TARGET_BYTES = 150_000
 COUNTED = ("script", "stylesheet", "font")
 GAMES = 5
 PLAY_NOW = "Play now against bots"
@@ -33,8 +33,11 @@ def main() -> None:
         for kind in COUNTED:
             print(f"home page {kind:10} {fetched[kind] / 1000:6.1f} kB")
         whole = sum(fetched.values())
-        print(f"home page in all   {whole / 1000:6.1f} kB (aim {AIM // 1000}: {whole / AIM:.2f} x)")
-        times = [until_tiles_move(visitor.page, visitor.base) for _ in range(GAMES)]
+        share = whole / TARGET_BYTES
+        print(
+            f"home page in all   {whole / 1000:6.1f} kB (aim {TARGET_BYTES // 1000}: {share:.2f} x)"
+        )
+        times = [until_first_hand(visitor.page, visitor.base) for _ in range(GAMES)]
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     print(
         f"click to the first hand: median {median(times):.0f} ms, most {max(times):.0f} ms; {busy}"
@@ -42,7 +45,7 @@ def main() -> None:
 
 
 def sizes(folder: Path) -> Iterator[tuple[str, int]]:
-    """Compressed sizes of everything that was built, by kind of file."""
+    """Yield the compressed size of all built files of each kind."""
     totals: dict[str, int] = {}
     for path in folder.rglob("*"):
         if path.is_file() and path.suffix in {".js", ".css", ".html", ".woff2"}:
@@ -65,8 +68,8 @@ def first_load(page: Page, base: str) -> dict[str, int]:
     return fetched
 
 
-def until_tiles_move(page: Page, base: str) -> float:
-    """Milliseconds from the click on "Play now" to a hand of nine tiles that can be chosen from."""
+def until_first_hand(page: Page, base: str) -> float:
+    """Return milliseconds from the click on "Play now" to a hand of tiles that can be chosen."""
     page.goto(base)
     button = page.get_by_role("button", name=PLAY_NOW)
     button.wait_for()

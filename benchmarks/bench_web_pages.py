@@ -1,9 +1,9 @@
-"""What pages cost a phone's main thread until they stand still, and how soon a language changes.
+"""How long pages keep a phone's main thread busy, and how soon a language changes.
 
-Costs are read from the thread's own clock, so a busy machine hardly counts; what would keep a phone
-that is four times slower from answering is what tasks take beyond 50 ms there. The language is
-changed on the rules page, which has the most words and pictures. Needs Chromium and the built web
-client.
+Times are read from the thread's own clock, so other work on the machine hardly matters. The page
+blocks a phone that is four times slower with all that tasks take beyond 50 ms there. The language
+is changed on the rules page, which has the most text and pictures. Needs Chromium and the built
+web client.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from playwright.sync_api import Browser, Page
 
 from benchmarks.browser import DESKTOP, visiting
 
-SLOWER = 4
-# A longer task is felt.
-FELT = 50
-# Milliseconds of it that a page loaded on such a phone may add up to, as Lighthouse grades it.
-AIM = 200
+CPU_SLOWDOWN = 4
+# Users notice longer tasks.
+MAX_TASK_MS = 50
+# A page may block such a phone for this many milliseconds in all, as Lighthouse scores it.
+TARGET_MS = 200
 LOADS = 3
 PHONE: dict[str, Any] = {
     "viewport": {"width": 412, "height": 823},
@@ -33,18 +33,18 @@ PHONE: dict[str, Any] = {
     "service_workers": "block",
 }
 PAGES = {"/": "h1", "/rules": "h2"}
-SETTLED = 1_800
-# Tells the page's thread from others of the browser.
+SETTLE_MS = 1_800
+# Marks the thread of the page among those of the browser.
 MARK = "page-measured"
-# Down to the end, so that every picture is drawn.
-LOOK_AT_ALL = """async () => {
+# Scrolls to the end, so that every picture is drawn.
+SCROLL_THROUGH = """async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 700) {
         scrollTo(0, y);
         await new Promise(done => setTimeout(done, 40));
     }
     scrollTo(0, 0);
 }"""
-SPEAK = """language => new Promise(done => {
+CHANGE_LANGUAGE = """language => new Promise(done => {
     const [start, before] = [performance.now(), document.querySelector('main h2').textContent];
     const tell = () => done(performance.now() - start);
     const seen = () => requestAnimationFrame(() => setTimeout(tell));
@@ -60,11 +60,11 @@ SPEAK = """language => new Promise(done => {
 
 
 class Load(NamedTuple):
-    """Milliseconds of the main thread, and how many elements there are in the end."""
+    """Milliseconds of the main thread, and the number of elements at the end."""
 
     whole: float
     longest: float
-    felt: float
+    blocked: float
     elements: int
 
 
@@ -73,13 +73,13 @@ def main() -> None:
     with visiting() as visitor:
         for path, sign in PAGES.items():
             loads = [load(visitor.browser, visitor.base + path, sign) for _ in range(LOADS)]
-            one = sorted(loads, key=lambda one: one.felt)[LOADS // 2]
+            one = sorted(loads, key=lambda one: one.blocked)[LOADS // 2]
             print(
                 f"{path:7} main thread {one.whole:.0f} ms, longest task {one.longest:.0f} ms,"
-                f" {one.elements} elements; {SLOWER} times slower it does not answer for"
-                f" {one.felt:.0f} ms in all (aim {AIM}: {one.felt / AIM:.2f} x)"
+                f" {one.elements} elements; {CPU_SLOWDOWN} times slower it does not answer for"
+                f" {one.blocked:.0f} ms in all (aim {TARGET_MS}: {one.blocked / TARGET_MS:.2f} x)"
             )
-        for slower in (SLOWER, SLOWER + 2):
+        for slower in (CPU_SLOWDOWN, CPU_SLOWDOWN + 2):
             times = [*switches(visitor.browser, visitor.base, slower)]
             print(
                 f"another language, {slower} times slower: first {times[0]:.0f} ms,"
@@ -93,17 +93,17 @@ def load(browser: Browser, address: str, sign: str) -> Load:
     browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
     page.goto(address)
     page.wait_for_selector(sign, state="attached")
-    page.wait_for_timeout(SETTLED)
+    page.wait_for_timeout(SETTLE_MS)
     page.evaluate(f"performance.mark('{MARK}')")
     tasks = tasks_of_page(json.loads(browser.stop_tracing())["traceEvents"])
     elements = page.evaluate("document.querySelectorAll('*').length")
     context.close()
-    felt = sum(max(0, SLOWER * task - FELT) for task in tasks)
-    return Load(sum(tasks), max(tasks), felt, elements)
+    blocked = sum(max(0, CPU_SLOWDOWN * task - MAX_TASK_MS) for task in tasks)
+    return Load(sum(tasks), max(tasks), blocked, elements)
 
 
 def tasks_of_page(events: list[dict[str, Any]]) -> list[float]:
-    """The tasks of the thread that has our mark, in milliseconds of its own clock."""
+    """Return the durations of the tasks of the page's thread, in milliseconds of its clock."""
     marked = next(event for event in events if event["name"] == MARK)
     return [
         event.get("tdur", 0) / 1000
@@ -114,17 +114,20 @@ def tasks_of_page(events: list[dict[str, Any]]) -> list[float]:
 
 
 def switches(browser: Browser, base: str, slower: int) -> Iterator[float]:
-    """Milliseconds from each choice to the frame that shows it; the first fetches words too."""
+    """Yield milliseconds from each change of the language to the frame that shows it.
+
+    The first one also fetches the texts.
+    """
     context = browser.new_context(viewport=DESKTOP, locale="en")
     page: Page = context.new_page()
     page.goto(f"{base}/rules")
     page.wait_for_selector("#rulings")
-    page.evaluate(LOOK_AT_ALL)
-    page.wait_for_timeout(SETTLED)
+    page.evaluate(SCROLL_THROUGH)
+    page.wait_for_timeout(SETTLE_MS)
     session = context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     for language in ("hu", "en", "hu", "en", "hu"):
-        yield page.evaluate(SPEAK, language)
+        yield page.evaluate(CHANGE_LANGUAGE, language)
     context.close()
 
 

@@ -1,4 +1,4 @@
-"""Games between bots: who sat where, how it ended, and what that says about their strength."""
+"""Games between bots, and what their results say about the bots' strength."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from cosmic_factory.bots import LocalGame, bot_maker
 from cosmic_factory.rules import ROUNDS, Options, Seat, Shape, Tracks, Value
 from cosmic_factory.solver import WARM_UP
 
-# Two-sided, 95 %.
+# The quantile of the normal distribution for 95 %, two-sided.
 Z = 1.96
 
 
-class Game(Value, frozen=True):
-    """Which bots sit where, with one card in all rounds or as they are drawn."""
+class BotGame(Value, frozen=True):
+    """The bots by seat, and the card of all rounds; without one, cards are drawn."""
 
     number: int
     bots: tuple[str, ...]
     card: int | None = None
 
 
-class Played(Value, frozen=True):
-    """How it ended: places and tracks in the order of the seats, and the processor's seconds."""
+class PlayedGame(Value, frozen=True):
+    """The result of a game: places and tracks by seat, and seconds of processor time."""
 
-    game: Game
+    game: BotGame
     places: tuple[int, ...]
     tracks: tuple[Tracks, ...]
     seconds: float
 
 
-def play(game: Game) -> Played:
-    """One game; its number decides everything but the time it takes."""
+def play(game: BotGame) -> PlayedGame:
+    """Play one game; its number decides everything but the time it takes."""
     for shape in Shape:
         WARM_UP.wait(shape)
     sequence = None if game.card is None else (game.card,) * ROUNDS
@@ -50,30 +50,33 @@ def play(game: Game) -> Played:
     seconds = time.process_time() - began
     place = {rank.seat: rank.place for rank in local.state.ranking}
     places = tuple(place[Seat(seat)] for seat in range(len(bots)))
-    return Played(game, places, tuple(seat.tracks for seat in local.state.seats), seconds)
+    return PlayedGame(game, places, tuple(seat.tracks for seat in local.state.seats), seconds)
 
 
-def played(games: Iterable[Game], processes: int = 1) -> Iterator[Played]:
-    """All of them, in their order; in this process if one is enough."""
+def play_all(games: Iterable[BotGame], processes: int = 1) -> Iterator[PlayedGame]:
+    """Play all games in that many processes, and yield the results in order."""
     if processes == 1:
         yield from map(play, games)
         return
-    with Pool(processes, _leave_stopping_to_the_parent) as pool:
+    with Pool(processes, _ignore_interrupts) as pool:
         yield from pool.imap(play, games)
 
 
-def _leave_stopping_to_the_parent() -> None:
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def match(lower: str, higher: str, numbers: Iterable[int], card: int | None = None) -> list[Game]:
-    """Two seats, changed over with every game."""
+def match(
+    lower: str, higher: str, numbers: Iterable[int], card: int | None = None
+) -> list[BotGame]:
+    """Return games of two bots, which change seats with every game."""
     pairs = ((lower, higher), (higher, lower))
-    return [Game(number, pairs[number % 2], card) for number in numbers]
+    return [BotGame(number, pairs[number % 2], card) for number in numbers]
 
 
-def share_won(results: Sequence[Played], name: str) -> float:
-    """The share of games won by a bot, draws counted half."""
+def share_won(results: Sequence[PlayedGame], name: str) -> float:
+    """Return the share of games that a bot won; a shared victory counts in part."""
     score = 0.0
     for one in results:
         winners = [bot for bot, place in zip(one.game.bots, one.places, strict=True) if place == 1]
@@ -82,15 +85,15 @@ def share_won(results: Sequence[Played], name: str) -> float:
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's interval for a share of games."""
+    """Return Wilson's 95 % interval for a share of games."""
     centre = share + Z**2 / (2 * games)
     spread = Z * math.sqrt(share * (1 - share) / games + Z**2 / (4 * games**2))
     scale = 1 + Z**2 / games
     return (centre - spread) / scale, (centre + spread) / scale
 
 
-def tracks_of(results: Sequence[Played], name: str) -> list[Tracks]:
-    """Where the tracks of a bot stood at the end, over all its games and seats."""
+def tracks_of(results: Sequence[PlayedGame], name: str) -> list[Tracks]:
+    """Return the final tracks of a bot in all its games and seats."""
     return [
         tracks
         for one in results
@@ -99,12 +102,12 @@ def tracks_of(results: Sequence[Played], name: str) -> list[Tracks]:
     ]
 
 
-def mean_total(results: Sequence[Played], name: str) -> float:
+def mean_total(results: Sequence[PlayedGame], name: str) -> float:
     totals = [tracks.total for tracks in tracks_of(results, name)]
     return sum(totals) / len(totals)
 
 
-def seconds_a_round(results: Sequence[Played]) -> float:
-    """What one seat costs in one round."""
+def seconds_a_round(results: Sequence[PlayedGame]) -> float:
+    """Return the processor seconds of one seat in one round."""
     seats = sum(len(one.places) for one in results)
     return sum(one.seconds for one in results) / seats / ROUNDS

@@ -1,6 +1,7 @@
-"""The proof of the bots' strength: every level against the next lower one, among its own kind,
-and with every card. `python -m benchmarks.bot_ladder FILE` keeps each game in FILE as it ends, goes
-on where it was stopped, and prints the tables of docs/reference/bots.md.
+"""Measures the strength of all levels: against the next lower one, among themselves, by card.
+
+`python -m benchmarks.bot_ladder FILE` writes each game into FILE when it ends, resumes where it was
+stopped, and prints the tables of docs/reference/bots.md.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from statistics import stdev
 import msgspec
 
 from benchmarks.bot_games import (
-    Game,
-    Played,
+    BotGame,
+    PlayedGame,
     interval,
     match,
     mean_total,
-    played,
+    play_all,
     seconds_a_round,
     share_won,
     tracks_of,
@@ -30,14 +31,14 @@ from cosmic_factory.rules import ALL_CARDS, kaos_card
 
 STEPS = tuple(pairwise(LEVELS))
 THINKING = tuple(LEVELS)[1:]
-# Games are played in portions, so that a proof cut short is one of all matches.
+# Games are played in portions, so that a measurement that was stopped has games of all matches.
 PORTION = 10
-# Games with one card have numbers of their own.
-CARD_GAMES = 1000
+# Games with one card have numbers from here on.
+FIRST_CARD_GAME = 1000
 
 
-def wanted_games(matches: int, cards: int, own: int) -> Iterator[Game]:
-    """All games of the proof, each kind a portion at a time."""
+def wanted_games(matches: int, cards: int, own: int) -> Iterator[BotGame]:
+    """Yield all games of the measurement, a portion of each kind at a time."""
     portions = matches // PORTION
     for portion in range(portions):
 
@@ -47,33 +48,33 @@ def wanted_games(matches: int, cards: int, own: int) -> Iterator[Game]:
         for lower, higher in STEPS:
             yield from match(lower, higher, share(matches))
         for level in THINKING:
-            yield from (Game(number, (level,) * 4) for number in share(own))
+            yield from (BotGame(number, (level,) * 4) for number in share(own))
         for lower, higher in STEPS[1:]:
             for card in ALL_CARDS:
-                numbers = (CARD_GAMES + number for number in share(cards))
+                numbers = (FIRST_CARD_GAME + number for number in share(cards))
                 yield from match(lower, higher, numbers, card)
 
 
-def go_on(file: Path, games: Iterator[Game], processes: int) -> None:
-    """Play the games that are not in the file, and keep each at once."""
-    known = {one.game for one in kept_in(file)}
-    with file.open("ab") as kept:
-        for one in played([game for game in games if game not in known], processes):
-            kept.write(msgspec.json.encode(one) + b"\n")
-            kept.flush()
+def play_missing(file: Path, games: Iterator[BotGame], processes: int) -> None:
+    """Play the games that are not in the file, and write each when it ends."""
+    known = {one.game for one in read_games(file)}
+    with file.open("ab") as output:
+        for one in play_all([game for game in games if game not in known], processes):
+            output.write(msgspec.json.encode(one) + b"\n")
+            output.flush()
 
 
-def kept_in(file: Path) -> list[Played]:
+def read_games(file: Path) -> list[PlayedGame]:
     lines = file.read_bytes().splitlines() if file.exists() else []
-    return [msgspec.json.decode(line, type=Played) for line in lines]
+    return [msgspec.json.decode(line, type=PlayedGame) for line in lines]
 
 
 # --- tables --------------------------------------------------------------------------------
 
-Wanted = Callable[[Game], bool]
+Wanted = Callable[[BotGame], bool]
 
 
-def chosen(results: Sequence[Played], wanted: Wanted) -> list[Played]:
+def chosen(results: Sequence[PlayedGame], wanted: Wanted) -> list[PlayedGame]:
     return [one for one in results if wanted(one.game)]
 
 
@@ -81,7 +82,7 @@ def between(lower: str, higher: str, card: int | None = None) -> Wanted:
     return lambda game: {*game.bots} == {lower, higher} and game.card == card
 
 
-def match_table(results: Sequence[Played]) -> Iterator[str]:
+def match_table(results: Sequence[PlayedGame]) -> Iterator[str]:
     yield "| match | games | won | 95 % interval | mean totals |"
     yield "|---|---|---|---|---|"
     for lower, higher in STEPS:
@@ -96,7 +97,7 @@ def match_table(results: Sequence[Played]) -> Iterator[str]:
             )
 
 
-def own_table(results: Sequence[Played]) -> Iterator[str]:
+def own_table(results: Sequence[PlayedGame]) -> Iterator[str]:
     yield "| level | games | mean total | spread | seconds a seat and round |"
     yield "|---|---|---|---|---|"
     for level in THINKING:
@@ -109,7 +110,7 @@ def own_table(results: Sequence[Played]) -> Iterator[str]:
             )
 
 
-def card_table(results: Sequence[Played]) -> Iterator[str]:
+def card_table(results: Sequence[PlayedGame]) -> Iterator[str]:
     """Games won and mean totals with one card in all five rounds."""
     yield "| card | " + " | ".join(f"{higher} : {lower}" for lower, higher in STEPS[1:]) + " |"
     yield "|---" * len(STEPS) + "|"
@@ -121,7 +122,7 @@ def card_table(results: Sequence[Played]) -> Iterator[str]:
         yield f"| {kaos_card(card).name.en} | {' | '.join(cells)} |"
 
 
-def _card_cell(games: Sequence[Played], lower: str, higher: str) -> str:
+def _card_cell(games: Sequence[PlayedGame], lower: str, higher: str) -> str:
     if not games:
         return "–"
     totals = f"{mean_total(games, higher):.1f} : {mean_total(games, lower):.1f}"
@@ -129,13 +130,15 @@ def _card_cell(games: Sequence[Played], lower: str, higher: str) -> str:
 
 
 def _command_line() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="The proof of the bots' strength.")
+    parser = argparse.ArgumentParser(description="Measure the bots' strength.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--matches", type=int, default=400, help="games of each match")
     parser.add_argument("--cards", type=int, default=20, help="games of each match and card")
-    parser.add_argument("--own", type=int, default=40, help="games of each level among its own")
+    parser.add_argument("--own", type=int, default=40, help="games of each level among itself")
     parser.add_argument("--processes", type=int, default=1, help="as many games at a time")
-    parser.add_argument("--report", action="store_true", help="only print what was played")
+    parser.add_argument(
+        "--report", action="store_true", help="only print the tables of the games in the file"
+    )
     return parser.parse_args()
 
 
@@ -144,8 +147,8 @@ def main() -> None:
     games = wanted_games(wanted.matches, wanted.cards, wanted.own)
     if not wanted.report:
         with contextlib.suppress(KeyboardInterrupt):
-            go_on(wanted.file, games, wanted.processes)
-    results = kept_in(wanted.file)
+            play_missing(wanted.file, games, wanted.processes)
+    results = read_games(wanted.file)
     for table in (match_table, own_table, card_table):
         print("\n".join(table(results)), end="\n\n")
 

@@ -1,4 +1,4 @@
-"""A visitor with a real Chromium at a real server, for benchmarks of the web client."""
+"""A page in Chromium and a running server, for benchmarks of the web client."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 
 class Visitor(NamedTuple):
-    """One page in a browser, and where the game is."""
+    """A page in a browser, and the address of the server."""
 
     browser: Browser
     page: Page
     base: str
 
     def play(self, *cards: int) -> Player:
-        """Sit down to a game with these cards first; two minutes for each galaxy."""
+        """Start a game whose first cards are these, with two minutes to build."""
         code = quick_play(self.page.context, self.base, *cards, build_seconds=120)
         self.page.goto(f"{self.base}/t/{code}")
         return Player(self.page)
 
     def processor_time(self) -> float:
-        """Seconds that all processes of the browser have worked so far."""
+        """Return the processor seconds of all processes of the browser so far."""
         session = self.browser.new_browser_cdp_session()
         found = session.send("SystemInfo.getProcessInfo")["processInfo"]
         session.detach()

@@ -18,7 +18,7 @@ from cosmic_factory.solver import frame_of
 FRAME = frame_of(Shape.SQUARE)
 SIDE = 6
 SPACES = range(SIDE * SIDE)
-MOST_PLANETS = 9  # a larger zone is worth no more
+MAX_PLANETS = 9  # a larger zone gives no more points
 # Corners clockwise from top left, as steps on the grid of spaces.
 CORNERS = (0, 1, SIDE + 1, SIDE)
 
@@ -70,7 +70,7 @@ def _laid(model: Any, tiles: Sequence[Tile]) -> Any:
 
 
 def _ways(laid: Any, tiles: Sequence[Tile], slot: int) -> Any:
-    """All ways to fill a slot: the boolean and the tile as it then lies."""
+    """Return all ways to fill a slot: the boolean, and the tile as it is turned."""
     return [
         (laid[slot][number][turns], tile.turned(turns))
         for number, tile in enumerate(tiles)
@@ -79,7 +79,7 @@ def _ways(laid: Any, tiles: Sequence[Tile], slot: int) -> Any:
 
 
 def _spaces(laid: Any, tiles: Sequence[Tile]) -> Any:
-    """Per space: is it of a colour, and how many planets does it hold."""
+    """Return for each space whether it has a colour, and its number of planets."""
     colours: dict[tuple[int, Colour], Any] = {}
     planets: dict[int, Any] = {}
     for slot in range(FRAME.slots):
@@ -95,7 +95,7 @@ def _spaces(laid: Any, tiles: Sequence[Tile]) -> Any:
 
 
 def _closed(laid: Any, tiles: Sequence[Tile]) -> dict[tuple[int, int], Any]:
-    """Per pair of touching spaces: a segment lies between them (never across a tile's edge)."""
+    """Return for each pair of touching spaces whether a segment lies between them."""
     closed: dict[tuple[int, int], Any] = {
         (space, space + step): 0
         for space in SPACES
@@ -111,7 +111,7 @@ def _closed(laid: Any, tiles: Sequence[Tile]) -> dict[tuple[int, int], Any]:
 
 
 def _zones(model: Any, laid: Any, tiles: Sequence[Tile], colours: Any, planets: Any) -> Any:
-    """Points of all zones."""
+    """Return the points of all zones."""
     root = {(space, r): model.new_bool_var(f"root{space},{r}") for space in SPACES for r in SPACES}
     steps = [model.new_int_var(0, len(SPACES), f"steps{space}") for space in SPACES]
     towards: dict[int, list[Any]] = {space: [] for space in SPACES}
@@ -129,7 +129,7 @@ def _zones(model: Any, laid: Any, tiles: Sequence[Tile], colours: Any, planets: 
 def _touch(
     model: Any, pair: tuple[int, int], wall: Any, colours: Any, root: Any, steps: Any, towards: Any
 ) -> None:
-    """Open pairs share the root; each space but the root follows an open step to it."""
+    """Let open pairs share the root, and each other space follow an open step towards it."""
     one, other = pair
     is_open = model.new_bool_var(f"open{one},{other}")
     for colour in Colour:
@@ -148,18 +148,18 @@ def _touch(
 
 
 def _zone_points(model: Any, r: int, root: Any, colours: Any, planets: Any) -> Any:
-    """Points of the zone named after space r, or 0."""
+    """Return the points of the zone with root r, or 0."""
     held = []
     for space in SPACES:
         here = model.new_int_var(0, 2, f"held{space},{r}")
         model.add(here <= 2 * root[space, r])
         model.add(here <= planets[space])
         held.append(here)
-    size = model.new_int_var(0, MOST_PLANETS, f"size{r}")
+    size = model.new_int_var(0, MAX_PLANETS, f"size{r}")
     model.add(size <= sum(held))
     points = model.new_int_var(0, 7, f"points{r}")
     for colour in Colour:
-        table = [zone_points(colour, n) for n in range(MOST_PLANETS + 1)]
+        table = [zone_points(colour, n) for n in range(MAX_PLANETS + 1)]
         worth = model.new_int_var(0, max(table), f"worth{r},{colour}")
         model.add_element(size, table, worth)
         is_colour = model.new_bool_var(f"is{r},{colour}")
@@ -171,7 +171,7 @@ def _zone_points(model: Any, r: int, root: Any, colours: Any, planets: Any) -> A
 
 
 def _path(model: Any, laid: Any, tiles: Sequence[Tile]) -> Any:
-    """Points of the longest path: a circuit through linked tiles and a stop outside."""
+    """Return the points of the longest path: a circuit through linked tiles and a stop outside."""
     outside = FRAME.slots
     arcs = [(slot, slot, model.new_bool_var(f"off{slot}")) for slot in range(FRAME.slots)]
     off = [one for _, _, one in arcs]

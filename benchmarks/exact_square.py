@@ -2,8 +2,8 @@
 
     python -m benchmarks.exact_square --hands 100 --objectives sum weights weakest --cards 0
 
-Each hand is proved twice: from nothing, and given the best value as an annealed galaxy would. Both
-times are CPU seconds of this thread, so that other work on the machine disturbs them least.
+Each hand is proved twice: without a known value, and with the best value, which annealing usually
+finds. Times are CPU seconds of this thread, which other work on the machine changes least.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from cosmic_factory.solver.shapes.square.solver import SquareSolver
 SQUARE_CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
 
 
-def random_tracks(luck: random.Random) -> Tracks:
-    return Tracks(*(luck.randint(0, TRACK_END - 10) for _ in range(4)))
+def random_tracks(chance: random.Random) -> Tracks:
+    return Tracks(*(chance.randint(0, TRACK_END - 10) for _ in range(4)))
 
 
 OBJECTIVES: dict[str, Callable[[random.Random], Objective]] = {
-    "sum": lambda luck: SUM,
-    "weights": lambda luck: Weights(5, 3, 2, 4),
-    "weakest": lambda luck: Weakest(random_tracks(luck)),
-    "worst-sum": lambda luck: Worst(SUM),
-    "worst-weakest": lambda luck: Worst(Weakest(random_tracks(luck))),
+    "sum": lambda chance: SUM,
+    "weights": lambda chance: Weights(5, 3, 2, 4),
+    "weakest": lambda chance: Weakest(random_tracks(chance)),
+    "worst-sum": lambda chance: Worst(SUM),
+    "worst-weakest": lambda chance: Worst(Weakest(random_tracks(chance))),
 }
 
 
@@ -42,10 +42,10 @@ def proved(problem: Problem, incumbent: int | None = None) -> Proof:
     return SquareSolver().prove(problem, incumbent, new_control())
 
 
-def random_hand(luck: random.Random) -> tuple[Tile, ...]:
+def random_hand(chance: random.Random) -> tuple[Tile, ...]:
     text = (resources.files("cosmic_factory.rules") / "tilesets" / "cosmic54.json").read_text()
     codes = [one["code"] for one in json.loads(text)["tiles"]]
-    return tuple(Tile.parse(code) for code in luck.sample(codes, 9))
+    return tuple(Tile.parse(code) for code in chance.sample(codes, 9))
 
 
 def measure(name: str, card: int, hands: int, seed: int, verbose: bool) -> None:
@@ -53,8 +53,8 @@ def measure(name: str, card: int, hands: int, seed: int, verbose: bool) -> None:
     rules = round_rules(card)
     alone, given, nodes = [], [], []
     for number in range(hands):
-        luck = random.Random(f"{seed}/{number}")
-        tiles, objective = random_hand(luck), OBJECTIVES[name](luck)
+        chance = random.Random(f"{seed}/{number}")
+        tiles, objective = random_hand(chance), OBJECTIVES[name](chance)
         problem = Problem(tiles, rules, objective)
         start = time.thread_time()
         proof = proved(problem)

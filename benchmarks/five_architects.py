@@ -3,8 +3,8 @@
     python -m benchmarks.five_architects      # three rounds at the pace of a real game
 
 A real server on one core, a build of 60 seconds, cards that ask for much thought, for picks and
-for choices. A watcher notes when each seat is done; meanwhile a visitor knocks at the door
-five times a second, who would wait if bots thought on the event loop.
+for choices. A spectator notes when each seat is done. Meanwhile another client requests `/healthz`
+five times a second: its answers would be late if bots thought on the event loop.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from cosmic_factory.rules import Shape
 from cosmic_factory.solver import WARM_UP
 
 ARCHITECTS = 5
-# Sabotage, Stellar Swap and New Dimension are watched; two more would be played.
+# The first three are measured: Sabotage, Stellar Swap and New Dimension.
 SEQUENCE, ROUNDS = [13, 19, 3, 1, 20], 3
 LIMITS = {"draft-1": 45, "draft-2": 45, "build": 60, "pick": 15, "choice": 15}
 PORT = 8155
-KNOCK = 0.2
-# The server reads compiled kernels from the disk; before that, bots play by simpler means.
-KERNELS = 5.0
+REQUEST_INTERVAL = 0.2
+# Seconds in which the server loads the compiled kernels; before that, bots play without the solver.
+KERNEL_SECONDS = 5.0
 
 
 class Watcher:
-    """Sees what everybody sees, and notes after how many seconds of a phase each seat was done."""
+    """A spectator that notes after how many seconds of a phase each seat was done."""
 
     def __init__(self) -> None:
         self.waits: defaultdict[str, list[float]] = defaultdict(list)
@@ -81,17 +81,17 @@ async def watched_game(server: Server, watcher: Watcher) -> None:
     socket.close()
 
 
-async def knocked(server: Server, waits: list[float]) -> None:
-    """How long a visitor waits for an answer, again and again."""
+async def request_again_and_again(server: Server, waits: list[float]) -> None:
+    """Request `/healthz` until cancelled, and note how long each answer took."""
 
-    def knock() -> float:
+    def request() -> float:
         start = time.perf_counter()
         with urlopen(f"{server.address}/healthz"):
             return time.perf_counter() - start
 
     while True:
-        waits.append(await asyncio.to_thread(knock))
-        await asyncio.sleep(KNOCK)
+        waits.append(await asyncio.to_thread(request))
+        await asyncio.sleep(REQUEST_INTERVAL)
 
 
 def table(watcher: Watcher) -> Iterator[str]:
@@ -105,19 +105,19 @@ def table(watcher: Watcher) -> Iterator[str]:
 
 async def measure(server: Server) -> None:
     server.wait()
-    await asyncio.sleep(KERNELS)
+    await asyncio.sleep(KERNEL_SECONDS)
     watcher, before = Watcher(), server.cpu
-    knocks: list[float] = []
-    knocking = asyncio.create_task(knocked(server, knocks))
+    waits: list[float] = []
+    requesting = asyncio.create_task(request_again_and_again(server, waits))
     await watched_game(server, watcher)
-    knocking.cancel()
+    requesting.cancel()
     with suppress(asyncio.CancelledError):
-        await knocking
+        await requesting
     used = server.cpu - before
     print("\n".join(table(watcher)))
     rounds = ARCHITECTS * ROUNDS
-    print(f"server: {used / rounds:.2f} s of processor time for a seat and round, all in all")
-    print(f"a visitor waited {1000 * max(knocks):.0f} ms at most, in {len(knocks)} visits")
+    print(f"server: {used / rounds:.2f} s of processor time for a seat and round, in all")
+    print(f"another client waited {1000 * max(waits):.0f} ms at most, in {len(waits)} requests")
 
 
 def main() -> None:

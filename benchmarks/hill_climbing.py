@@ -13,7 +13,7 @@ from cosmic_factory.solver.climbing import climb
 def climbed(
     tiles: Sequence[Tile], rules: RoundRules, objective: Objective, seconds: float, seed: int = 0
 ) -> float:
-    """The best value that climbing finds in so many seconds."""
+    """Return the best value that climbing finds in that many seconds."""
     end = time.perf_counter() + seconds
     best = float("-inf")
     for _, value in climb(tiles, rules, objective, seed):

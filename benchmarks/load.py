@@ -2,18 +2,18 @@
 
     python -m benchmarks.load paced --tables 50 --seconds 20
     python -m benchmarks.load closed --tables 50 --seconds 10
-    python -m benchmarks.load climb            # the largest number of paced tables that holds
+    python -m benchmarks.load climb            # ever more paced tables, until p99 is over 100 ms
 
 Paced: each of four players sends a changed arrangement about twice a second. Closed: each sends
 the next one when the last is acknowledged. Every arrangement is stored before it is acknowledged,
 and all four viewers are told of it.
 
-All players live in one process, which must not add to what it measures. They begin at random
+All players are in one process, which should add little to what it measures. They begin at random
 moments and take 0.4 to 0.6 s between two arrangements, whether the last was acknowledged or not. A
-wait runs from before a message is made until after its acknowledgement is read. "players' lag" is
-how much later than asked for the players' own event loop wakes up: so much of each wait may be
-theirs. Python's search for garbage would stop all of them for some milliseconds, up to 18 on a busy
-machine; a person's browser has no such neighbours, so it is off while measuring.
+wait is measured from before a message is made until after its acknowledgement is read. "players'
+lag" is how late the players' own event loop wakes up: that much of each wait may be caused by the
+players. Python's garbage collection is off while measuring, because it would stop all players for
+up to 18 ms on a busy machine.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ PLAYERS = 4
 PACE = 0.5
 # Granted to a paced run before its p99 counts as broken, in milliseconds.
 LIMIT = 100.0
-# Seconds between two looks at how late the players' own event loop is.
-LOOK_EVERY = 0.005
+# Seconds between two measurements of how late the players' own event loop is.
+LAG_INTERVAL = 0.005
 SERVER_CORE, CLIENT_CORE = 0, 1
 
 
@@ -92,13 +92,13 @@ def pin(core: int) -> None:
 
 
 def busy() -> float:
-    """Seconds that all cores were busy with anything: who else uses them disturbs what we see."""
+    """Return the seconds that all cores were busy; other programs disturb the measurement."""
     fields = _core_ticks()
     return sum(fields[:3] + fields[5:7]) / os.sysconf("SC_CLK_TCK")
 
 
 def stolen() -> float:
-    """Seconds that all cores were wanted here and given to other guests of the same hardware."""
+    """Return the seconds in which other guests of the same hardware had our cores."""
     return _core_ticks()[7] / os.sysconf("SC_CLK_TCK")
 
 
@@ -118,7 +118,7 @@ def post(server: Server, path: str, body: dict[str, Any], cookie: str = "") -> t
 
 
 class Player:
-    """One scripted player: brings its table to building, then arranges and measures."""
+    """A scripted player: plays until the build phase, then sends arrangements and measures."""
 
     def __init__(self, server: Server, game: str, cookie: str, number: int) -> None:
         self._server = server
@@ -140,7 +140,7 @@ class Player:
         headers = {"Cookie": self._cookie, "Origin": self._server.address}
         self._socket = await ThinSocket.connect("127.0.0.1", self._server.port, host, self._path,
                                                 headers)  # fmt: skip
-        self._socket.listen(self._hear)
+        self._socket.listen(self._on_message)
         self._send({"type": "take_place", "seat": self._number})
 
     def close(self) -> None:
@@ -164,7 +164,7 @@ class Player:
         self._acknowledged.clear()
         self._send({"type": "arrange", "placements": placements})
 
-    def _hear(self, raw: bytes) -> None:
+    def _on_message(self, raw: bytes) -> None:
         if raw.startswith(b'{"type":"ping"'):
             number = json.loads(raw)["number"]
             self._socket.send(json.dumps({"type": "pong", "number": number}).encode())
@@ -175,16 +175,16 @@ class Player:
             os._exit(1)
 
     def _updated(self, raw: bytes) -> None:
-        """Only what concerns this player is decoded: a browser has a core of its own for that."""
+        """Decode only what this player needs: browsers would decode on their own machines."""
         if b'"acknowledged"' in raw:
             now = time.perf_counter()
             for name in json.loads(b'{"a"' + raw[raw.rindex(b'"acknowledged"') + 14 :])["a"]:
                 self.waits.append(now - self._sent.pop(name))
             self._acknowledged.set()
         if not self.building.is_set() and raw.startswith(b'{"type":"update"'):
-            self._play_on(json.loads(raw)["sections"])
+            self._go_on(json.loads(raw)["sections"])
 
-    def _play_on(self, sections: dict[str, Any]) -> None:
+    def _go_on(self, sections: dict[str, Any]) -> None:
         mine, where = sections.get("mine"), sections.get("round")
         if mine:
             self._hand = mine["hand"]
@@ -212,10 +212,10 @@ class Player:
 
 
 async def lateness(late: list[float]) -> None:
-    """Note again and again by how many milliseconds this event loop wakes up too late."""
+    """Measure until cancelled by how many milliseconds this event loop wakes up too late."""
     while True:
-        asked = time.perf_counter() + LOOK_EVERY
-        await asyncio.sleep(LOOK_EVERY)
+        asked = time.perf_counter() + LAG_INTERVAL
+        await asyncio.sleep(LAG_INTERVAL)
         late.append(1000 * (time.perf_counter() - asked))
 
 
@@ -231,7 +231,7 @@ async def run(server: Server, tables: int, seconds: float, mode: str) -> dict[st
     gc.collect()
     gc.disable()
     late: list[float] = []
-    looking = asyncio.create_task(lateness(late))
+    measuring = asyncio.create_task(lateness(late))
     all_cpu, away = busy(), stolen()
     own, cpu, start = time.process_time(), server.cpu, time.perf_counter()
     work = [one.pace(start + seconds) if mode == "paced" else one.race(start + seconds)
@@ -240,7 +240,7 @@ async def run(server: Server, tables: int, seconds: float, mode: str) -> dict[st
     took, used = time.perf_counter() - start, server.cpu - cpu
     own = time.process_time() - own
     others, away = busy() - all_cpu - own - used, stolen() - away
-    looking.cancel()
+    measuring.cancel()
     await asyncio.sleep(0.5)
     waits = sorted(1000 * wait for one in players for wait in one.waits)
     late.sort()

@@ -1,4 +1,4 @@
-"""A WebSocket client with next to no cost of its own, so that it does not measure itself."""
+"""A WebSocket client that needs little time, so that benchmarks measure the server."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ END_OF_HEAD = b"\r\n\r\n"
 
 
 class ThinSocket(asyncio.Protocol):
-    """Text frames both ways, unfragmented; enough for our own server on loopback.
+    """Sends and receives unfragmented text frames, which is enough for our own server.
 
-    Messages wait for `receive`, or are passed on as they come once somebody listens.
+    Messages are queued for `receive`, or passed to a callback after `listen`.
     """
 
     def __init__(self) -> None:
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._hear: Callable[[bytes], None] = self._waiting.put_nowait
+        self._on_message: Callable[[bytes], None] = self._waiting.put_nowait
         self._unread = b""
         self._answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
@@ -51,11 +51,11 @@ class ThinSocket(asyncio.Protocol):
         return socket
 
     def close(self) -> None:
-        """Without a word, as when a phone loses its network."""
+        """Close without a close frame, as when a phone loses its network."""
         self._transport.close()
 
     def send(self, message: bytes, kind: int = TEXT) -> None:
-        """Masked with zeros, which the protocol allows and which leaves the bytes as they are."""
+        """Send a frame masked with zeros, which the protocol allows and which costs nothing."""
         size = len(message)
         if size < 126:
             head = struct.pack("!BB", 0x80 | kind, 0x80 | size)
@@ -64,16 +64,16 @@ class ThinSocket(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + message)
 
     async def receive(self) -> bytes | None:
-        """The next text message, or None when the server is gone."""
+        """Return the next text message, or None when the connection is closed."""
         return await self._waiting.get()
 
-    def listen(self, hear: Callable[[bytes], None]) -> None:
-        self._hear = hear
+    def listen(self, on_message: Callable[[bytes], None]) -> None:
+        self._on_message = on_message
         while not self._waiting.empty():
             if (message := self._waiting.get_nowait()) is not None:
-                hear(message)
+                on_message(message)
 
-    # --- what the transport tells ----------------------------------------------------------
+    # --- events of the transport -----------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._transport = transport
@@ -97,7 +97,7 @@ class ThinSocket(asyncio.Protocol):
         self._unread = data[at:]
 
     def _frame(self, data: bytes, at: int) -> int | None:
-        """Take the frame that begins there; gives back where it ends, None if it is not whole."""
+        """Read the frame that begins there; return where it ends, or None if it is incomplete."""
         if len(data) < at + 2:
             return None
         size, body = data[at + 1], at + 2
@@ -110,12 +110,12 @@ class ThinSocket(asyncio.Protocol):
         end: int = body + size
         if len(data) < end:
             return None
-        self._take(data[at] & 0x0F, data[body:end])
+        self._on_frame(data[at] & 0x0F, data[body:end])
         return end
 
-    def _take(self, kind: int, content: bytes) -> None:
+    def _on_frame(self, kind: int, content: bytes) -> None:
         if kind == TEXT:
-            self._hear(content)
+            self._on_message(content)
         elif kind == PING:
             self.send(content, PONG)
         elif kind == CLOSE:

@@ -42,7 +42,7 @@ def program(path: Path, script: str) -> Path:
 
 
 def finish(root: Path, profile: str) -> None:
-    done = dict.fromkeys(bootstrap.SATISFIES[profile], bootstrap.digest(root))
+    done = dict.fromkeys(bootstrap.INCLUDED_PROFILES[profile], bootstrap.digest(root))
     bootstrap.write_ready(root, {"place": bootstrap.place(root), **done})
 
 
@@ -195,7 +195,7 @@ def test_a_failure_is_one_line_on_stderr_and_exit_code_2(project: Path) -> None:
 
 
 def test_a_second_terminal_waits_for_the_first(project: Path) -> None:
-    with bootstrap.only_one_at_a_time(project):
+    with bootstrap.locked(project):
         waiting = subprocess.Popen(
             [sys.executable, project / "tools" / "bootstrap.py", "play"],
             stdout=subprocess.PIPE,

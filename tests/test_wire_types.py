@@ -9,9 +9,9 @@ import pytest
 
 from cosmic_factory.server.live.messages import GAME_MESSAGES, TABLE_MESSAGES, AnyToClient, Emote
 from cosmic_factory.server.live.session import MAX_EMOTES_PER_MINUTE
-from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES
+from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES, MAX_UNSENT_MESSAGES
 from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.server.security.limits import MESSAGE_RATE
+from cosmic_factory.server.security.costs import MESSAGE_RATE
 from cosmic_factory.tables import Sections
 from tools.wire_types import ROOT, SCHEMA, TYPESCRIPT, schema, typescript
 
@@ -69,4 +69,5 @@ def test_emotes_and_limits_are_as_the_page_says() -> None:
     assert f"{per_second:.0f} a second, {MESSAGE_RATE.burst:.0f} at once" in PAGE
     idle, ping = timings.idle_seconds, timings.ping_seconds
     assert f"{idle:.0f} s: the server pings every {ping:.0f} s" in PAGE
-    assert f"| taking a message | {timings.slow_client_seconds:.0f} s |" in PAGE
+    assert f"| reading a message | {timings.slow_client_seconds:.0f} s |" in PAGE
+    assert f"does not read | {MAX_UNSENT_MESSAGES};" in PAGE

@@ -1,6 +1,6 @@
 """Write docs/reference/api.md from the docstrings of what other programs may import.
 
-`python -m tools.api_reference` makes the page; a test fails when it is not what it would make.
+`python -m tools.api_reference` writes the page; a test fails when it is stale.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _module(name: str) -> Iterator[str]:
 
 
 def _public(module: ModuleType) -> list[str]:
-    """What the module offers; without a list, what it defines itself."""
+    """Return the public names of a module: its `__all__`, or else what it defines itself."""
     listed = getattr(module, "__all__", None)
     names = listed if listed is not None else vars(module)
     return [name for name in names if not name.startswith("_") and _is_ours(module, name)]
@@ -61,14 +61,14 @@ def _entry(name: str, thing: type | object) -> Iterator[str]:
         yield f"`{', '.join(repr(one) for one in thing)}`\n"
     else:
         yield f"```python\n{name}{_signature(thing)}\n```\n"
-    if said := _first_paragraph(thing):
-        yield f"{said}\n"
+    if text := _first_paragraph(thing):
+        yield f"{text}\n"
     if inspect.isclass(thing):
         yield from _methods(thing)
 
 
 def _methods(kind: type) -> Iterator[str]:
-    """Methods and properties of the class itself, one a line."""
+    """Yield the methods and properties of the class itself, one a line."""
     found = [
         (name, _plain(member)) for name, member in vars(kind).items() if not name.startswith("_")
     ]
@@ -87,27 +87,27 @@ def _plain(member: object) -> object:
 
 
 def _line(call: str, thing: object) -> str:
-    said = _first_paragraph(thing)
-    return f"- `{call}`{': ' + said if said else ''}"
+    text = _first_paragraph(thing)
+    return f"- `{call}`{': ' + text if text else ''}"
 
 
 def _signature(thing: object) -> str:
-    """As it is written in the source, which no version of Python spells in another way."""
+    """Return the signature as in the source, so that all versions of Python give the same page."""
     assert callable(thing)
     signature = inspect.signature(thing)
-    written = _annotations(thing)
+    annotations = _annotations(thing)
     parameters = []
     for one in signature.parameters.values():
-        if one.name in written:
-            one = one.replace(annotation=_Written(written[one.name]))
+        if one.name in annotations:
+            one = one.replace(annotation=_SourceText(annotations[one.name]))
         if inspect.isfunction(one.default):
-            one = one.replace(default=_Written(one.default.__name__))
+            one = one.replace(default=_SourceText(one.default.__name__))
         parameters.append(one)
     return str(signature.replace(parameters=parameters)).replace("'", "")
 
 
-class _Written(str):
-    """A type's own spelling, without quotation marks."""
+class _SourceText(str):
+    """Source text that `repr` shows without quotation marks."""
 
     __slots__ = ()
 
@@ -116,7 +116,7 @@ class _Written(str):
 
 
 def _annotations(thing: object) -> dict[str, str]:
-    """Of the fields of a struct or a named tuple; functions show their own."""
+    """Return the annotations of the fields of a class; signatures of functions have their own."""
     if not inspect.isclass(thing):
         return {}
     found = {
@@ -128,7 +128,7 @@ def _annotations(thing: object) -> dict[str, str]:
 
 
 def _first_paragraph(thing: object) -> str:
-    """The docstring up to its first blank line; a generated one says nothing."""
+    """Return the docstring up to its first blank line, as one line."""
     doc = inspect.cleandoc(getattr(thing, "__doc__", None) or "")
     return " ".join(doc.split("\n\n")[0].split())
 

@@ -1,10 +1,11 @@
 """Make `.venv` ready for `make play` or `make test`, with nothing but the standard library.
 
-One file, `.venv/ready.json`, says what the environment was made from. It is removed before
-anything is installed and written when all is done, so whoever finds an environment without it,
-or with another folder or interpreter in it, starts again from nothing: that is the whole recovery.
+The file `.venv/ready.json` says what the environment was made from. It is removed before anything
+is installed and written when all is done. A run that finds an environment without it, or made for
+another folder or interpreter, starts again from nothing.
 
-Pythons older than 3.11 must be able to read this file, for it is what tells them so.
+Versions of Python before 3.11 must be able to run this file, because it tells their users to
+install a newer one.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from pathlib import Path
 from typing import Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
-FLOOR = (3, 11)
+MIN_PYTHON = (3, 11)
 NEWER_PYTHONS = ("python3.14", "python3.13", "python3.12", "python3.11")
-# What is installed for each profile is also enough for these.
-SATISFIES = {"play": ("play",), "test": ("test", "play")}
-NETWORK_SIGNS = (
+# The profiles whose packages are all installed with each profile.
+INCLUDED_PROFILES = {"play": ("play",), "test": ("test", "play")}
+NETWORK_ERRORS = (
     "Retrying (",
     "Connection refused",
     "Could not fetch URL",
@@ -37,25 +38,25 @@ NETWORK_SIGNS = (
 
 
 class SetupError(Exception):
-    """Something the person at the keyboard can put right; its text says what."""
+    """The environment cannot be made; the text tells the user what to do."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    if len(arguments) != 1 or arguments[0] not in SATISFIES:
-        return complain("usage: bootstrap.py " + "|".join(SATISFIES))
+    if len(arguments) != 1 or arguments[0] not in INCLUDED_PROFILES:
+        return print_error("usage: bootstrap.py " + "|".join(INCLUDED_PROFILES))
     try:
         prepare(ROOT, arguments[0])
     except SetupError as error:
-        return complain(str(error))
+        return print_error(str(error))
     except OSError as error:
-        return complain(f"cannot set up .venv: {error}")
+        return print_error(f"cannot set up .venv: {error}")
     except KeyboardInterrupt:
-        complain("set-up interrupted; the next run starts it again")
+        print_error("set-up interrupted; the next run starts it again")
         return 130
     return 0
 
 
-def complain(text: str) -> int:
+def print_error(text: str) -> int:
     print(f"cosmic-factory: {text}", file=sys.stderr)
     return 2
 
@@ -64,29 +65,29 @@ def prepare(root: Path, profile: str) -> None:
     """Leave `root/.venv` with the profile's packages installed; do nothing if they are."""
     if is_ready(root, profile):
         return
-    with only_one_at_a_time(root):
+    with locked(root):
         if is_ready(root, profile):
             return
         ready = read_ready(root)
         if ready.get("place") != place(root):
             ready = {}
             python = choose_python(sys.executable, sys.version_info[:2], os.environ.get("PATH"))
-            tell("Making .venv")
+            print_now("Making .venv")
             make_venv(python, root / ".venv", os.environ.get("PATH"))
-        tell(f"Installing what `make {profile}` needs (only when it changes; a minute or two)")
+        print_now(f"Installing what `make {profile}` needs (only when it changes; a minute or two)")
         ready_file(root).unlink(missing_ok=True)
         install(root, profile)
-        done = dict.fromkeys(SATISFIES[profile], digest(root))
+        done = dict.fromkeys(INCLUDED_PROFILES[profile], digest(root))
         write_ready(root, {**ready, "place": place(root), **done})
 
 
-def tell(text: str) -> None:
+def print_now(text: str) -> None:
     print(text, flush=True)
 
 
 @contextlib.contextmanager
-def only_one_at_a_time(root: Path) -> Iterator[None]:
-    """Two terminals may type `make` at once: the second waits for the first."""
+def locked(root: Path) -> Iterator[None]:
+    """Let a second `make` that runs at the same time wait for the first."""
     folder = os.open(root, os.O_RDONLY)
     try:
         fcntl.flock(folder, fcntl.LOCK_EX)
@@ -134,7 +135,7 @@ def digest(root: Path) -> str:
 
 
 def place(root: Path) -> str:
-    """Name the folder and the interpreter; an environment is of no use after either has changed."""
+    """Return the folder and the interpreter; an environment is useless once either has changed."""
     venv = root / ".venv"
     python = (venv / "bin" / "python").resolve()
     if not python.exists():
@@ -148,21 +149,21 @@ def place(root: Path) -> str:
 
 
 def choose_python(running: str, version: tuple[int, ...], search_path: str | None) -> str:
-    if version >= FLOOR:
+    if version >= MIN_PYTHON:
         return running
     for name in NEWER_PYTHONS:
         found = shutil.which(name, path=search_path)
-        if found and version_of(found) >= FLOOR:
+        if found and version_of(found) >= MIN_PYTHON:
             return found
     raise SetupError(
-        f"needs Python {dotted(FLOOR)} or newer and python3 is {dotted(version)}: install one"
+        f"needs Python {dotted(MIN_PYTHON)} or newer and python3 is {dotted(version)}: install one"
         " (Debian, Ubuntu: sudo apt install python3.11 python3.11-venv;"
         " macOS: brew install python@3.13)"
     )
 
 
 def version_of(python: str) -> tuple[int, ...]:
-    """Ask the interpreter itself: a version switcher's stub may exist and still not run."""
+    """Ask the interpreter: the stub of a version switcher may exist and still not run."""
     result = run([python, "-c", "import sys; print(*sys.version_info[:2])"])
     if result.returncode != 0:
         return (0,)
@@ -174,15 +175,15 @@ def dotted(version: tuple[int, ...]) -> str:
 
 
 def make_venv(python: str, venv: Path, search_path: str | None) -> None:
-    """Make an environment that has pip, by whichever means this machine offers."""
-    means = [
+    """Make an environment that has pip, with venv, virtualenv or uv."""
+    commands = [
         [python, "-m", "venv", str(venv)],
         [python, "-m", "virtualenv", "--quiet", str(venv)],
     ]
     uv = shutil.which("uv", path=search_path)
     if uv:
-        means.append([uv, "venv", "--quiet", "--seed", "--python", python, str(venv)])
-    for command in means:
+        commands.append([uv, "venv", "--quiet", "--seed", "--python", python, str(venv)])
+    for command in commands:
         remove(venv)
         if run(command).returncode == 0 and has_pip(venv):
             return
@@ -225,7 +226,7 @@ def pip_install(python: str, *what: str) -> None:
 def explain_pip(errors: str) -> str:
     lines = [line.strip() for line in errors.splitlines() if line.strip()]
     last = lines[-1] if lines else "nothing"
-    if any(sign in errors for sign in NETWORK_SIGNS):
+    if any(text in errors for text in NETWORK_ERRORS):
         return f"cannot reach the package index; is the network up? pip's last word: {last}"
     return f"pip could not install the pinned packages; its last word: {last}"
 

@@ -43,15 +43,15 @@ MESSAGES = ROOT / "web" / "src" / "messages"
 HEAD = "// Made by `python -m tools.game_constants`. Do not edit.\n"
 LANGUAGES = Phrase.__struct_fields__
 FRAME_TYPE = """\
-/** So many separate rectangles of that size. */
+/** Separate rectangles of equal size; `parts` is their number. */
 export interface Frame {
   readonly rows: number;
   readonly cols: number;
   readonly parts: number;
 }
 """
-# For tests and measurements: people are not offered it.
-NOT_OFFERED = "random"
+# A level for tests and measurements; the screen does not offer it.
+HIDDEN_LEVEL = "random"
 
 
 def _card_key(name: str) -> str:
@@ -67,7 +67,7 @@ def _frame(shape: Shape) -> dict[str, int]:
 
 def _declarations() -> Iterator[tuple[str, str, Any]]:
     """Yield a comment, a name with its type if it needs one, and a value."""
-    usual = GameChoices()
+    default = GameChoices()
     yield "", "ROUNDS", ROUNDS
     yield "", "MIN_SEATS", MIN_SEATS
     yield "", "MAX_SEATS", MAX_SEATS
@@ -83,7 +83,7 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
         [f"seat_{seat}" for seat in range(MAX_SEATS)],
     )
     yield (
-        "How many tiles a finished galaxy of a shape holds.",
+        "How many tiles a finished galaxy of a shape has.",
         "PLACES: Readonly<Record<Shape, number>>",
         {shape: galaxy_size(shape) for shape in Shape},
     )
@@ -101,20 +101,20 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
     yield "Points by tiles on the path.", "PATH_POINTS: readonly number[]", PATH_POINTS
     yield "", "CARDS", ALL_CARDS
     yield (
-        "What a card is called in the code, by its number.",
+        "The key of a card in the code, by its number.",
         "CARD_KEYS",
         {card.number: _card_key(card.name.en) for card in KAOS_CARDS},
     )
     yield "", "EMOTES", get_args(Emote)
     yield (
-        "From the gentlest to the strongest.",
+        "From the weakest to the strongest.",
         "BOT_LEVELS",
-        [level for level in LEVELS if level != NOT_OFFERED],
+        [level for level in LEVELS if level != HIDDEN_LEVEL],
     )
     yield "", "DEFAULT_BOT_LEVEL", DEFAULT_LEVEL
     yield "", "BUILD_SECONDS", get_args(BuildSeconds)
-    yield "", "DEFAULT_SEATS", usual.seats
-    yield "", "DEFAULT_BUILD_SECONDS", usual.build_seconds
+    yield "", "DEFAULT_SEATS", default.seats
+    yield "", "DEFAULT_BUILD_SECONDS", default.build_seconds
     yield "", "DEFAULT_DRAFT_SECONDS", PhaseSeconds().draft
     yield "", "DEFAULT_CHOICE_SECONDS", PhaseSeconds().choice
     yield "", "LANGUAGES", LANGUAGES

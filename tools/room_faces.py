@@ -1,7 +1,7 @@
 """Check that rooms import from each other's public faces only.
 
-A room's face is its `__init__.py`: what stands in its `__all__` is for everybody, everything else
-may change without asking. import-linter cannot tell `from room import view` (a function of the
+A room's face is its `__init__.py`: other rooms may use the names in its `__all__`, everything else
+may change at any time. import-linter cannot tell `from room import view` (a function of the
 face) from the module `room/view.py`, so this check reads the imports itself.
 """
 

@@ -1,7 +1,7 @@
-"""Score the galaxies that the rules page shows, so that the browser need not count anything.
+"""Score the galaxies that the rules page shows, because the browser does not count points.
 
-`python -m tools.rule_pictures` makes web/src/screens/rules/pictures.json from the rules; a test
-fails when it is not what it would make.
+`python -m tools.rule_pictures` writes web/src/screens/rules/pictures.json; a test fails when it is
+stale.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "tests" / "rules" / "examples.json"
 PICTURES = ROOT / "web" / "src" / "screens" / "rules" / "pictures.json"
 
-# The rulebooks' own examples, by the names they have in the tests.
+# Examples of the rulebooks, by their names in the tests.
 SHOWN = (
     "zones-9-2-and-path-7",
     "arborescence-6",
@@ -61,7 +61,7 @@ TWIN = (
 
 
 def galaxies() -> Iterator[tuple[str, int, Galaxy]]:
-    """Each picture's name, its card (0: none) and its galaxy."""
+    """Yield the name, the card (0: none) and the galaxy of each picture."""
     known = {one["name"]: one for one in json.loads(EXAMPLES.read_text("utf-8"))["examples"]}
     for name in SHOWN:
         example = known[name]

@@ -1,8 +1,8 @@
-"""Take a picture of every screen and state, to be looked at by people.
+"""Take a picture of every screen and state, for people to look at.
 
-`python -m tools.screenshots` plays real games in a real Chromium against a real server and leaves
-pictures in `screenshots/`, which is not committed: desktop and phone, both themes, and three
-languages where there are many words. With words as arguments, only screens named with one of them.
+`python -m tools.screenshots` plays games in Chromium against a running server and writes pictures
+into `screenshots/`, which is not committed: desktop and phone, both themes, and three languages for
+screens with much text. Arguments limit it to the screens whose names contain one of them.
 """
 
 from __future__ import annotations
@@ -29,21 +29,20 @@ SIZES: dict[str, ViewportSize] = {
 }
 THEMES = ("dark", "light")
 LANGUAGES = ("fr", "hu")
-SPEAK = "language => localStorage.setItem('cosmic-factory.language', language)"
-# Between them: every shape of galaxy, black holes, and every choice that a card asks for.
+# Together these cards have every shape of galaxy, black holes, and every choice of a card.
 SHAPES = (17, 1, 7, 11, 3)
 CHOICES = (13, 8, 2, 19, 20)
 PAGES = {"home": "/", "new": "/new", "games": "/games", "rules": "/rules", "settings": "/settings"}
 
 
 class Camera(NamedTuple):
-    """One visitor's page, and the screens that are asked for."""
+    """Takes pictures of one page, of the wanted screens only."""
 
     page: Page
     wanted: Sequence[str]
 
     def take(self, screen: str, *, wordy: bool = False) -> None:
-        """The screen as it stands, in all sizes and themes; the page is then as it was."""
+        """Take the screen in all sizes and themes, and restore the page."""
         if self.wanted and not any(name in screen for name in self.wanted):
             return
         for theme in THEMES:
@@ -96,7 +95,7 @@ def take_lobby(camera: Camera, base: str) -> None:
 
 
 def take_game(camera: Camera, base: str, cards: Sequence[int]) -> None:
-    """A whole game; every moment is taken the first time it comes with a card."""
+    """Play a whole game, and take every moment the first time it comes with a card."""
     code = quick_play(camera.page.context, base, *cards, seats=4, live_counts=True)
     player = Player(camera.page, clever=True)
     camera.page.goto(f"{base}/t/{code}")
@@ -129,7 +128,7 @@ def take_building(camera: Camera, player: Player, card: int) -> None:
     camera.take(f"build-{card:02}-begun")
     page = camera.page
     if card == SHAPES[0]:
-        take_open_things(camera)
+        take_dialogs(camera)
     if card == 1:
         page.locator(f'[data-cell="{first}"]').hover()
         page.keyboard.press("h")
@@ -140,8 +139,8 @@ def take_building(camera: Camera, player: Player, card: int) -> None:
     player.page.mouse.move(2, 2)
 
 
-def take_open_things(camera: Camera) -> None:
-    """What opens over the building screen."""
+def take_dialogs(camera: Camera) -> None:
+    """Take what opens over the building screen."""
     page = camera.page
     page.keyboard.press("2")
     camera.take("build-armed")
@@ -166,7 +165,7 @@ def take_watching(camera: Camera, browser: Browser, base: str) -> None:
     player.page.goto(f"{base}/t/{code}")
     player.come_to_build()
     player.build(finish=False)
-    player.line.settle()
+    player.socket.settle()
     camera.page.goto(f"{base}/t/{code}")
     camera.page.wait_for_selector("main article .place")
     camera.take("spectate")

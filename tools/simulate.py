@@ -1,9 +1,11 @@
 """Plays simulated games with faults, seed after seed, until one fails or time is up.
 
 python -m tools.simulate                 until Ctrl-C, from a seed drawn at random
-python -m tools.simulate --seeds 1000    so many games
-python -m tools.simulate --seconds 60    so many seconds
-python -m tools.simulate --seed 123      one game, told in full
+python -m tools.simulate --seeds 1000    that many games
+python -m tools.simulate --seconds 60    for that many seconds
+python -m tools.simulate --seed 123      one game, with every step
+python -m tools.simulate --jobs 1        in one process; otherwise one for each core
+python -m tools.simulate --faults crash,pause    only these kinds of fault
 """
 
 from __future__ import annotations
@@ -18,30 +20,58 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import count, islice
+from typing import NamedTuple
 
-from rich.console import Console
+from rich.columns import Columns
+from rich.console import Console, Group
+from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from tests.simulation.faults import Fault, FaultPlan
 from tests.simulation.simulate import Report, simulate
 
 # Games that one task of a worker plays, and tasks that wait for each worker.
 GAMES_AT_ONCE, TASKS_EACH = 10, 2
+# Of a game that failed.
+MAX_SHOWN_FAILURES = 10
 # Random starts are drawn below this, so that a seed is short enough to type.
 MAX_START = 1_000_000
 
 console = Console(highlight=False)
 
 
-def play_some(seeds: Sequence[int]) -> list[Report]:
-    """Play these games in a worker process; collect garbage between them, not during them."""
+def play(seed: int, kinds: Sequence[Fault], *, with_trace: bool = False) -> Report:
+    """Play the game of a seed with its own faults, or only with those of some kinds."""
+    plan = FaultPlan.of(seed, *kinds) if kinds else None
+    return simulate(seed, plan, with_trace=with_trace)
+
+
+def prepare_worker() -> None:
+    """Let the garbage collector skip what is loaded, and wait until it is called."""
     gc.disable()
-    reports = [simulate(seed) for seed in seeds]
+    gc.freeze()
+
+
+def play_some(seeds: Sequence[int], kinds: Sequence[Fault]) -> list[Report]:
+    """Play these games in a worker process; collect garbage between them, not during them."""
+    reports = [play(seed, kinds) for seed in seeds]
     gc.collect()
     return reports
 
 
-class Tally:
-    """What all games so far add up to."""
+class Limits(NamedTuple):
+    """When to stop, besides after a failure; None without a limit."""
+
+    games: int | None
+    seconds: float | None
+
+    def are_reached(self, totals: SimulationTotals) -> bool:
+        is_late = self.seconds is not None and totals.seconds > self.seconds
+        return is_late or bool(totals.failed)
+
+
+class SimulationTotals:
+    """The sums over all games so far."""
 
     def __init__(self) -> None:
         self.games = self.entries = self.acknowledged = 0
@@ -68,82 +98,127 @@ class Tally:
         return 60 * self.games / max(self.seconds, 0.001)
 
     def show(self) -> None:
+        """Print what was played, and the faults by kind: in all, and in a thousand games."""
         console.print(
             f"{self.games} games in {self.seconds:.0f} s: {self.games_a_minute:.0f} a minute, "
             f"{self.virtual_seconds / 3600:.1f} hours of play, {self.entries} journal entries, "
             f"{self.acknowledged} acknowledged commands, {self.faults.total()} faults"
         )
         for fault, times in self.faults.most_common():
-            console.print(f"  {times:8} {fault}")
+            console.print(f"  {times:8} {fault}, {1000 * times / self.games:.0f} in 1000 games")
 
 
-def show_failure(report: Report) -> None:
+def command_for(report: Report, kinds: Sequence[Fault]) -> str:
+    """Return what repeats a game."""
+    faults = f" FAULTS='{','.join(kinds)}'" if kinds else ""
+    return f"make simulate SEED={report.seed}{faults}"
+
+
+def show_failure(report: Report, kinds: Sequence[Fault]) -> None:
     console.print(f"[bold red]seed {report.seed} failed[/bold red]")
-    for failure in report.failures[:10]:
+    for failure in report.failures[:MAX_SHOWN_FAILURES]:
         console.print(f"  {failure}", markup=False)
-    console.print(f"replay it: [bold]make simulate SEED={report.seed}[/bold]")
+    if len(report.failures) > MAX_SHOWN_FAILURES:
+        console.print(f"  and {len(report.failures) - MAX_SHOWN_FAILURES} more")
+    console.print(f"repeat it: [bold]{command_for(report, kinds)}[/bold]")
 
 
-def play_many(seeds: Iterator[int], games: int | None, seconds: float | None) -> Tally:
+class Display:
+    """A bar with games and speed, and below it the faults so far, by kind."""
+
+    def __init__(self, totals: SimulationTotals, games: int | None) -> None:
+        self._totals = totals
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            console=console,
+        )
+        self._bar = self._progress.add_task("games", total=games)
+
+    def __rich__(self) -> Group:
+        totals = self._totals
+        text = f"games, {totals.games_a_minute:.0f} a minute"
+        if totals.failed:
+            text += f", [bold red]seed {totals.failed[0].seed} failed[/bold red]"
+        self._progress.update(self._bar, completed=totals.games, description=text)
+        kinds = [f"{times} {fault}" for fault, times in totals.faults.most_common()]
+        return Group(self._progress, Columns(kinds, padding=(0, 2), column_first=True))
+
+
+def play_many(
+    seeds: Iterator[int], kinds: Sequence[Fault], limits: Limits, workers: int
+) -> SimulationTotals:
     """Play until a game fails, or as many games or seconds as were asked for."""
-    tally = Tally()
-    workers = os.cpu_count() or 1
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
-    with ProcessPoolExecutor(workers) as pool, Progress(*columns, console=console) as progress:
-        bar = progress.add_task("games", total=games)
-        waiting: set[Future[list[Report]]] = set()
+    totals = SimulationTotals()
+    display = Display(totals, limits.games)
+    waiting: set[Future[list[Report]]] = set()
+    with (
+        ProcessPoolExecutor(workers, initializer=prepare_worker) as pool,
+        Live(display, console=console, refresh_per_second=4, transient=True),
+    ):
         while True:
-            over = tally.failed or (seconds is not None and tally.seconds > seconds)
-            while not over and len(waiting) < workers * TASKS_EACH:
+            while not limits.are_reached(totals) and len(waiting) < workers * TASKS_EACH:
                 some = list(islice(seeds, GAMES_AT_ONCE))
                 if not some:
                     break
-                waiting.add(pool.submit(play_some, some))
+                waiting.add(pool.submit(play_some, some, kinds))
             if not waiting:
-                return tally
+                return totals
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for report in (report for future in done for report in future.result()):
-                tally.add(report)
-                rate = f"games, {tally.games_a_minute:.0f} a minute, {tally.faults.total()} faults"
-                progress.update(bar, advance=1, description=rate)
+                totals.add(report)
 
 
-def replay(seed: int) -> int:
+def replay(seed: int, kinds: Sequence[Fault]) -> int:
     """Play one game and tell all about it."""
-    report = simulate(seed)
+    report = play(seed, kinds, with_trace=True)
     for line in report.trace:
         console.print(line, markup=False)
-    tally = Tally()
-    tally.add(report)
-    tally.show()
+    totals = SimulationTotals()
+    totals.add(report)
+    totals.show()
     console.print(f"digest {report.digest[:16]}")
     for failure in report.failures:
-        console.print(f"[bold red]failed:[/bold red] {failure}")
+        console.print("failed:", failure, markup=False, style="red")
     return 1 if report.failures else 0
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def read_kinds(text: str) -> list[Fault]:
+    """Read names of faults, separated by commas."""
+    try:
+        return [Fault(name.strip()) for name in text.split(",") if name.strip()]
+    except ValueError as wrong:
+        known = ", ".join(Fault)
+        raise argparse.ArgumentTypeError(f"{wrong}; there are: {known}") from wrong
+
+
+def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--seed", type=int, help="replay this seed and tell all about it")
     parser.add_argument("--start", type=int, help="the first seed; random without it")
     parser.add_argument("--seeds", type=int, help="so many games; without a limit if not given")
     parser.add_argument("--seconds", type=float, help="so many seconds")
-    asked = parser.parse_args(arguments)
+    parser.add_argument("--faults", type=read_kinds, default=[], help="only these kinds of fault")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes; all cores"
+    )
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    asked = read_arguments(arguments)
     if asked.seed is not None:
-        return replay(asked.seed)
+        return replay(asked.seed, asked.faults)
     start = secrets.randbelow(MAX_START) if asked.start is None else asked.start
     console.print(f"simulated games from seed {start} on; Ctrl-C stops")
     seeds = islice(count(start), asked.seeds)
-    tally = play_many(seeds, asked.seeds, asked.seconds)
-    tally.show()
-    for report in tally.failed:
-        show_failure(report)
-    return 1 if tally.failed else 0
+    totals = play_many(seeds, asked.faults, Limits(asked.seeds, asked.seconds), asked.jobs)
+    totals.show()
+    for report in totals.failed:
+        show_failure(report, asked.faults)
+    return 1 if totals.failed else 0
 
 
 if __name__ == "__main__":

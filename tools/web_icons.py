@@ -1,6 +1,6 @@
-"""Draw the web client's icons from `web/art/*.svg` into `web/public/icons`, with a real browser.
+"""Draw the web client's icons from `web/art/*.svg` into `web/public/icons`, with Chromium.
 
-Needed only when the art changes: `python -m tools.web_icons`. The icons are kept with the sources.
+Run `python -m tools.web_icons` when the drawings change. The icons are committed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Write the WebSocket protocol for other languages, from the very structs the server uses.
+"""Write the WebSocket protocol for other languages, from the structs that the server uses.
 
-`python -m tools.wire_types` makes web/src/game/wire.ts and docs/reference/websocket.schema.json;
-a test fails when they are not what it would make.
+`python -m tools.wire_types` writes web/src/game/wire.ts and docs/reference/websocket.schema.json;
+a test fails when they are stale.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ class Declarations:
         return "\n".join(self._made.values())
 
     def alias(self, name: str, kind: Any) -> None:
-        self._made[name] = f"export type {name} = {self.written(inspect.type_info(kind))};\n"
+        self._made[name] = f"export type {name} = {self.type_text(inspect.type_info(kind))};\n"
 
-    def written(self, kind: inspect.Type) -> str:
+    def type_text(self, kind: inspect.Type) -> str:
         match kind:
             case inspect.Metadata():
-                return self.written(kind.type)
+                return self.type_text(kind.type)
             case inspect.UnionType():
                 return " | ".join(dict.fromkeys(self._members(kind)))
             case inspect.LiteralType():
@@ -62,16 +62,16 @@ class Declarations:
                 return PLAIN[type(kind)]
 
     def _members(self, kind: inspect.UnionType) -> Iterator[str]:
-        return (self.written(one) for one in kind.types)
+        return (self.type_text(one) for one in kind.types)
 
     def _element(self, kind: inspect.Type) -> str:
-        text = self.written(kind)
+        text = self.type_text(kind)
         return f"({text})" if "|" in text or text.startswith("readonly") else text
 
     def _tuple(self, kind: inspect.NamedTupleType | inspect.TupleType) -> str:
         if isinstance(kind, inspect.TupleType):
-            return f"readonly [{', '.join(self.written(one) for one in kind.item_types)}]"
-        fields = ", ".join(f"{one.name}: {self.written(one.type)}" for one in kind.fields)
+            return f"readonly [{', '.join(self.type_text(one) for one in kind.item_types)}]"
+        fields = ", ".join(f"{one.name}: {self.type_text(one.type)}" for one in kind.fields)
         self._made.setdefault(
             kind.cls.__name__, f"export type {kind.cls.__name__} = readonly [{fields}];\n"
         )
@@ -85,7 +85,7 @@ class Declarations:
     def _struct(self, kind: inspect.StructType) -> str:
         name = kind.cls.__name__
         if name not in self._made:
-            self._made[name] = ""  # holds its place, and ends the descent of recursive types
+            self._made[name] = ""  # keeps the order, and ends the recursion of recursive types
             self._made[name] = self._interface(name, kind)
         return name
 
@@ -98,13 +98,13 @@ class Declarations:
         return f"{head}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
 
     def _field(self, kind: inspect.StructType, field: inspect.Field) -> str:
-        """A field may be missing if it may be left out on writing, or is not needed on reading."""
+        """Return a field, with `?` if a message may leave it out."""
         # A field that is not required and yet has no default is one that may be unset.
         unset = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
         omitted = kind.cls.__struct_config__.omit_defaults
-        said = kind.cls.__module__.endswith("messages")
-        may_miss = not field.required and (unset or omitted or said)
-        return f"{field.encode_name}{'?' if may_miss else ''}: {self.written(field.type)}"
+        is_message = kind.cls.__module__.endswith("messages")
+        may_miss = not field.required and (unset or omitted or is_message)
+        return f"{field.encode_name}{'?' if may_miss else ''}: {self.type_text(field.type)}"
 
 
 def typescript() -> str:

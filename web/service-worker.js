@@ -1,4 +1,4 @@
-// Keeps the shell of the client, so that it opens without a network. Nothing of a game is kept.
+// Caches the files that the client needs to open without a network (the shell). Nothing of a game is cached.
 // The build fills in SHELL and VERSION.
 const VERSION = '__VERSION__';
 const SHELL = __SHELL__;
@@ -23,10 +23,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    // The server's page is always the right one; ours is for when there is no server.
+    // The server's page comes first; the cached one is for when there is no network.
     event.respondWith(fetch(request).catch(() => caches.match('/', { cacheName: CACHE })));
   } else if (pathname !== '/' && (pathname.startsWith('/assets/') || SHELL.includes(pathname))) {
-    // Not the page itself: it is asked for to learn whether there is a newer client.
-    event.respondWith(caches.match(request, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)));
+    // Not the page itself: the client fetches it to learn whether there is a newer client.
+    event.respondWith(caches.match(request, { cacheName: CACHE }).then((cached) => cached ?? fetch(request)));
   }
 });

@@ -1,26 +1,25 @@
 /**
- * Vite plugin for the first load: preloads the two fonts of the first paint, writes the pages that need
- * no script to be seen, the script that fetches ahead for all others, and the service worker with its
- * list of files.
+ * Vite plugin for the first load. It preloads the two fonts of the first paint and writes the prerendered pages, the
+ * script that preloads the files of all other pages, and the service worker with its list of files.
  */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
-import { writtenPages } from './written-pages.ts';
+import { prerenderedPages } from './prerendered-pages.ts';
 
 /**
- * Nearly all of the first chunk runs at once. Browsers that read this compile it beside the page, and not
- * function by function in its way; it has to stand first in the file.
+ * Nearly all of the first chunk runs at once. This comment makes browsers that know it compile the whole chunk in
+ * another thread, instead of each function when it is called. It must be the first line of the file.
  */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
 /** The chunk with everything that the first page needs at once. */
 export const FIRST = 'index';
 const FIRST_FONTS = /(outfit|figtree)-latin-wght-normal.*\.woff2$/;
-/** Files of `public/` that belong to the shell. */
+/** Files of `public/` that the client needs without a network, too. */
 const PUBLIC = ['/before-paint.js', '/manifest.webmanifest', '/icons/mark.svg'];
 const LANGUAGES = ['en', 'fr', 'hu'];
-/** What an address needs besides the entry, by its first part. */
+/** The page that an address needs besides the first chunk, by the first part of the path. */
 const PAGES: Record<string, string> = {
   t: '/screens/play/TablePage.svelte',
   new: '/screens/create/CreateTable.svelte',
@@ -30,45 +29,45 @@ const PAGES: Record<string, string> = {
   claim: '/screens/identity/Claim.svelte',
 };
 
-/** The chunk made of a module, with all that it imports at once, and their styles. */
+/** Return the files of the wanted chunks, of all chunks that they import statically, and their styles. */
 function filesOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const files = new Set<string>();
-  const take = (name: string): void => {
+  const add = (name: string): void => {
     const chunk = bundle[name];
     if (files.has(name) || chunk?.type !== 'chunk') return;
     files.add(name);
     chunk.viteMetadata?.importedCss.forEach((css) => files.add(css));
-    chunk.imports.forEach(take);
+    chunk.imports.forEach(add);
   };
-  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && isWanted(chunk)) take(chunk.fileName);
+  for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && isWanted(chunk)) add(chunk.fileName);
   return files;
 }
 
 const from = (ending: string) => (chunk: Rolldown.OutputChunk) => chunk.facadeModuleId?.endsWith(ending) ?? false;
 const isFirst = (chunk: Rolldown.OutputChunk): boolean => chunk.name === FIRST;
 
-/** Files that the entry will ask for, by the language and the page of the visitor. */
-export interface Ahead {
-  readonly words: Record<string, string[]>;
+/** Files that the first chunk imports later, by the language and the page of the visitor. */
+export interface PreloadFiles {
+  readonly messages: Record<string, string[]>;
   readonly pages: Record<string, string[]>;
   readonly texts: Record<string, Record<string, string[]>>;
 }
 
-/** What to fetch ahead of the entry's asking; the page itself names what the entry imports. */
-function aheadOf(bundle: Rolldown.OutputBundle): Ahead {
+/** Return the files to preload. Those of the first chunk are left out, because the page itself names them. */
+function preloadFiles(bundle: Rolldown.OutputBundle): PreloadFiles {
   const first = filesOf(bundle, isFirst);
   const files = (ending: string): string[] =>
     [...filesOf(bundle, from(ending))].filter((name) => !first.has(name)).map((name) => `/${name}`);
   const byLanguage = (folder: string): Record<string, string[]> =>
     Object.fromEntries(LANGUAGES.map((language) => [language, files(`${folder}/${language}.ts`)]));
   return {
-    words: byLanguage('/messages'),
+    messages: byLanguage('/messages'),
     pages: Object.fromEntries(Object.entries(PAGES).map(([page, module]) => [page, files(module)])),
     texts: { rules: byLanguage('/rules/text') },
   };
 }
 
-/** A script of ours in which the build fills in a few values. */
+/** Return a script of this folder with a few values filled in. */
 function filledIn(name: string, values: Record<string, string>): string {
   const source = readFileSync(new URL(name, import.meta.url), 'utf8');
   return Object.entries(values).reduce((text, [slot, value]) => text.replace(slot, () => value), source);
@@ -81,7 +80,7 @@ export function shell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => [
-        { tag: 'script', attrs: { src: '/ahead.js', async: true }, injectTo: 'head-prepend' as const },
+        { tag: 'script', attrs: { src: '/preload.js', async: true }, injectTo: 'head-prepend' as const },
         ...Object.keys(bundle ?? {})
           .filter((name) => FIRST_FONTS.test(name))
           .map((name) => ({
@@ -97,14 +96,14 @@ export function shell(): Plugin {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type === 'chunk' && isFirst(chunk)) chunk.code = COMPILE_ALL + chunk.code;
         }
-        const ahead = aheadOf(bundle);
-        for (const page of await writtenPages(bundle, ahead)) this.emitFile({ type: 'asset', ...page });
-        const source = filledIn('./ahead.js', { __AHEAD__: JSON.stringify(ahead) });
-        this.emitFile({ type: 'asset', fileName: 'ahead.js', source });
-        const words = LANGUAGES.map((language) => `/messages/${language}.ts`);
-        const chunks = filesOf(bundle, (chunk) => isFirst(chunk) || words.some((ending) => from(ending)(chunk)));
-        const seen = Object.keys(bundle).filter((name) => /\.(woff2|svg)$/.test(name));
-        const files = ['/', '/ahead.js', ...PUBLIC, ...[...chunks, ...seen].map((name) => `/${name}`)].sort();
+        const preload = preloadFiles(bundle);
+        for (const page of await prerenderedPages(bundle, preload)) this.emitFile({ type: 'asset', ...page });
+        const source = filledIn('./preload.js', { __FILES__: JSON.stringify(preload) });
+        this.emitFile({ type: 'asset', fileName: 'preload.js', source });
+        const messages = LANGUAGES.map((language) => `/messages/${language}.ts`);
+        const chunks = filesOf(bundle, (chunk) => isFirst(chunk) || messages.some((ending) => from(ending)(chunk)));
+        const pictures = Object.keys(bundle).filter((name) => /\.(woff2|svg)$/.test(name));
+        const files = ['/', '/preload.js', ...PUBLIC, ...[...chunks, ...pictures].map((name) => `/${name}`)].sort();
         const version = createHash('sha256').update(files.join('\n')).update(source).digest('hex').slice(0, 12);
         const worker = filledIn('./service-worker.js', { __VERSION__: version, __SHELL__: JSON.stringify(files) });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });

@@ -11,7 +11,7 @@ from cosmic_factory.lab import TournamentPlan, report
 from cosmic_factory.lab.tournament.games import play_games
 
 TUTORIAL = Path(__file__).resolve().parents[2] / "docs" / "tutorial" / "write-a-bot.md"
-MOST_LINES = 20
+MAX_LINES = 20
 
 
 def code() -> str:
@@ -20,7 +20,7 @@ def code() -> str:
 
 
 def test_it_is_twenty_lines_long() -> None:
-    assert len([line for line in code().splitlines() if line.strip()]) <= MOST_LINES
+    assert len([line for line in code().splitlines() if line.strip()]) <= MAX_LINES
 
 
 def test_it_plays_without_mistakes_and_beats_random(

@@ -1,19 +1,19 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.live.nodes import LiveNode, Nursery
+from tests.live.nodes import ForkServer, LiveNode
 from tests.tables.journal.servers import Postgres
 
 
 @pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
+def fork_server() -> Iterator[ForkServer]:
+    fork_server = ForkServer()
+    yield fork_server
+    fork_server.close()
 
 
 @pytest.fixture(scope="session")
@@ -26,8 +26,8 @@ def postgres() -> Iterator[Postgres]:
 class Nodes:
     """Makes nodes for one test, and ends them after it."""
 
-    def __init__(self, nursery: Nursery, folder: Path) -> None:
-        self._nursery = nursery
+    def __init__(self, fork_server: ForkServer, folder: Path) -> None:
+        self._fork_server = fork_server
         self._folder = folder
         self._made: list[LiveNode] = []
 
@@ -36,16 +36,20 @@ class Nodes:
         return f"sqlite:///{self._folder / 'games.sqlite'}"
 
     def new(self, database: str, *flags: str) -> LiveNode:
-        """Still to be started."""
-        node = LiveNode(self._nursery, self._folder, database, *flags)
+        """Return a node that is not started."""
+        node = LiveNode(self._fork_server, self._folder, database, *flags)
         self._made.append(node)
         return node
 
     def make(self, database: str, *flags: str) -> LiveNode:
-        """Made and started; `ready` waits until it serves."""
+        """Return a node that is starting; `ready` waits until it serves."""
         node = self.new(database, *flags)
         node.start()
         return node
+
+    @property
+    def all(self) -> Sequence[LiveNode]:
+        return self._made
 
     def close(self) -> None:
         for node in self._made:
@@ -53,7 +57,7 @@ class Nodes:
 
 
 @pytest.fixture
-def nodes(nursery: Nursery, tmp_path: Path) -> Iterator[Nodes]:
-    nodes = Nodes(nursery, tmp_path)
+def nodes(fork_server: ForkServer, tmp_path: Path) -> Iterator[Nodes]:
+    nodes = Nodes(fork_server, tmp_path)
     yield nodes
     nodes.close()

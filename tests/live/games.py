@@ -1,9 +1,9 @@
-"""Games laid into a database before any node is up, and checked once all are down."""
+"""Stores games in a database before any node is started, and checks them afterwards."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random, SystemRandom
 
 import msgspec
 
@@ -40,12 +40,12 @@ from cosmic_factory.tables import (
 )
 from tests.live.nodes import SECRET
 
-# Phases end when all have done their part, however slow the machine is.
+# Phases end when all players are done, however slow the machine is.
 NO_HURRY = PhaseSeconds(*(600,) * 6)
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 
 
-class LaidGame(Value, frozen=True):
+class StoredGame(Value, frozen=True):
     """A started game and the cookies of its players."""
 
     game: GameId
@@ -54,25 +54,25 @@ class LaidGame(Value, frozen=True):
     players: dict[int, PlayerId]
 
 
-async def lay_game(url: str, options: Options) -> LaidGame:
-    """A started game with people on all seats."""
+async def store_game(url: str, options: Options, chance: Random | None = None) -> StoredGame:
+    """Store a started game with people on all seats; `chance` draws its ids and its seed."""
     storage = await open_storage(url)
     try:
-        return await _lay(storage, options)
+        return await _store(storage, options, chance or SystemRandom())
     finally:
         await storage.close()
 
 
-async def _lay(storage: Storage, options: Options) -> LaidGame:
+async def _store(storage: Storage, options: Options, chance: Random) -> StoredGame:
     clock = SystemClock()
     players: dict[int, PlayerId] = {seat: new_player_id() for seat in options.all_seats}
     row = GameRow(
-        id=GameId(secrets.token_urlsafe(12)),
-        code=secrets.token_hex(3),
+        id=GameId(chance.randbytes(8).hex()),
+        code=chance.randbytes(3).hex(),
         host=players[0],
         public=False,
         options=msgspec.json.encode(TableOptions(options)),
-        seed=secrets.token_hex(16),
+        seed=chance.randbytes(16).hex(),
         created_at=clock.now(),
     )
     assert await storage.catalogue.add_game(row)
@@ -86,7 +86,7 @@ async def _lay(storage: Storage, options: Options) -> LaidGame:
     assert isinstance(await table.do(StartGame(), by=row.host), Accepted)
     await storage.catalogue.write_facts(row.id, table.facts)
     cookies = {number: cookie(player) for number, player in players.items()}
-    return LaidGame(row.id, row.seed, cookies, players)
+    return StoredGame(row.id, row.seed, cookies, players)
 
 
 def cookie(player: PlayerId) -> str:
@@ -105,21 +105,21 @@ async def journal_of(url: str, game: GameId) -> tuple[Options, str, list[Journal
 
 
 async def verified(url: str, game: GameId) -> tuple[State, list[JournalEntry]]:
-    """The state a game has come to, every command of it decided again."""
+    """Verify a stored game, and return its last state and its entries."""
     options, seed, entries = await journal_of(url, game)
     record = new_record(options, seed, (recorded(entry, entries[0].at) for entry in entries))
     return verify(record), entries
 
 
 async def assert_nothing_lost(
-    url: str, laid: LaidGame, acknowledged: Mapping[int, Iterable[str]]
+    url: str, laid: StoredGame, acknowledged: Mapping[int, Iterable[str]]
 ) -> Sequence[JournalEntry]:
-    """The game ended as it should, with every acknowledged command in it once."""
+    """Check that the game has ended and that every acknowledged command is in it once."""
     state, entries = await verified(url, laid.game)
     assert state.phase is Phase.ENDED
     done = [(entry.by, entry.command_id) for entry in entries if entry.command_id is not None]
     assert len(set(done)) == len(done), "a command was done twice"
     for seat, ids in acknowledged.items():
         missing = {(laid.players[seat], one) for one in ids} - set(done)
-        assert not missing, "an acknowledged command is not in the journal"
+        assert not missing, f"acknowledged commands are not in the journal: {missing}"
     return entries

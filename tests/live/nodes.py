@@ -1,4 +1,4 @@
-"""Nodes as real processes on loopback, which can be killed, paused and told to end."""
+"""Nodes as processes on this machine, which can be killed, paused and stopped."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MAX_WAIT_SECONDS = 120.0
 SECRET = "the secret of all nodes in these tests"
 
 
-class Nursery:
-    """Starts nodes quickly, and knows how they ended."""
+class ForkServer:
+    """Runs `fork_server.py`, which starts nodes quickly and knows their exit codes."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.live.nursery"],
+            [sys.executable, "-m", "tests.live.fork_server"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -31,10 +31,10 @@ class Nursery:
             cwd=Path(__file__).resolve().parents[2],
         )
 
-    def order(self, **order: Any) -> int:
+    def request(self, **request: Any) -> int:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(order) + "\n")
+        self._process.stdin.write(json.dumps(request) + "\n")
         self._process.stdin.flush()
         return int(self._process.stdout.readline())
 
@@ -44,10 +44,10 @@ class Nursery:
 
 
 class LiveNode:
-    """One node: the same port and database over all its lives."""
+    """One node; it has the same port and database whenever it is started again."""
 
-    def __init__(self, nursery: Nursery, folder: Path, database: str, *flags: str) -> None:
-        self._nursery = nursery
+    def __init__(self, fork_server: ForkServer, folder: Path, database: str, *flags: str) -> None:
+        self._fork_server = fork_server
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._log = folder / f"node-{self.port}.log"
@@ -56,12 +56,15 @@ class LiveNode:
             *("--secret", SECRET, "--limit-factor", "0", "--bot-pace", "0"),
             *("--log-level", "debug", *flags),
         ]
+        # The size of the log when the process was started.
+        self._started_at = 0
         self.pid: int | None = None
 
     def start(self) -> None:
-        """Begin to start; `ready` waits for it."""
+        """Start the process; `ready` waits until it serves."""
         assert self.pid is None
-        self.pid = self._nursery.order(arguments=self._arguments, log=str(self._log))
+        self._started_at = self._log.stat().st_size if self._log.exists() else 0
+        self.pid = self._fork_server.request(arguments=self._arguments, log=str(self._log))
 
     def ready(self) -> None:
         end = time.monotonic() + MAX_WAIT_SECONDS
@@ -74,6 +77,13 @@ class LiveNode:
                 time.sleep(0.02)
 
     @property
+    def has_started(self) -> bool:
+        """Return whether the process has logged that it serves."""
+        if not self._log.exists():
+            return False
+        return b'"message":"serving"' in self._log.read_bytes()[self._started_at :]
+
+    @property
     def log(self) -> str:
         return self._log.read_text() if self._log.exists() else ""
 
@@ -82,10 +92,10 @@ class LiveNode:
         os.kill(self.pid, number)
 
     def wait(self) -> int:
-        """Wait until the process has ended, and give its exit code."""
+        """Wait until the process has ended, and return its exit code."""
         assert self.pid is not None
         pid, self.pid = self.pid, None
-        return self._nursery.order(wait=pid)
+        return self._fork_server.request(wait=pid)
 
     def kill(self) -> None:
         if self.pid is not None:

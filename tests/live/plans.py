@@ -1,4 +1,4 @@
-"""What a scripted player does in a phase, worked out from nothing but its view."""
+"""The commands of a scripted player in a phase, from its view alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CELLS = {
 
 
 def planned(view: dict[str, Any], chance: Random, arrangements: int) -> Iterator[Message]:
-    """Everything to do in the phase that has begun; each command changes something."""
+    """Yield all commands of the phase that has begun; each changes something."""
     mine, rules = view["mine"], view["round"]["rules"]
     match view["round"]["phase"]:
         case "reveal" | "ready" | "scores":
@@ -38,7 +38,7 @@ def planned(view: dict[str, Any], chance: Random, arrangements: int) -> Iterator
 
 
 def arranging(view: dict[str, Any], turns: int = 0) -> Message:
-    """One tile, laid in a corner."""
+    """Return a message that lays one tile in a corner."""
     tile = view["mine"]["hand"][0]
     return {"type": "arrange", "placements": [{"tile": tile, "row": 0, "col": 0, "turns": turns}]}
 
@@ -58,6 +58,6 @@ def _build(
             ],
         }
     for tile in tiles[: rules["face_down"]][:1]:
-        # One of one's own; the other is left to the neighbour.
+        # The player turns one; the neighbour picks the other.
         yield {"type": "turn_face_down", "tile": tile}
     yield {"type": "finish"}

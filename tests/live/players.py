@@ -1,4 +1,4 @@
-"""Scripted players over real connections, who come back whenever theirs is lost."""
+"""Scripted players over network connections; they reconnect whenever a connection is lost."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import time
 from collections.abc import Sequence
 from math import inf
 from random import Random
@@ -14,8 +15,8 @@ from typing import Any
 from benchmarks.thin_socket import ThinSocket
 from tests.live.plans import Message, planned
 
-RETRY = 0.05
-# Ids are for ever: a new tab begins with another name.
+RETRY_SECONDS = 0.05
+# Command ids are never used again, so every player has its own prefix.
 TABS = (f"tab{number}" for number in itertools.count())
 BROKEN = (OSError, asyncio.IncompleteReadError)
 
@@ -28,31 +29,31 @@ class Watcher:
         self._game = game
         self._cookie = cookie
         self._socket: ThinSocket | None = None
-        self.told: list[Message] = []
+        self.received: list[Message] = []
         self.view: dict[str, Any] = {}
         self.seq = 0
         self.connections = 0
         self.at = ""
-        # Whoever stays does so after the end of the game.
+        # Whether to stay connected after the end of the game.
         self.stay = False
         self.stopping = False
 
     # --- the connection --------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Stay connected until the game has ended, or until told to stop."""
+        """Stay connected until the game has ended or `stopping` is set."""
         while not self.has_ended and not self.stopping:
             try:
                 with contextlib.suppress(*BROKEN):
                     await self._connect()
                     await self._listen()
             finally:
-                self.hang_up()
+                self.disconnect()
                 self._socket = None
             if not self.has_ended:
                 # Like a browser behind a load balancer: the next try may be another node.
                 self._addresses.append(self._addresses.pop(0))
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _connect(self) -> None:
         self.at = self._addresses[0]
@@ -67,16 +68,16 @@ class Watcher:
         fresh = True
         while not self.has_ended and (raw := await self._socket.receive()) is not None:
             message = json.loads(raw)
-            self.told.append(message)
+            self.received.append(message)
             if message["type"] == "update":
-                # What was shown once is stored: no node may fall behind it.
+                # What was shown once is stored: no node may show an older state.
                 assert message["seq"] >= self.seq or not fresh
                 self.seq = max(self.seq, message["seq"])
                 self.view |= message["sections"]
-            self.hear(message, fresh=fresh)
+            self.on_message(message, fresh=fresh)
             fresh = fresh and message["type"] != "update"
 
-    def hear(self, message: Message, *, fresh: bool) -> None:
+    def on_message(self, message: Message, *, fresh: bool) -> None:
         if message["type"] == "ping":
             self.send({"type": "pong", "number": message["number"]})
 
@@ -84,11 +85,11 @@ class Watcher:
         if self._socket is not None:
             self._socket.send(json.dumps(message).encode())
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         if self._socket is not None:
             self._socket.close()
 
-    # --- what it knows ---------------------------------------------------------------------
+    # --- the game as it is known -----------------------------------------------------------
 
     @property
     def has_ended(self) -> bool:
@@ -98,8 +99,8 @@ class Watcher:
     def phase(self) -> str:
         return str(self.view["round"]["phase"]) if "round" in self.view else ""
 
-    def all_told(self, kind: str) -> list[Message]:
-        return [message for message in self.told if message["type"] == kind]
+    def all_received(self, kind: str) -> list[Message]:
+        return [message for message in self.received if message["type"] == kind]
 
     async def until(self, holds: Any, seconds: float = 120.0) -> None:
         async with asyncio.timeout(seconds):
@@ -108,7 +109,7 @@ class Watcher:
 
 
 class Turns:
-    """How many commands those who share it may still give."""
+    """How many commands the players who share it may still send."""
 
     def __init__(self, left: float = inf) -> None:
         self.left = left
@@ -130,9 +131,9 @@ class Player(Watcher):
         super().__init__(addresses, game, cookie)
         self.seat = seat
         self.playing = True
-        # Seconds before each command: who acts at the same moment is told of it together.
+        # Seconds before each command. Commands at the same moment would be in one update.
         self.thinks = 0.0
-        # Picks only when it is the first of those who are waited for: each pick is seen by itself.
+        # Pick only when first among the awaited seats, so that each pick is in its own update.
         self.picks_in_turn = False
         self._thinking = False
         self._turns = turns or Turns()
@@ -144,15 +145,19 @@ class Player(Watcher):
         self._number = 0
         self.unanswered: dict[str, Message] = {}
         self.acknowledged: list[str] = []
+        # Seconds from the first sending of a command to its acknowledgement.
+        self.waits: list[float] = []
+        self._sent_at: dict[str, float] = {}
         self.refused: list[Message] = []
 
-    def hear(self, message: Message, *, fresh: bool) -> None:
-        super().hear(message, fresh=fresh)
+    def on_message(self, message: Message, *, fresh: bool) -> None:
+        super().on_message(message, fresh=fresh)
         match message["type"]:
             case "update":
                 for one in message.get("acknowledged", ()):
                     if self.unanswered.pop(one, None) is not None:
                         self.acknowledged.append(one)
+                        self.waits.append(time.monotonic() - self._sent_at[one])
                 if fresh:
                     for command in self.unanswered.values():
                         self.send(command)
@@ -169,11 +174,12 @@ class Player(Watcher):
         else:
             self.unanswered.pop(message.get("id", ""), None)
 
-    def give(self, command: Message) -> str:
-        """Send a command of one's own."""
+    def submit(self, command: Message) -> str:
+        """Send a command with a new id, and return the id."""
         self._number += 1
         name = f"{self._tab}-{self._number}"
         self.unanswered[name] = {**command, "id": name}
+        self._sent_at[name] = time.monotonic()
         self.send(self.unanswered[name])
         return name
 
@@ -202,18 +208,18 @@ class Player(Watcher):
                 self._thinking = True
                 asyncio.get_running_loop().call_later(self.thinks, self._thought)
             else:
-                self._give_next()
+                self._submit_next()
 
     def _thought(self) -> None:
         self._thinking = False
         if self._plan and not self.unanswered:
-            self._give_next()
+            self._submit_next()
 
-    def _give_next(self) -> None:
+    def _submit_next(self) -> None:
         self._turns.left -= 1
-        self.give(self._plan.pop(0))
+        self.submit(self._plan.pop(0))
 
     @property
     def settled(self) -> int:
-        """How many commands have got their answers."""
+        """How many commands have been answered."""
         return self._number - len(self.unanswered)

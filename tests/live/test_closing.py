@@ -10,16 +10,16 @@ import httpx
 from cosmic_factory.rules import Options
 from tests.cli.command_line import run
 from tests.live.conftest import Nodes
-from tests.live.games import NO_HURRY, assert_nothing_lost, lay_game
-from tests.live.meeting import all_ended, connected, players_of, ready
+from tests.live.games import NO_HURRY, assert_nothing_lost, store_game
 from tests.live.players import Watcher
+from tests.live.steps import all_ended, connected, players_of, ready
 
 OPTIONS = Options(seats=2, sequence=(13, 19, 17, 17, 17), seconds=NO_HURRY)
 
 
 def test_a_closing_node_sends_its_clients_away_and_loses_nothing(nodes: Nodes) -> None:
     async def story() -> None:
-        laid = await lay_game(nodes.sqlite, OPTIONS)
+        laid = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)
         await ready(node)
         ada, bo = players_of(laid, [node.address], [node.address], playing=False)
@@ -29,15 +29,15 @@ def test_a_closing_node_sends_its_clients_away_and_loses_nothing(nodes: Nodes) -
             http.headers["Cookie"] = laid.cookies[0]
             node.send(signal.SIGTERM)
             for one in everyone:
-                await one.until(lambda one=one: one.all_told("reconnect"))
-                assert one.all_told("reconnect")[0]["after"] > 0
+                await one.until(lambda one=one: one.all_received("reconnect"))
+                assert one.all_received("reconnect")[0]["after"] > 0
             # Those who are still here are served, but nothing new begins.
             answer = await http.post("/api/tables", json={})
             assert (answer.status_code, answer.json()["error"]["code"]) == (503, "draining")
             ada.play_on()
             await ada.until(lambda: ada.acknowledged)
             for one in everyone:
-                one.hang_up()
+                one.disconnect()
             assert await asyncio.to_thread(node.wait) == 0
             node.start()
             bo.play_on()
@@ -53,7 +53,7 @@ def test_a_closing_node_sends_its_clients_away_and_loses_nothing(nodes: Nodes) -
 
 def test_the_record_of_a_finished_game_passes_the_command_lines_check(nodes: Nodes) -> None:
     async def story() -> bytes:
-        laid = await lay_game(nodes.sqlite, OPTIONS)
+        laid = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)
         await ready(node)
         players = players_of(laid, [node.address], [node.address])

@@ -11,10 +11,10 @@ import time
 from cosmic_factory.rules import Options, PhaseSeconds, Variant
 from cosmic_factory.tables import TableTimings
 from tests.live.conftest import Nodes
-from tests.live.games import assert_nothing_lost, lay_game
-from tests.live.meeting import all_ended, connected, killed, players_of, ready
+from tests.live.games import assert_nothing_lost, store_game
 from tests.live.plans import Message, arranging
 from tests.live.players import Player
+from tests.live.steps import all_ended, connected, killed, players_of, ready
 
 SECONDS = PhaseSeconds(reveal=600, draft=600, ready=600, build=3, choice=600, scores=600)
 OPTIONS = Options(seats=2, variant=Variant.BEGINNER, seconds=SECONDS)
@@ -40,8 +40,8 @@ class Distant(Player):
         else:
             super().send(message)
 
-    def hear(self, message: Message, *, fresh: bool) -> None:
-        super().hear(message, fresh=fresh)
+    def on_message(self, message: Message, *, fresh: bool) -> None:
+        super().on_message(message, fresh=fresh)
         if message["type"] == "time":
             # As browsers do: half of the way there, half of the way back.
             self.offset = message["now"] - (message["sent"] + self.own_clock()) / 2
@@ -54,7 +54,7 @@ class Distant(Player):
 
 def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nodes) -> None:
     async def story() -> None:
-        laid = await lay_game(nodes.sqlite, OPTIONS)
+        laid = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)
         await ready(node)
         ada = Distant([node.address], laid.game, laid.cookies[0], 0)
@@ -64,16 +64,16 @@ def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nod
             ada.send({"type": "ask_time", "sent": ada.own_clock()})
             await ada.until(lambda: ada.offset)
             assert abs(ada.offset - SLOW_BY) < 60_000
-            ada.give({"type": "ready"})
-            bo.give({"type": "ready"})
+            ada.submit({"type": "ready"})
+            bo.submit({"type": "ready"})
             for one in (ada, bo):
                 await one.until(lambda one=one: one.phase == "build")
             deadline = ada.view["clock"]["deadline"]
             # In time by her corrected clock, and after the deadline when it arrives.
             await ada.until(lambda: ada.server_clock > deadline - 300)
-            in_time = ada.give(arranging(ada.view))
+            in_time = ada.submit(arranging(ada.view))
             await bo.until(lambda: 1000 * time.time() > deadline + TIMINGS.grace_ms + 300)
-            too_late = bo.give(arranging(bo.view))
+            too_late = bo.submit(arranging(bo.view))
             await ada.until(lambda: in_time in ada.acknowledged)
             await bo.until(lambda: bo.refused)
             assert bo.refused[0]["id"] == too_late

@@ -10,11 +10,11 @@ import pytest
 
 from cosmic_factory.rules import Options, Variant
 from tests.live.conftest import Nodes
-from tests.live.games import NO_HURRY, LaidGame, assert_nothing_lost, journal_of, lay_game
-from tests.live.meeting import all_ended, connected, killed, players_of, ready
+from tests.live.games import NO_HURRY, StoredGame, assert_nothing_lost, journal_of, store_game
 from tests.live.nodes import LiveNode
 from tests.live.plans import arranging
 from tests.live.players import Player, Watcher
+from tests.live.steps import all_ended, connected, killed, players_of, ready
 from tests.tables.journal.servers import Postgres, Redis
 
 OPTIONS = Options(seats=2, sequence=(13, 19, 17, 17, 17), seconds=NO_HURRY)
@@ -43,7 +43,7 @@ def test_people_at_two_nodes_play_see_and_greet_each_other(
     url = postgres.empty_database()
 
     async def story() -> None:
-        laid = await lay_game(url, OPTIONS)
+        laid = await store_game(url, OPTIONS)
         one, other = nodes.make(url, *news), nodes.make(url, *news)
         await ready(one, other)
         ada, bo = players_of(laid, [one.address], [other.address])
@@ -52,10 +52,10 @@ def test_people_at_two_nodes_play_see_and_greet_each_other(
         async with connected(*everyone):
             ada.send({"type": "send_emote", "emote": "hello"})
             for watcher in everyone:
-                await watcher.until(lambda watcher=watcher: watcher.all_told("emote_shown"))
+                await watcher.until(lambda watcher=watcher: watcher.all_received("emote_shown"))
             await all_ended(*everyone)
         shown = {"type": "emote_shown", "seat": 0, "emote": "hello"}
-        assert [one.all_told("emote_shown") for one in everyone] == [[shown]] * 3
+        assert [one.all_received("emote_shown") for one in everyone] == [[shown]] * 3
         for name in ada.view.keys() - {"mine"}:
             assert ada.view[name] == bo.view[name] == eve.view[name]
         await rematch(laid, one, other)
@@ -65,19 +65,19 @@ def test_people_at_two_nodes_play_see_and_greet_each_other(
     asyncio.run(story())
 
 
-async def rematch(laid: LaidGame, one: LiveNode, other: LiveNode) -> None:
+async def rematch(laid: StoredGame, one: LiveNode, other: LiveNode) -> None:
     """Asked for at one node, it is told at both."""
     ada, bo = players_of(laid, [one.address], [other.address], playing=False)
     ada.stay = bo.stay = True
     async with connected(ada, bo):
-        ada.give({"type": "rematch"})
+        ada.submit({"type": "rematch"})
         for player in (ada, bo):
-            await player.until(lambda player=player: player.all_told("rematch_ready"))
-        (told,) = ada.all_told("rematch_ready")
-        assert bo.all_told("rematch_ready") == [told]
+            await player.until(lambda player=player: player.all_received("rematch_ready"))
+        (told,) = ada.all_received("rematch_ready")
+        assert bo.all_received("rematch_ready") == [told]
     again = Player([other.address], told["game"], laid.cookies[1], 1)
     async with connected(again):
-        assert again.told[0]["seat"] == 1
+        assert again.received[0]["seat"] == 1
         assert again.phase == "seating"
 
 
@@ -87,16 +87,16 @@ def test_a_command_sent_again_to_another_node_is_answered_and_not_done_again(
     url = postgres.empty_database()
 
     async def story() -> None:
-        laid = await lay_game(url, BEGINNERS)
+        laid = await store_game(url, BEGINNERS)
         one, other = nodes.make(url), nodes.make(url)
         await ready(one, other)
         both = [one.address, other.address]
         ada, bo = players_of(laid, both, [other.address], playing=False)
         async with connected(ada, bo):
             for player in (ada, bo):
-                player.give({"type": "ready"})
+                player.submit({"type": "ready"})
             await ada.until(lambda: ada.phase == "build")
-            first, second = (ada.give(arranging(ada.view, turns)) for turns in (1, 2))
+            first, second = (ada.submit(arranging(ada.view, turns)) for turns in (1, 2))
             again = ada.unanswered[first]
             await ada.until(lambda: not ada.unanswered)
             assert ada.acknowledged[-2:] == [first, second]
@@ -121,7 +121,7 @@ def test_news_arrive_although_redis_has_gone(
     url = postgres.empty_database()
 
     async def story() -> None:
-        laid = await lay_game(url, OPTIONS)
+        laid = await store_game(url, OPTIONS)
         one, other = (nodes.make(url, "--redis", redis.url) for _ in range(2))
         await ready(one, other)
         ada, bo = players_of(laid, [one.address], [other.address], playing=False)

@@ -10,9 +10,9 @@ import pytest
 
 from cosmic_factory.rules import Options
 from tests.live.conftest import Nodes
-from tests.live.games import NO_HURRY, assert_nothing_lost, lay_game
-from tests.live.meeting import all_ended, connected, killed, players_of, ready
+from tests.live.games import NO_HURRY, assert_nothing_lost, store_game
 from tests.live.nodes import LiveNode
+from tests.live.steps import all_ended, connected, killed, players_of, ready
 from tests.tables.journal.servers import Postgres
 
 OPTIONS = Options(seats=2, sequence=(17,) * 5, seconds=NO_HURRY)
@@ -23,14 +23,14 @@ Work = Callable[[], Awaitable[object]]
 
 async def outage(node: LiveNode, url: str, *, begin: Work, end: Work) -> None:
     """Ada's command is refused while nothing can be stored, and done once when it can be."""
-    laid = await lay_game(url, OPTIONS)
+    laid = await store_game(url, OPTIONS)
     node.start()
     await ready(node)
     ada, bo = players_of(laid, [node.address], [node.address], playing=False)
     async with connected(ada, bo):
         before = ada.view["clock"]["deadline"]
         await begin()
-        name = ada.give({"type": "ready"})
+        name = ada.submit({"type": "ready"})
         await ada.until(lambda: ada.refused)
         refusal = ada.refused[0]
         assert (refusal["id"], refusal["code"]) == (name, "storage-down")

@@ -9,8 +9,8 @@ import pytest
 
 from cosmic_factory.rules import Options, Phase, PhaseSeconds, TimeExpired
 from tests.live.conftest import Nodes
-from tests.live.games import NO_HURRY, assert_nothing_lost, lay_game
-from tests.live.meeting import all_ended, connected, killed, players_of, ready
+from tests.live.games import NO_HURRY, assert_nothing_lost, store_game
+from tests.live.steps import all_ended, connected, killed, players_of, ready
 from tests.tables.journal.servers import Postgres
 
 HURRIED = Options(
@@ -29,12 +29,12 @@ def test_a_node_paused_past_a_deadline_does_not_act_on_what_it_knew(
     async def story() -> None:
         one, other = nodes.make(url), nodes.make(url)
         await ready(one, other)
-        laid = await lay_game(url, HURRIED)
+        laid = await store_game(url, HURRIED)
         here, there = players_of(laid, [one.address], [other.address], playing=False)
         async with connected(here, there):
             assert here.phase == "reveal"
             one.send(signal.SIGSTOP)
-            late = here.give({"type": "ready"})  # waits in the paused node's socket
+            late = here.submit({"type": "ready"})  # waits in the paused node's socket
             await there.until(lambda: there.phase == "draft-1")
             there.play_on()
             await there.until(lambda: there.acknowledged)
@@ -57,7 +57,7 @@ def test_a_node_paused_past_a_deadline_does_not_act_on_what_it_knew(
 @pytest.mark.parametrize("how", ["paused", "killed"])
 def test_time_in_which_nothing_ran_is_given_back(nodes: Nodes, how: str) -> None:
     async def story() -> None:
-        laid = await lay_game(nodes.sqlite, Options(seats=2, seconds=NO_HURRY))
+        laid = await store_game(nodes.sqlite, Options(seats=2, seconds=NO_HURRY))
         node = nodes.make(nodes.sqlite)
         await ready(node)
         (watcher,) = players_of(laid, [node.address], playing=False)

@@ -1,4 +1,4 @@
-"""Whole games over real connections, with all that leaves the node caught and searched."""
+"""Whole games over real connections, with all that leaves the node traffic and searched."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ import pytest
 
 from cosmic_factory.rules import Options, Phase, State
 from tests.live.conftest import Nodes
-from tests.live.games import NO_HURRY, LaidGame, journal_of, lay_game
-from tests.live.meeting import all_ended, connected, killed, players_of, ready
-from tests.live.nodes import Nursery
+from tests.live.games import NO_HURRY, StoredGame, journal_of, store_game
+from tests.live.nodes import ForkServer
 from tests.live.plans import Message
 from tests.live.players import Watcher
-from tests.live.searching import Caught, Worlds, hidden_words, leaks, words_found
+from tests.live.searching import AlternativeGames, Traffic, hidden_words, leaks, words_found
+from tests.live.steps import all_ended, connected, killed, players_of, ready
 
 # Black Hole, Sabotage, Space Pirate, Stellar Swap, Parallel Universe.
 OPTIONS = Options(seats=3, sequence=(1, 13, 12, 19, 11), seconds=NO_HURRY)
 
 
 @pytest.fixture(scope="module")
-def caught(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Caught]:
-    nodes = Nodes(nursery, tmp_path_factory.mktemp("secrets"))
+def traffic(fork_server: ForkServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Traffic]:
+    nodes = Nodes(fork_server, tmp_path_factory.mktemp("secrets"))
     try:
         yield asyncio.run(_play(nodes))
     finally:
         nodes.close()
 
 
-async def _play(nodes: Nodes) -> Caught:
-    laid = await lay_game(nodes.sqlite, OPTIONS)
+async def _play(nodes: Nodes) -> Traffic:
+    laid = await store_game(nodes.sqlite, OPTIONS)
     node = nodes.make(nodes.sqlite)
     await ready(node)
     players = players_of(laid, *[[node.address]] * 3, playing=False)
@@ -57,8 +57,8 @@ async def _play(nodes: Nodes) -> Caught:
     # The last looks may have seen the end, when nothing is secret any more.
     bodies = tuple(body for look in looks[:-2] for body in look)
     _, _, entries = await journal_of(nodes.sqlite, laid.game)
-    told: dict[int | None, Sequence[Message]] = {one.seat: one.told for one in players}
-    return Caught(OPTIONS, laid, tuple(entries), {**told, None: eve.told}, bodies, node.log)
+    told: dict[int | None, Sequence[Message]] = {one.seat: one.received for one in players}
+    return Traffic(OPTIONS, laid, tuple(entries), {**told, None: eve.received}, bodies, node.log)
 
 
 PATHS = (
@@ -68,7 +68,7 @@ PATHS = (
 )
 
 
-async def _look_around(http: httpx.AsyncClient, laid: LaidGame) -> list[str]:
+async def _look_around(http: httpx.AsyncClient, laid: StoredGame) -> list[str]:
     """What HTTP tells a stranger and a player, refusals among it."""
     answers = [
         await http.get(path.format(laid.game), headers={"Cookie": cookie} if cookie else {})
@@ -78,22 +78,22 @@ async def _look_around(http: httpx.AsyncClient, laid: LaidGame) -> list[str]:
     return [f"{answer.status_code} {answer.text}" for answer in answers]
 
 
-def test_no_message_tells_its_receiver_a_secret(caught: Caught) -> None:
-    worlds = Worlds(caught)
+def test_no_message_tells_its_receiver_a_secret(traffic: Traffic) -> None:
+    alternatives = AlternativeGames(traffic)
     found = {
-        viewer: [leak for message in told for leak in leaks(worlds, viewer, message)]
-        for viewer, told in caught.told.items()
+        viewer: [leak for message in told for leak in leaks(alternatives, viewer, message)]
+        for viewer, told in traffic.received.items()
     }
-    assert found == {viewer: [] for viewer in caught.told}
-    assert all(len(told) > 50 for told in caught.told.values())
-    phases = {state.phase for state in worlds.states}
+    assert found == {viewer: [] for viewer in traffic.received}
+    assert all(len(told) > 50 for told in traffic.received.values())
+    phases = {state.phase for state in alternatives.states}
     assert {Phase.PICK, Phase.SCORES, Phase.ENDED} <= phases
 
 
-def updates(caught: Caught, viewer: int | None, section: str, phase: str) -> Iterator[Message]:
+def updates(traffic: Traffic, viewer: int | None, section: str, phase: str) -> Iterator[Message]:
     """Messages with that section, received at that phase of some round."""
     now = ""
-    for message in caught.told[viewer]:
+    for message in traffic.received[viewer]:
         if message["type"] == "update":
             now = message["sections"].get("round", {"phase": now})["phase"]
             if section in message["sections"] and now == phase:
@@ -144,51 +144,51 @@ LEAKS: dict[str, tuple[int | None, str, str, Callable[[State, Message], None]]] 
 
 
 @pytest.mark.parametrize("secret", LEAKS)
-def test_a_message_with_a_secret_in_it_is_found(caught: Caught, secret: str) -> None:
+def test_a_message_with_a_secret_in_it_is_found(traffic: Traffic, secret: str) -> None:
     """The search has teeth."""
-    worlds = Worlds(caught)
+    alternatives = AlternativeGames(traffic)
     viewer, section, phase, leak = LEAKS[secret]
     found = []
-    for message in updates(caught, viewer, section, phase):
-        leak(worlds.states[message["seq"]], message["sections"])
-        found += leaks(worlds, viewer, message)
+    for message in updates(traffic, viewer, section, phase):
+        leak(alternatives.states[message["seq"]], message["sections"])
+        found += leaks(alternatives, viewer, message)
     assert found
 
 
 @pytest.mark.parametrize("kind", ["tiles_drawn", "tiles_kept", "tiles_picked", "game_started"])
-def test_a_secret_event_is_found(caught: Caught, kind: str) -> None:
-    worlds = Worlds(caught)
+def test_a_secret_event_is_found(traffic: Traffic, kind: str) -> None:
+    alternatives = AlternativeGames(traffic)
     secret = next(
         event
-        for entry in caught.entries
+        for entry in traffic.entries
         for event in json.loads(msgspec.json.encode(entry.events))
         if event["type"] == kind
     )
-    last = caught.told[None][-1]
-    assert leaks(worlds, None, {**last, "events": [secret]})
+    last = traffic.received[None][-1]
+    assert leaks(alternatives, None, {**last, "events": [secret]})
 
 
 # --- logs, metrics, answers ----------------------------------------------------------------
 
 
-def test_no_log_line_metric_or_answer_holds_a_secret(caught: Caught) -> None:
-    assert len(caught.bodies) >= 2 * len(PATHS)
-    assert caught.log.count('"message":"answered"') >= len(caught.bodies)
-    assert words_found(caught, [*caught.bodies, caught.log]) == []
-    for body in caught.bodies:
+def test_no_log_line_metric_or_answer_holds_a_secret(traffic: Traffic) -> None:
+    assert len(traffic.bodies) >= 2 * len(PATHS)
+    assert traffic.log.count('"message":"answered"') >= len(traffic.bodies)
+    assert words_found(traffic, [*traffic.bodies, traffic.log]) == []
+    for body in traffic.bodies:
         for word in ("hand", "kept", "pick", "choice", "placements", "sequence", "cards"):
             assert f'"{word}":' not in body.replace('"cards":[]', "")
-    assert "Traceback" not in caught.log
-    assert '"level":"error"' not in caught.log
+    assert "Traceback" not in traffic.log
+    assert '"level":"error"' not in traffic.log
 
 
-def test_until_the_end_nobody_is_told_the_seed(caught: Caught) -> None:
-    for told in caught.told.values():
+def test_until_the_end_nobody_is_told_the_seed(traffic: Traffic) -> None:
+    for told in traffic.received.values():
         before = [json.dumps(message) for message in told[:-1]]
-        assert words_found(caught, before) == []
-        assert caught.laid.seed in json.dumps(told[-1])
+        assert words_found(traffic, before) == []
+        assert traffic.laid.seed in json.dumps(told[-1])
 
 
-def test_a_secret_word_is_found(caught: Caught) -> None:
-    for name, word in hidden_words(caught).items():
-        assert words_found(caught, [*caught.bodies, f'{{"message":"{word}"}}']) == [name]
+def test_a_secret_word_is_found(traffic: Traffic) -> None:
+    for name, word in hidden_words(traffic).items():
+        assert words_found(traffic, [*traffic.bodies, f'{{"message":"{word}"}}']) == [name]

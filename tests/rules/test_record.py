@@ -190,7 +190,7 @@ def header(**changes: Any) -> bytes:
         (b"\n", "not-json", "line 1: $"),
         (b"\xff\xfe", "not-json", "line 1: $"),
         (header(format="chess"), "not-a-record", "line 1: $.format"),
-        (header(version=2), "unknown-version", "line 1: $.version"),
+        (header(version=3), "unknown-version", "line 1: $.version"),
         (header(version="1"), "bad-field", "line 1: $.version"),
         (header(seed=5), "bad-field", "line 1: $.seed"),
         (header(options={"seats": 7}), "bad-field", "line 1: $.options.seats"),

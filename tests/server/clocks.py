@@ -19,10 +19,13 @@ class ManualClock(SystemClock):
 
 
 class MovedClock(SystemClock):
-    """The clock of this machine, with a wall time that is ahead by as much as a test says."""
+    """The clock of this machine, ahead by as much as a test says: the time in between is gone."""
 
     def __init__(self) -> None:
         self.ahead_ms = 0
 
     def now(self) -> int:
         return super().now() + self.ahead_ms
+
+    def monotonic(self) -> float:
+        return super().monotonic() + self.ahead_ms / 1000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
@@ -17,7 +17,12 @@ from tests.server.visitors import opened
 
 
 @contextmanager
-def serving(folder: Path, **settings: Any) -> Iterator[tuple[str, Node]]:
+def serving(
+    folder: Path,
+    *,
+    new_loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
+    **settings: Any,
+) -> Iterator[tuple[str, Node]]:
     """Its address, and the node itself to look into."""
     listener = listen_near("127.0.0.1")
     port = port_of(listener)
@@ -34,7 +39,8 @@ def serving(folder: Path, **settings: Any) -> Iterator[tuple[str, Node]]:
 
     def run() -> None:
         try:
-            asyncio.run(serve())
+            with asyncio.Runner(loop_factory=new_loop) as runner:
+                runner.run(serve())
         except BaseException as wrong:
             started.put(wrong)
 

@@ -1,6 +1,6 @@
-"""Programs at the other end of a table's socket, in this process: no network.
+"""Clients of a table's socket in this process, without a network.
 
-Each checks all it is told: every message must be one of the closed set, every update must decode.
+They check all messages: each must be of a known type, and every update must decode.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cosmic_factory.server.live.messages import (
 )
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import Table
-from cosmic_factory.tables.sections import SectionCache
+from cosmic_factory.tables.viewing.sections import SectionCache
 from tests.server.visitors import HERE
 
 MAX_WAIT_SECONDS = 120.0
@@ -41,7 +41,7 @@ _DECODER: msgspec.json.Decoder[AnyToClient] = msgspec.json.Decoder(AnyToClient)
 
 
 class RawUpdate(msgspec.Struct):
-    """An update with the very bytes of its sections."""
+    """An update with its sections as bytes."""
 
     sections: dict[str, msgspec.Raw]
 
@@ -50,14 +50,16 @@ _RAW = msgspec.json.Decoder(RawUpdate)
 
 
 async def until(holds: Callable[[], object], seconds: float = MAX_WAIT_SECONDS) -> None:
-    """Wait for something that must come about; generous, since it is no measurement."""
+    """Wait until something holds; the time is mostly virtual."""
+    pause = 0.005
     async with asyncio.timeout(seconds):
         while not holds():
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(pause)
+            pause = min(1.1 * pause, 0.1)
 
 
 class Reading:
-    """Cleared, it is a client that does not read; what it is sent waits."""
+    """Whether a client reads. While it does not, what it is sent waits."""
 
     def __init__(self) -> None:
         self.is_set = True

@@ -1,7 +1,8 @@
-"""People and programs at the door of a real node: real app, real SQLite file."""
+"""Nodes with the whole app and a SQLite file, and HTTP clients for them."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,15 +14,25 @@ from cosmic_factory.bots import Bot, SimpleBot
 from cosmic_factory.server import Settings
 from cosmic_factory.server.node.node import Node, open_node
 from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.server.security.limits import MESSAGE_RATE
+from cosmic_factory.server.security.costs import MESSAGE_RATE
 from cosmic_factory.server.security.token_bucket import Rate
-from cosmic_factory.tables import Clock, StorageTimings, TableTimings
+from cosmic_factory.tables import Clock, SharedClock, StorageTimings, SystemClock, TableTimings
+from tests.virtual_time import VirtualClock, VirtualTimeLoop
 
 HERE = "http://127.0.0.1:8054"
+# A machine that is busy with other tests does not count as standing still.
+BUSY_MACHINE = TableTimings(standstill_ms=600_000)
 
 
 def quick_bot(seed: str) -> SimpleBot:
     return SimpleBot(seed, looks=2)
+
+
+def clock_of_loop() -> Clock:
+    """The clock that goes with the running event loop, virtual or real."""
+    if isinstance(asyncio.get_running_loop(), VirtualTimeLoop):
+        return VirtualClock()
+    return SystemClock()
 
 
 @asynccontextmanager
@@ -32,7 +43,7 @@ async def opened(
     clock: Clock | None = None,
     timings: ServerTimings | None = None,
     message_rate: Rate = MESSAGE_RATE,
-    table_timings: TableTimings | None = None,
+    table_timings: TableTimings = BUSY_MACHINE,
     storage_timings: StorageTimings | None = None,
     **settings: Any,
 ) -> AsyncIterator[Node]:
@@ -41,7 +52,7 @@ async def opened(
     async with open_node(
         chosen,
         make_bot=lambda _, seed: make_bot(seed),
-        clock=clock,
+        clock=SharedClock(clock or clock_of_loop()),
         timings=timings,
         message_rate=message_rate,
         table_timings=table_timings,
@@ -51,7 +62,7 @@ async def opened(
 
 
 def visitor(node: Node, base: str = HERE, address: str = "127.0.0.1") -> httpx.AsyncClient:
-    """A browser's worth of cookies at one address, without a name yet."""
+    """Return an HTTP client with its own cookies and address, without a name yet."""
     transport = httpx.ASGITransport(
         app=node.app,  # type: ignore[arg-type] # ASGI, by other names
         client=(address, 4711),
@@ -60,7 +71,7 @@ def visitor(node: Node, base: str = HERE, address: str = "127.0.0.1") -> httpx.A
 
 
 async def guest(node: Node, name: str, **where: str) -> httpx.AsyncClient:
-    """The same with a name."""
+    """Return an HTTP client of a guest with that name."""
     client = visitor(node, **where)
     answer = await client.post("/api/me", json={"name": name})
     assert answer.status_code == 201, answer.text
@@ -68,7 +79,7 @@ async def guest(node: Node, name: str, **where: str) -> httpx.AsyncClient:
 
 
 def assert_refused(answer: httpx.Response, status: int, code: str, *words: str) -> None:
-    """The one shape that every refusal has."""
+    """Check the status, the code and the form of a refusal."""
     assert answer.status_code == status, answer.text
     body = answer.json()
     assert body.keys() == {"error"}

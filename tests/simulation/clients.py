@@ -53,6 +53,8 @@ class Received(NamedTuple):
     seat: int | None
     raw: bytes
     told: Told
+    # Of an update.
+    sections: dict[str, bytes]
 
 
 class Nodes(Protocol):
@@ -78,6 +80,8 @@ class Client:
         self.player = player
         self.received: list[Received] = []
         self.sections: dict[str, bytes] = {}
+        # Sections that were read, until they change.
+        self._decoded: dict[str, Any] = {}
         self.seq = 0
         self.seat: int | None = None
         self.is_away = True
@@ -161,16 +165,17 @@ class Client:
         if told.type in ("welcome", "your_seat"):
             self.seat = told.seat
             # What belonged to the former seat, or to an earlier connection, is sent anew.
-            self.sections = {}
-        self.received.append(Received(self.connections, self.seat, raw, told))
+            self.sections, self._decoded = {}, {}
+        sections = {name: bytes(section) for name, section in told.sections.items()}
+        self.received.append(Received(self.connections, self.seat, raw, told, sections))
         match told.type:
             case "ping":
                 self.send({"type": "pong", "number": told.number})
             case "update":
                 self.seq = told.seq
-                self.sections.update(
-                    {name: bytes(section) for name, section in told.sections.items()}
-                )
+                self.sections.update(sections)
+                for name in sections:
+                    self._decoded.pop(name, None)
         self.hear(told, fresh=self._is_fresh)
         if told.type == "update":
             self._is_fresh = False
@@ -189,5 +194,6 @@ class Client:
 
     def section(self, name: str) -> Any:
         """The client's copy of a section, decoded; None if it has none."""
-        raw = self.sections.get(name)
-        return None if raw is None else msgspec.json.decode(raw)
+        if name not in self._decoded and name in self.sections:
+            self._decoded[name] = msgspec.json.decode(self.sections[name])
+        return self._decoded.get(name)

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from cosmic_factory.tables import GameId, StorageUnavailable
 from cosmic_factory.tables.journal.group_commit import Append
-from cosmic_factory.tables.journal.port import JournalBroken, Outage
+from cosmic_factory.tables.journal.port import JournalBroken, Outage, StoredTime
 from tests.simulation.faults import Fault, FaultPlan
 from tests.simulation.processes import Process, outside_all_processes
+from tests.virtual_time import EPOCH_MS
 
 T = TypeVar("T")
 
@@ -44,12 +45,17 @@ class SharedDatabase:
         self.presence: dict[GameId, dict[tuple[int, str], int]] = {}
         self.leases: dict[GameId, Process] = {}
         self.last_beat: int | None = None
+        self.time_offset: int | None = None
+        # How far the database's own clock is wrong, in milliseconds.
+        self.skew_ms = 0
         self.outages: list[Outage] = []
         self.is_slow = False
         # Called for every append that went in: the game, the number of the first entry, whose.
         self.on_append: Callable[[GameId, int, Process], None] = lambda *_: None
         # Called to kill a process in the middle of an append.
         self.on_crash: Callable[[Process], None] = lambda _: None
+        # Whether a game has started and not ended.
+        self.in_play: Callable[[], bool] = lambda: False
         self._outage_gap_ms = outage_gap_ms
         self._plan = plan
         self._chance = Random(f"{seed}/database")
@@ -170,8 +176,18 @@ class SharedDatabase:
         last = self.last_beat
         if last is not None and now - last > self._outage_gap_ms:
             self.outages.append(Outage(last, now))
-        if last is None or now > last:
+        if last is None or now > last or last - now > self._outage_gap_ms:
             self.last_beat = now
+
+    def read_time(self) -> StoredTime:
+        reference = EPOCH_MS + round(1000 * self._loop.time()) + self.skew_ms
+        return StoredTime(reference, self.time_offset, self.last_beat or 0, self.in_play())
+
+    def write_offset(self, offset: int, expected: int | None) -> bool:
+        if self.time_offset != expected:
+            return False
+        self.time_offset = offset
+        return True
 
 
 def _unavailable() -> Any:

@@ -32,6 +32,8 @@ class Fault(StrEnum):
     NODE_OUTAGE = "storage outage of one node"
     SLOW_DISK = "slow disk"
     CLOCK_STEP = "clock step"
+    CLOCK_JUMP = "clock jump"
+    DATABASE_CLOCK_JUMP = "jump of the database's clock"
     RECONNECT = "reconnect"
     ABSENCE = "player away"
     SLOW_CLIENT = "client does not read"
@@ -56,6 +58,8 @@ MEAN_SECONDS: Mapping[Fault, float] = {
     Fault.NODE_OUTAGE: 60.0,
     Fault.SLOW_DISK: 60.0,
     Fault.CLOCK_STEP: 40.0,
+    Fault.CLOCK_JUMP: 40.0,
+    Fault.DATABASE_CLOCK_JUMP: 40.0,
     Fault.RECONNECT: 8.0,
     Fault.ABSENCE: 60.0,
     Fault.SLOW_CLIENT: 40.0,
@@ -77,6 +81,8 @@ class FaultPlan:
         self.times: list[tuple[float, Fault]] = []
         # Whether the nodes' wall clocks differ.
         self.has_skew = Fault.CLOCK_STEP in factors
+        # Whether news come late or get lost.
+        self.has_late_news = not factors.keys().isdisjoint({Fault.NEWS_LOST, Fault.NEWS_DELAYED})
 
     @classmethod
     def drawn(cls, seed: str) -> FaultPlan:

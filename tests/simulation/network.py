@@ -26,11 +26,14 @@ class Connection:
         chance: Random,
         on_message: Callable[[bytes], None],
         on_closed: Callable[[], None],
+        on_sent: Callable[[bytes], None],
     ) -> None:
+        """`on_sent` is called with every message that the node sends."""
         self._process = process
         self._travel = chance.uniform(*TRAVEL)
         self._on_message = on_message
         self._on_closed = on_closed
+        self._on_sent = on_sent
         self._loop = asyncio.get_running_loop()
         self._outside = outside_all_processes()
         self._to_node: deque[bytes] = deque()
@@ -63,6 +66,7 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         if not self._is_closed:
+            self._on_sent(message)
             self._to_client.append(message)
             self._later(self._travel, self._arrive_at_client)
 
@@ -76,13 +80,13 @@ class Connection:
 
     def send_to_node(self, message: bytes) -> None:
         self._to_node.append(message)
-        self._later(self._travel, self._process.call, self._arrive_at_node)
+        self._process.call_later(self._travel, self._arrive_at_node)
 
     def hang_up(self) -> None:
         """Nothing more arrives at the client; what it has sent still arrives at the node."""
         self._on_message = lambda _: None
         self._on_closed = lambda: None
-        self._later(self._travel, self._process.call, self._node_is_told)
+        self._process.call_later(self._travel, self._node_is_told)
 
     def stop_reading(self) -> None:
         """Let messages to the client wait; the node notices that it cannot write any more."""

@@ -6,7 +6,7 @@ This is the only module of the simulation that knows how a node is put together.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from random import Random
 from typing import Protocol
@@ -17,22 +17,27 @@ from cosmic_factory.server.live.deferred_calls import DeferredCalls
 from cosmic_factory.server.live.session import TableSession
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.live.table_socket import TableSocket
-from cosmic_factory.server.security.limits import MESSAGE_RATE
+from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.tables import (
+    Clock,
     GameId,
     PlayerRow,
+    SharedClock,
     StorageUnavailable,
     Table,
     TableRegistry,
+    TableTimings,
 )
 from cosmic_factory.tables.journal.port import Storage
 from tests.simulation.network import Connection
 from tests.simulation.processes import Process
-from tests.simulation.virtual_time import VirtualClock
+from tests.virtual_time import VirtualClock
 
 log = logging.getLogger("cosmic_factory.simulation")
 
 POLICY_VIOLATION = 1008
+# How often a node checks deadlines: as often as a real one, or half as often, which costs less.
+TICK_SECONDS = 0.25, 0.5, 0.5
 
 
 class InlineExecutor(Executor):
@@ -46,13 +51,13 @@ def light_bot(_: str | None, seed: str) -> Bot:
 class OpensStorage(Protocol):
     """Opens the storage of a node's process."""
 
-    def __call__(self, process: Process, clock: VirtualClock) -> Storage: ...
+    def __call__(self, process: Process, clock: Clock) -> Storage: ...
 
 
 class NodeServer:
     """The memory of a node: its tables and its sockets."""
 
-    def __init__(self, storage: Storage, name: str, clock: VirtualClock, chance: Random) -> None:
+    def __init__(self, storage: Storage, name: str, clock: SharedClock, chance: Random) -> None:
         self._storage = storage
         self._clock = clock
         self._timings = ServerTimings()
@@ -62,8 +67,10 @@ class NodeServer:
             make_bot=light_bot,
             executor=InlineExecutor(),
             clock=clock,
+            timings=TableTimings(tick_seconds=chance.choice(TICK_SECONDS)),
             chance=chance,
         )
+        self._budget = ClientBudget(clock)
         self._sockets = SocketRegistry(storage.news, DeferredCalls(clock, self._timings))
 
     async def serve(self, connection: Connection, game: GameId, asks: PlayerRow | None) -> None:
@@ -83,7 +90,7 @@ class NodeServer:
             self._sockets.deferred,
             clock=self._clock,
             timings=self._timings,
-            message_rate=MESSAGE_RATE,
+            budget=self._budget,
             on_command_time=lambda _: None,
         )
         self._sockets.add(game, socket)
@@ -104,7 +111,7 @@ class SimulatedNode:
         """`chance` draws what nobody could guess if it were not a simulation."""
         self.name = name
         self.process = Process(name)
-        self._clock = clock
+        self.clock = SharedClock(clock)
         self._open_storage = open_storage
         self._chance = chance
         self._connections: list[Connection] = []
@@ -113,16 +120,16 @@ class SimulatedNode:
         self._start = self.process.start(self._boot())
 
     async def _boot(self) -> None:
-        storage = self._open_storage(self.process, self._clock)
+        storage = self._open_storage(self.process, self.clock)
         while True:
-            server = NodeServer(storage, self.name, self._clock, self._chance)
+            server = NodeServer(storage, self.name, self.clock, self._chance)
             try:
                 await server.registry.start()
                 break
             except StorageUnavailable:
                 # Whatever starts the node's program starts it again.
                 await server.registry.stop()
-                await self._clock.sleep(1.0)
+                await self.clock.sleep(1.0)
         self._server = server
 
     @property
@@ -146,18 +153,8 @@ class SimulatedNode:
         if self._server is not None:
             await self._server.registry.stop()
 
-    def connect(
-        self,
-        game: GameId,
-        player: PlayerRow | None,
-        chance: Random,
-        on_message: Callable[[bytes], None],
-        on_closed: Callable[[], None],
-    ) -> Connection | None:
-        """Open a connection, or return None if nobody listens here."""
-        if self._server is None or self.process.is_dead:
-            return None
-        connection = Connection(self.process, chance, on_message, on_closed)
+    def serve(self, game: GameId, player: PlayerRow | None, connection: Connection) -> None:
+        """Serve a client that has connected to this node, which is up."""
+        assert self._server is not None, "whoever connects has asked"
         self._connections.append(connection)
         self.process.start(self._server.serve(connection, game, player))
-        return connection

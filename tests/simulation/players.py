@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from cosmic_factory.rules import wire_name
+from cosmic_factory.server.live.messages import GAME_COMMANDS
 from cosmic_factory.tables import PlayerRow
 from tests.live.plans import planned
 from tests.simulation.clients import Client, Message, Nodes, Told
@@ -13,10 +15,12 @@ from tests.simulation.faults import FaultPlan
 
 # Seconds before a command that could not be stored is sent again.
 RESEND = 0.1, 1.0
+# Seconds that a player thinks before each command, on average; drawn once for each player.
+THINKING = 0.05, 0.3, 1.0, 4.0
 # Commands that a player sends without waiting for an answer.
 MAX_UNANSWERED = 3
 # Seconds that the host waits for players before bots take the free seats.
-HOST_WAITS = 30.0
+HOST_WAITS = 15.0
 BOT_LEVEL = "random"
 EMOTES = ("hello", "well-played", "wow", "oops", "hurry", "thanks")
 
@@ -55,6 +59,9 @@ class SeatingView:
         return None not in self.players
 
 
+GAME_TYPES = frozenset(wire_name(command.__name__) for command in GAME_COMMANDS)
+
+
 class SimulatedPlayer(Client):
     """A person at the table, played from nothing but the view."""
 
@@ -72,8 +79,10 @@ class SimulatedPlayer(Client):
         super().__init__(name, player, nodes, plan, chance)
         self._people = people
         self._is_host = is_host
-        self._thinks = chance.choice((0.05, 0.5, 2.0, 6.0))
+        self._thinks = chance.choice(THINKING)
         self._is_thinking = False
+        # Most clients say in which phase a command may act; older ones do not.
+        self._sends_moments = chance.random() < 0.8
         self._moment: tuple[int, str] | None = None
         self._moment_at = 0.0
         self._plan_left: list[Message] = []
@@ -147,9 +156,18 @@ class SimulatedPlayer(Client):
             return
         self._number += 1
         name = f"{self.name}-{self._number}"
-        sent = SentCommand({**command, "id": name}, self.seat, self.seq)
+        sent = SentCommand(
+            {**command, **self._command_moment(command), "id": name}, self.seat, self.seq
+        )
         self.sent[name] = self.unanswered[name] = sent
         self.send(sent.message)
+
+    def _command_moment(self, command: Message) -> Message:
+        """The round and phase of a command of the game, for players whose clients send them."""
+        where = self.section("round")
+        if not self._sends_moments or command["type"] not in GAME_TYPES or where is None:
+            return {}
+        return {"round": where["round"], "phase": where["phase"]}
 
     # --- planning --------------------------------------------------------------------------
 
@@ -173,7 +191,7 @@ class SimulatedPlayer(Client):
         if where["phase"] == "pick":
             galaxy_of = f"seat_{view['mine']['pick_task']['galaxy_of']}"
             view[galaxy_of] = self.section(galaxy_of)
-        for command in planned(view, self._chance, self._chance.randrange(1, 4)):
+        for command in planned(view, self._chance, self._chance.randint(1, 2)):
             if command["type"] == "finish" and self._chance.random() < 0.5:
                 colours = self._chance.sample(("vegetation", "ice", "desert"), 1)
                 yield {"type": "grab_tokens", "tokens": colours}

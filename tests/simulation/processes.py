@@ -10,7 +10,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from tests.simulation.process_loop import ProcessLoop
 
 T = TypeVar("T")
 
@@ -25,7 +28,7 @@ class Process:
         self.runs = True
         self.is_dead = False
         self._waiting: list[ScheduledCall] = []
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._kept: list[asyncio.Task[Any]] = []
         self._context = copy_context()
         self._context.run(_PROCESS.set, self)
 
@@ -40,6 +43,11 @@ class Process:
         """Call this inside the process, as soon as it runs."""
         asyncio.get_running_loop().call_soon(callback, *args, context=self._context.copy())
 
+    def call_later(self, seconds: float, callback: Callable[..., object], *args: Any) -> None:
+        """Call this inside the process after so many seconds, or as soon as it runs then."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(seconds, callback, *args, context=self._context.copy())
+
     def pause(self) -> None:
         """Make no step until `resume`; what becomes due meanwhile waits, in order."""
         self.runs = False
@@ -51,15 +59,16 @@ class Process:
     def _run_on(self) -> None:
         self.runs = True
         waiting, self._waiting = self._waiting, []
+        loop = asyncio.get_running_loop()
         for call in waiting:
-            call.repeat()
+            loop.call_soon(call.run, loop)
 
     def kill(self) -> None:
         """Make no further step, not even to clean up: the memory of the process is lost."""
         self.is_dead = True
         self.runs = False
-        # Collected earlier, tasks would still run their `finally` clauses.
-        self._tasks = asyncio.all_tasks()
+        # Freed by the garbage collector, tasks would still run their `finally` clauses.
+        self._kept = cast("ProcessLoop", asyncio.get_running_loop()).unfinished_tasks
 
     def bury(self) -> None:
         """Run on after the simulation, so that tasks can be cancelled and their memory freed."""
@@ -70,42 +79,52 @@ class Process:
 
 
 class ScheduledCall:
-    """A callback of a process, run only while the process runs."""
+    """A step or a timer on the event loop; that of a process is run only while the process runs.
 
-    __slots__ = ("_args", "_callback", "_context", "_process", "handle")
+    Serves where asyncio has a `TimerHandle`.
+    """
+
+    __slots__ = ("_args", "_callback", "_context", "_process", "_when")
 
     def __init__(
         self,
-        process: Process,
+        when: float,
         callback: Callable[..., object],
         args: tuple[Any, ...],
         context: Context,
     ) -> None:
-        self._process = process
-        self._callback = callback
+        """`when` is when it is due, in virtual seconds; from the context comes the process."""
+        self._when = when
+        self._callback: Callable[..., object] | None = callback
         self._args = args
         self._context = context
-        self.handle: asyncio.Handle | None = None
+        self._process = context.get(_PROCESS)
 
-    def __call__(self) -> None:
-        if self._process.runs:
-            self._callback(*self._args)
-        else:
+    def run(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Run it now; or when the process runs again; or never, if it was cancelled."""
+        if self._callback is None:
+            return
+        if self._process is not None and not self._process.runs:
             self._process.park(self)
+            return
+        try:
+            self._context.run(self._callback, *self._args)
+        except (SystemExit, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            loop.call_exception_handler({"message": f"{self} failed", "exception": error})
 
-    def repeat(self) -> None:
-        """Come up again after a pause, unless it was cancelled or is cancelled until then."""
-        loop = asyncio.get_running_loop()
-        loop.call_soon(self._run_if_wanted, context=self._context)
+    def __repr__(self) -> str:
+        return f"ScheduledCall({self._callback})"
 
-    def _run_if_wanted(self) -> None:
-        assert self.handle is not None, "scheduled before it was parked"
-        if not self.handle.cancelled():
-            self._callback(*self._args)
+    def cancel(self) -> None:
+        self._callback, self._args = None, ()
 
+    def cancelled(self) -> bool:
+        return self._callback is None
 
-def process_of(context: Context) -> Process | None:
-    return context.get(_PROCESS)
+    def when(self) -> float:
+        return self._when
 
 
 def outside_all_processes() -> Context:

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache, partial
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
+from sqlalchemy import Connection, create_engine, select
 
-from cosmic_factory.tables import Clock, GameId, StorageTimings
+from cosmic_factory.tables import Clock, GameId, PlayerId, StorageTimings
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.group_commit import Append, GroupCommit
 from cosmic_factory.tables.journal.port import (
@@ -23,8 +23,10 @@ from cosmic_factory.tables.journal.port import (
     News,
     Outage,
     Presence,
+    StoredTime,
+    TimeReference,
 )
-from cosmic_factory.tables.journal.schema import metadata
+from cosmic_factory.tables.journal.schema import games, metadata, seats
 from tests.simulation.database import SharedDatabase
 from tests.simulation.faults import Fault, FaultPlan
 from tests.simulation.processes import Process, outside_all_processes
@@ -45,6 +47,7 @@ class SimulatedStorage:
         self.journal = journal
         self.catalogue: Catalogue = SqlCatalogue(SqlInMemory(database, process))
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
+        self.time: TimeReference = SimulatedTime(database, process)
         self.news = news
         self.presence: Presence = SimulatedPresence(database, process)
         self.leases: GameLease = SimulatedLeases(database, process)
@@ -86,28 +89,40 @@ class SqlInMemory:
         return await self.write(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        def transaction() -> T:
-            with _engine().begin() as connection:
-                return work(connection)
-
-        return await self._database.request(self._process, transaction)
+        return await self._database.request(self._process, lambda: work(_connection()))
 
 
 @cache
-def _engine() -> Engine:
-    """Made once for all simulations of this interpreter, which clear it before they begin."""
-    engine = create_engine(
-        "sqlite://", poolclass=StaticPool, connect_args={"isolation_level": None}
-    )
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
-    metadata.create_all(engine)
-    return engine
+def _connection() -> Connection:
+    """Made once for all simulations of this interpreter, which clear it before they begin.
+
+    It never commits: nobody else sees this database, and nothing between two statements fails.
+    """
+    connection = create_engine("sqlite://").connect()
+    metadata.create_all(connection)
+    return connection
 
 
 def clear_catalogue() -> None:
-    with _engine().begin() as connection:
-        for table in metadata.sorted_tables:
-            connection.execute(table.delete())
+    for table in metadata.sorted_tables:
+        _connection().execute(table.delete())
+
+
+class CatalogueFacts(NamedTuple):
+    """What the catalogue says about a game; times are milliseconds since 1970."""
+
+    owners: dict[int, PlayerId]
+    started_at: int | None
+    ended_at: int | None
+
+
+def read_catalogue(game: GameId) -> CatalogueFacts:
+    """Return what is written, at once and whatever the database's faults are."""
+    times = select(games.c.started_at, games.c.ended_at).where(games.c.id == game)
+    places = select(seats.c.seat, seats.c.player_id).where(seats.c.game_id == game)
+    row = _connection().execute(times).one()
+    owners = {place.seat: PlayerId(place.player_id) for place in _connection().execute(places)}
+    return CatalogueFacts(owners, row.started_at, row.ended_at)
 
 
 class SimulatedHeartbeat:
@@ -123,6 +138,26 @@ class SimulatedHeartbeat:
             return tuple(outage for outage in self._database.outages if outage.end > since)
 
         return await self._database.ask(self._process, read)
+
+    async def note_outage(self, outage: Outage) -> None:
+        def write() -> None:
+            if outage not in self._database.outages:
+                self._database.outages.append(outage)
+
+        await self._database.ask(self._process, write)
+
+
+class SimulatedTime:
+    def __init__(self, database: SharedDatabase, process: Process) -> None:
+        self._database = database
+        self._process = process
+
+    async def read(self) -> StoredTime:
+        return await self._database.ask(self._process, self._database.read_time)
+
+    async def write_offset(self, offset: int, *, expected: int | None) -> bool:
+        write = partial(self._database.write_offset, offset, expected)
+        return await self._database.ask(self._process, write)
 
 
 class SimulatedPresence:
@@ -211,7 +246,7 @@ class NewsLink:
     def _deliver(self, call: Callable[..., None], game: GameId, what: int | str) -> None:
         late = self._plan.happens(Fault.NEWS_DELAYED)
         seconds = self._chance.uniform(*(LATE_NEWS if late else NEWS))
-        self._later(seconds, self._process.call, call, game, what)
+        self._process.call_later(seconds, call, game, what)
 
     def _later(self, seconds: float, call: Callable[..., None], *args: object) -> None:
         self._loop.call_later(seconds, call, *args, context=self._context)

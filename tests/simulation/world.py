@@ -3,44 +3,53 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
-import msgspec
-
-from cosmic_factory.rules import ALL_CARDS, Options, PhaseSeconds, State, Variant
-from cosmic_factory.tables import GameId, GameRow, PlayerId, PlayerRow, StorageTimings, TableOptions
+from cosmic_factory.rules import State
+from cosmic_factory.tables import (
+    Clock,
+    GameId,
+    PlayerId,
+    PlayerRow,
+    StorageTimings,
+    Table,
+)
 from cosmic_factory.tables.journal.port import Storage
 from tests.simulation.clients import Client
 from tests.simulation.database import SharedDatabase
-from tests.simulation.faults import Fault, FaultPlan
+from tests.simulation.faults import FaultPlan
+from tests.simulation.games import drawn_game
 from tests.simulation.history import History
+from tests.simulation.injection import MAX_SKEW_MS, FaultInjector
 from tests.simulation.network import Connection
 from tests.simulation.node import SimulatedNode
 from tests.simulation.players import SimulatedPlayer
+from tests.simulation.process_loop import ProcessLoop
 from tests.simulation.processes import Process
-from tests.simulation.storage import NewsLink, SimulatedJournal, SimulatedStorage, clear_catalogue
-from tests.simulation.virtual_time import EPOCH_MS, VirtualClock
+from tests.simulation.storage import (
+    NewsLink,
+    Send,
+    SimulatedJournal,
+    SimulatedStorage,
+    clear_catalogue,
+)
+from tests.virtual_time import EPOCH_MS, VirtualClock
 
 # A game that has not ended after so many seconds never will.
 MAX_GAME_SECONDS = 1800.0
 # Clients that were told more than this are told it again and again.
 MAX_MESSAGES = 50_000
-# After the end: until every node and client has heard of everything.
-SETTLING_SECONDS = 30.0
+# After the end every node and client hears of everything, within so many seconds; then the game is
+# watched a little longer, since nothing more should happen.
+MAX_SETTLING_SECONDS = 30
+SETTLED_SECONDS = 5.0
 # How often the nodes' copies of the game are noted, to be compared with the journal at the end.
 COPY_SECONDS = 3.0
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay")
-MAX_SKEW_MS = 300
-PACES = (
-    PhaseSeconds(),
-    PhaseSeconds(reveal=3, draft=6, ready=3, build=10, choice=4, scores=5),
-    PhaseSeconds(reveal=60, draft=60, ready=60, build=60, choice=60, scores=60),
-)
 
 
 @dataclass(frozen=True)
@@ -49,6 +58,10 @@ class Parts:
 
     database: Callable[[str, FaultPlan, int], SharedDatabase] = SharedDatabase
     clock: Callable[[asyncio.AbstractEventLoop, int], VirtualClock] = VirtualClock
+    news: Callable[[Process, FaultPlan, Random, Send], NewsLink] = NewsLink
+    connection: type[Connection] = Connection
+    # Whether the game was begun by a version that links the entries of its journal.
+    chained: bool = True
 
 
 class NodeCopy(NamedTuple):
@@ -58,20 +71,22 @@ class NodeCopy(NamedTuple):
     seq: int
     state: State
     stored: int
+    # Virtual seconds.
+    at: float
 
 
 class World:
     """Everything of one game. Build and use it inside a running virtual-time loop."""
 
     def __init__(self, seed: str, plan: FaultPlan, parts: Parts | None = None) -> None:
-        parts = parts or Parts()
+        parts = self._parts = parts or Parts()
         chance = Random(f"{seed}/world")
         self.seed = seed
         self.plan = plan
-        self.loop = asyncio.get_running_loop()
+        self.loop = cast(ProcessLoop, asyncio.get_running_loop())
         clear_catalogue()
         self.database = parts.database(seed, plan, StorageTimings().outage_gap_ms)
-        self.row = _game(seed, _options(chance), chance.randrange(2) == 0)
+        self.row = drawn_game(seed, chance, chained=parts.chained)
         self.history = History(self.row, self.database)
         self._chance = chance
         self._links: dict[Process, NewsLink] = {}
@@ -81,13 +96,15 @@ class World:
             name: parts.clock(self.loop, skew) for name, skew in zip(names, skews, strict=False)
         }
         self.database.on_append = self._appended
-        self.database.on_crash = self._crash_during_append
+        self.database.in_play = lambda: self.history.in_play
         self.nodes: dict[str, SimulatedNode] = {}
         self.lives: list[SimulatedNode] = []
         self.copies: list[NodeCopy] = []
-        # When something was wrong with a node or the database, in virtual seconds.
-        self._troubles: list[tuple[float, float]] = []
+        self._noted: dict[SimulatedNode, State] = {}
+        # Of all messages that nodes sent to clients, in this order, with their times.
+        self.sent_digest = sha256()
         self.clients = list(self._clients())
+        self.faults = FaultInjector(self, plan, chance)
 
     @property
     def players(self) -> list[SimulatedPlayer]:
@@ -114,22 +131,41 @@ class World:
     async def play(self) -> None:
         """Play from an empty table to the end, then let everything settle without faults."""
         for name in self.clocks:
-            self._start(name)
+            self.start(name)
         await self._make_game()
         for client in self.clients:
             self.loop.call_later(self._chance.uniform(0, 3), client.come)
-        faults = [self.loop.create_task(self._inject(fault)) for fault in self.plan.timed]
+        self.faults.start()
         await self._until_ended()
-        for fault in faults:
-            fault.cancel()
-        self._end_faults()
-        await asyncio.sleep(SETTLING_SECONDS)
+        self.faults.stop()
+        for client in self.clients:
+            client.come()
+        await self._until_settled()
 
     async def _until_ended(self) -> None:
         """Wait for the end of the game, or until it is clear that it goes wrong."""
         while not self.history.has_ended and not self._goes_wrong:
             await asyncio.sleep(COPY_SECONDS)
             self._note_copies()
+
+    async def _until_settled(self) -> None:
+        """Wait until all have heard of everything, or long enough, and then a little more."""
+        for _ in range(MAX_SETTLING_SECONDS):
+            await asyncio.sleep(1.0)
+            if self._is_settled:
+                break
+        await asyncio.sleep(SETTLED_SECONDS)
+
+    @property
+    def _is_settled(self) -> bool:
+        seq = len(self.history.entries)
+        tables = [self.table_on(node) for node in self.nodes.values()]
+        return (
+            all(node.is_up for node in self.nodes.values())
+            and all(table is None or table.seq == seq for table in tables)
+            and all(client.is_connected and client.seq == seq for client in self.clients)
+            and not any(player.unanswered for player in self.players)
+        )
 
     @property
     def _goes_wrong(self) -> bool:
@@ -140,30 +176,20 @@ class World:
             or any(copy.seq > copy.stored for copy in self.copies[-len(self.nodes) :])
         )
 
-    def _end_faults(self) -> None:
-        """From now on nothing new goes wrong, and what went wrong mends itself before long."""
-        self.plan.stop()
-        for client in self.clients:
-            client.come()
-
     def _note_copies(self) -> None:
+        """Note how the game stands on each node, if it has changed there or should have."""
         stored = len(self.history.entries)
         for node in self.nodes.values():
-            self.copies += [
-                NodeCopy(node.name, table.seq, table.state, stored)
-                for table in node.tables
-                if table.row.id == self.row.id
-            ]
+            table = self.table_on(node)
+            if table is None or node.process.is_dead:
+                continue
+            if table.state is not self._noted.get(node) or table.seq < stored:
+                self._noted[node] = table.state
+                copy = NodeCopy(node.name, table.seq, table.state, stored, self.loop.time())
+                self.copies.append(copy)
 
-    def trouble_between(self, begin: float, end: float, recovery: float) -> float:
-        """Return for how many of these seconds something was wrong, or was until lately."""
-        total = 0.0
-        for start, over in sorted(self._troubles):
-            start, over = max(start, begin), min(over + recovery, end)
-            if over > start:
-                total += over - start
-                begin = over
-        return total
+    def table_on(self, node: SimulatedNode) -> Table | None:
+        return next((table for table in node.tables if table.row.id == self.row.id), None)
 
     async def _make_game(self) -> None:
         """Stored before any client comes, as the HTTP API does."""
@@ -176,25 +202,31 @@ class World:
 
     # --- nodes -----------------------------------------------------------------------------
 
-    def _start(self, name: str) -> None:
+    def start(self, name: str) -> None:
+        """Begin another life of a node."""
         chance = Random(f"{self.seed}/node/{len(self.lives)}")
         node = SimulatedNode(name, self.clocks[name], self._open_storage, chance)
         self.nodes[name] = node
         self.lives.append(node)
 
-    def _open_storage(self, process: Process, clock: VirtualClock) -> Storage:
+    def _open_storage(self, process: Process, clock: Clock) -> Storage:
         journal = SimulatedJournal(self.database, process, clock)
         return SimulatedStorage(self.database, process, journal, self._link(process))
 
     def _link(self, process: Process) -> NewsLink:
         chance = Random(f"{self.seed}/news/{len(self._links)}")
-        self._links[process] = NewsLink(process, self.plan, chance, self._to_other_links)
+        self._links[process] = self._parts.news(process, self.plan, chance, self._to_other_links)
         return self._links[process]
 
     def _appended(self, game: GameId, seq: int, process: Process) -> None:
         if game == self.row.id:
-            self.history.read_on()
+            self.history.read_on(self._ahead_ms(process))
         self._to_other_links(process, lambda link: link.deliver_entry(game, seq))
+
+    def _ahead_ms(self, process: Process) -> int:
+        """Return by how much a node's time is ahead of the true time."""
+        clock = next(node.clock for node in reversed(self.lives) if node.process is process)
+        return clock.now() - EPOCH_MS - round(1000 * self.loop.time())
 
     def _to_other_links(self, sender: Process, tell: Callable[[NewsLink], None]) -> None:
         for process, link in self._links.items():
@@ -209,88 +241,16 @@ class World:
         on_closed: Callable[[], None],
     ) -> Connection | None:
         node = self.nodes[chance.choice(list(self.nodes))]
-        return node.connect(self.row.id, player, chance, on_message, on_closed)
-
-    # --- faults ----------------------------------------------------------------------------
-
-    async def _inject(self, fault: Fault) -> None:
-        while True:
-            await asyncio.sleep(self.plan.pause_before(fault))
-            if self._begin(fault):
-                self.plan.note(fault)
-
-    def _begin(self, fault: Fault) -> bool:
-        name = self._chance.choice(list(self.nodes))
-        seconds = self.plan.seconds
-        match fault:
-            case Fault.CRASH:
-                return self._crash(name)
-            case Fault.PAUSE:
-                return self._pause(name, seconds(0.1, 15.0))
-            case Fault.OUTAGE:
-                for each in self.nodes:
-                    self._cut_off(each, seconds(0.1, 12.0))
-            case Fault.NODE_OUTAGE:
-                self._cut_off(name, seconds(0.1, 12.0))
-            case Fault.SLOW_DISK:
-                self.database.is_slow = True
-                self._trouble(seconds(0.5, 10.0), self._speed_up)
-            case Fault.CLOCK_STEP:
-                self.clocks[name].skew_ms = self._chance.randint(-MAX_SKEW_MS, MAX_SKEW_MS)
-            case Fault.RECONNECT:
-                self._chance.choice(self.clients).reconnect()
-            case Fault.ABSENCE:
-                return self._send_away(self._chance.choice(self.clients), seconds(1.0, 120.0))
-            case Fault.SLOW_CLIENT:
-                self._chance.choice(self.clients).stop_reading(seconds(0.5, 15.0))
-        return True
-
-    def _crash_during_append(self, process: Process) -> None:
-        if self.nodes[process.name].process is process:
-            self._crash(process.name)
-
-    def _crash(self, name: str) -> bool:
-        node = self.nodes[name]
-        if node.process.is_dead:
-            return False
-        node.kill(self._chance)
-        self._later(
-            self._chance.uniform(0.0, 4.0),
-            lambda: self.database.free_leases(lambda process: process is node.process),
+        if not node.is_up:
+            return None
+        connection = self._parts.connection(
+            node.process, chance, on_message, on_closed, self._note_sent
         )
-        self._trouble(self.plan.seconds(0.2, 15.0), lambda: self._start(name))
-        return True
+        node.serve(self.row.id, player, connection)
+        return connection
 
-    def _pause(self, name: str, seconds: float) -> bool:
-        process = self.nodes[name].process
-        if not process.runs:
-            return False
-        process.pause()
-        self._trouble(seconds, process.resume)
-        return True
-
-    def _cut_off(self, name: str, seconds: float) -> None:
-        self.database.cut_off(name)
-        self._trouble(seconds, lambda: self.database.restore(name))
-
-    def _speed_up(self) -> None:
-        self.database.is_slow = False
-
-    def _send_away(self, client: Client, seconds: float) -> bool:
-        if client.is_away:
-            return False
-        client.go()
-        self._later(seconds, client.come)
-        return True
-
-    def _trouble(self, seconds: float, mend: Callable[[], Any]) -> None:
-        """Something is wrong for so many seconds from now."""
-        now = self.loop.time()
-        self._troubles.append((now, now + seconds))
-        self._later(seconds, mend)
-
-    def _later(self, seconds: float, call: Callable[[], Any]) -> None:
-        self.loop.call_later(seconds, call)
+    def _note_sent(self, message: bytes) -> None:
+        self.sent_digest.update(b"%.6f %s" % (self.loop.time(), message))
 
     # --- after the game --------------------------------------------------------------------
 
@@ -301,53 +261,7 @@ class World:
         for node in self.lives:
             await node.stop()
         # Those that end may start others.
-        while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
+        while tasks := [t for t in self.loop.unfinished_tasks if t is not asyncio.current_task()]:
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks, timeout=0.1)
-
-
-class ErrorLog(logging.Handler):
-    """Keeps what the product logs as an error: in a simulation nothing may be one."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.errors: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.errors.append(logging.Formatter().format(record))
-
-
-@contextmanager
-def logged_errors() -> Iterator[Sequence[str]]:
-    handler, logger = ErrorLog(), logging.getLogger("cosmic_factory")
-    logger.addHandler(handler)
-    propagates, logger.propagate = logger.propagate, False
-    try:
-        yield handler.errors
-    finally:
-        logger.removeHandler(handler)
-        logger.propagate = propagates
-
-
-def _options(chance: Random) -> Options:
-    beginner = chance.random() < 0.1
-    return Options(
-        seats=chance.choice((2, 2, 3, 3, 4, 5, 6)),
-        variant=Variant.BEGINNER if beginner else Variant.STANDARD,
-        sequence=None if beginner else tuple(chance.choice(ALL_CARDS) for _ in range(5)),
-        seconds=chance.choice(PACES),
-    )
-
-
-def _game(seed: str, rules: Options, live_counts: bool) -> GameRow:
-    chance = Random(f"{seed}/game")
-    return GameRow(
-        id=GameId(f"game-{chance.randrange(10**8)}"),
-        code="ACDEFG",
-        host=PlayerId("player-0"),
-        public=False,
-        options=msgspec.json.encode(TableOptions(rules, live_counts)),
-        seed=f"{chance.getrandbits(128):032x}",
-        created_at=EPOCH_MS,
-    )

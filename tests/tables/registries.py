@@ -1,4 +1,4 @@
-"""Real registries on a real SQLite file, for tests."""
+"""Real registries on a real SQLite file and on virtual time, for tests."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 from cosmic_factory.bots import Bot, SimpleBot
 from cosmic_factory.rules import Options, PhaseSeconds, Seat, StartGame, TakeSeat
 from cosmic_factory.tables import (
     Accepted,
+    Clock,
     PlayerId,
     SeatedBotMaker,
+    SharedClock,
     StorageTimings,
-    SystemClock,
     Table,
     TableOptions,
     TableRegistry,
@@ -23,6 +25,7 @@ from cosmic_factory.tables import (
     open_storage,
 )
 from cosmic_factory.tables.journal.entry import BOT
+from tests.virtual_time import VirtualClock
 
 HOST = PlayerId("host")
 UNTIMED = PhaseSeconds(reveal=None, draft=None, ready=None, build=None, choice=None, scores=None)
@@ -37,21 +40,25 @@ async def registry_on(
     file: Path,
     make_bot: SeatedBotMaker = quick_bot,
     *,
+    clock: Clock | None = None,
     timings: TableTimings | None = None,
     storage_timings: StorageTimings | None = None,
     bot_pace: float = 1.0,
+    chance: Random | None = None,
 ) -> AsyncIterator[TableRegistry]:
     """A started registry; leaving it closes the file cleanly."""
-    storage = await open_storage(f"sqlite:///{file}", timings=storage_timings)
+    shared_clock = SharedClock(clock or VirtualClock())
+    storage = await open_storage(f"sqlite:///{file}", clock=shared_clock, timings=storage_timings)
     with ThreadPoolExecutor(2) as executor:
         registry = TableRegistry(
             storage,
             node="test",
             make_bot=make_bot,
             executor=executor,
-            clock=SystemClock(),
+            clock=shared_clock,
             timings=timings,
             bot_pace=bot_pace,
+            chance=chance,
         )
         await registry.start()
         try:
@@ -61,9 +68,12 @@ async def registry_on(
             await storage.close()
 
 
-async def seated(registry: TableRegistry, options: Options, *, bots: int = 0) -> Table:
+async def seated(
+    registry: TableRegistry, options: Options, *, bots: int = 0, bots_hurry: bool = True
+) -> Table:
     """A started table: people first, then bots."""
-    table = await registry.create(HOST, TableOptions(options), public=False)
+    chosen = TableOptions(options, bots_hurry=bots_hurry)
+    table = await registry.create(HOST, chosen, public=False)
     for seat in options.all_seats:
         is_bot = seat >= options.seats - bots
         command = TakeSeat(seat, f"player {seat}", bot=is_bot)
@@ -77,8 +87,8 @@ def player(seat: Seat) -> PlayerId:
     return PlayerId(f"player-{seat}")
 
 
-async def until(holds: Callable[[], bool], seconds: float = 30) -> None:
-    """Wait for something that must come about; generous, since it is no measurement."""
+async def until(holds: Callable[[], bool], seconds: float = 300) -> None:
+    """Let virtual time pass until something has come about."""
     async with asyncio.timeout(seconds):
         while not holds():
             await asyncio.sleep(0.01)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from cosmic_factory.bots import Bot
@@ -8,6 +7,7 @@ from cosmic_factory.rules import HandToBot, Options, Seat, StartGame, TakeSeat
 from cosmic_factory.tables import Accepted, Lobby, Table, TableOptions, TableRegistry
 from cosmic_factory.tables.journal.entry import BOT
 from tests.tables.registries import HOST, UNTIMED, player, quick_bot, registry_on, until
+from tests.virtual_time import run_on_virtual_time
 
 
 async def with_an_architect(registry: TableRegistry) -> Table:
@@ -34,7 +34,7 @@ def test_a_bots_level_survives_a_restart_and_a_rematch(tmp_path: Path) -> None:
             assert levels(table) == [None, "architect"]
             assert levels(await Lobby(registry).make_rematch(table)) == [None, "architect"]
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_a_seat_is_played_at_its_level_and_an_absent_player_is_covered_without_one(
@@ -54,4 +54,4 @@ def test_a_seat_is_played_at_its_level_and_an_absent_player_is_covered_without_o
             await until(lambda: len(made) == 2)
             assert sorted(made, key=str) == [None, "architect"]
 
-    asyncio.run(story())
+    run_on_virtual_time(story())

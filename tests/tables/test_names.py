@@ -38,6 +38,7 @@ def test_a_name_is_trimmed_and_composed() -> None:
         ("\ufeff", "invisible"),
         ("\u3164", "invisible"),
         ("a\ue000", "invisible"),
+        ("a\U0001d159b", "invisible"),  # a note without a head
         ("a\ud800", "invisible"),
         ("\u0301\u0302", "letter or digit"),
         ("...", "letter or digit"),
@@ -68,6 +69,12 @@ def test_a_checked_name_is_short_printable_and_checks_again(text: str) -> None:
         ("Ada", "Аdа"),  # Cyrillic
         ("Nikos", "Νικοs"),  # Greek
         ("Zoe", "Zoë"),
+        ("Jane", "јane"),  # Cyrillic
+        ("Vera", "ѵera"),
+        ("Quinn", "ԛuinn"),
+        ("Will", "ԝill"),
+        ("Vera", "νera"),  # Greek
+        ("Nora", "Νora"),
         ("Bob", "B0b"),
         ("Ida", "lda"),
         ("Ida", "1da"),

@@ -29,6 +29,7 @@ from cosmic_factory.tables import (
 from cosmic_factory.tables.journal.entry import JournalEntry
 from cosmic_factory.tables.projection import NO_FACTS, fold_facts
 from tests.tables.registries import HOST, UNTIMED, registry_on, seated, until
+from tests.virtual_time import run_on_virtual_time
 
 ADA = PlayerRow(HOST, "Ada", 1)
 BO = PlayerRow(PlayerId("bo"), "Bo", 1)
@@ -77,28 +78,28 @@ async def play_games(file: Path) -> None:
         await lobby.sit(waiting, ADA)
         await lobby.leave(waiting, BO)
         await without_seats(registry)
-        await until(lambda: over.state.phase is Phase.ENDED, 60)
+        await until(lambda: over.state.phase is Phase.ENDED)
         await registry.update_catalogue(over)
 
 
 def test_a_damaged_catalogue_is_rebuilt_from_the_journals(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
-    asyncio.run(play_games(file))
-    before = asyncio.run(rows_in(file))
+    run_on_virtual_time(play_games(file))
+    before = run_on_virtual_time(rows_in(file))
     assert sum(row is not None and row.ended_at is not None for row, _ in before.values()) == 1
-    asyncio.run(damage(file))
-    damaged = asyncio.run(rows_in(file))
+    run_on_virtual_time(damage(file))
+    damaged = run_on_virtual_time(rows_in(file))
     assert all(damaged[game] != rows for game, rows in before.items())
     told: list[tuple[int, int]] = []
     rebuild = rebuild_catalogue(str(file), lambda done, games: told.append((done, games)))
-    assert asyncio.run(rebuild) == 4
+    assert run_on_virtual_time(rebuild) == 4
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
-    rebuilt = asyncio.run(rows_in(file))
+    rebuilt = run_on_virtual_time(rows_in(file))
     # A game that never started keeps the time at which it was closed.
     assert {game: open_again(rows) for game, rows in rebuilt.items()} == before
     # Once more changes nothing.
-    asyncio.run(rebuild_catalogue(str(file)))
-    assert asyncio.run(rows_in(file)) == rebuilt
+    run_on_virtual_time(rebuild_catalogue(str(file)))
+    assert run_on_virtual_time(rows_in(file)) == rebuilt
 
 
 def open_again(
@@ -112,7 +113,7 @@ def open_again(
 
 def test_there_is_nothing_to_rebuild_without_a_database(tmp_path: Path) -> None:
     with pytest.raises(CannotOpenStorage, match="There is no file"):
-        asyncio.run(rebuild_catalogue(str(tmp_path / "nothing.sqlite")))
+        run_on_virtual_time(rebuild_catalogue(str(tmp_path / "nothing.sqlite")))
     assert not (tmp_path / "nothing.sqlite").exists()
 
 
@@ -134,8 +135,8 @@ def test_a_start_that_the_catalogue_was_not_told_of_is_found_by_the_next_node(
             (seat,) = await registry.storage.catalogue.seats(game)
             assert seat == SeatRow(game, 0, PlayerId("player-0"))
 
-    game = asyncio.run(crash())
-    asyncio.run(start())
+    game = run_on_virtual_time(crash())
+    run_on_virtual_time(start())
 
 
 def test_a_seat_that_the_catalogue_was_not_told_of_is_noted_when_the_table_is_opened(
@@ -156,8 +157,8 @@ def test_a_seat_that_the_catalogue_was_not_told_of_is_noted_when_the_table_is_op
                 while await registry.storage.catalogue.seats(game) != (SeatRow(game, 1, BO.id),):
                     await asyncio.sleep(0.01)
 
-    game = asyncio.run(crash())
-    asyncio.run(open_it())
+    game = run_on_virtual_time(crash())
+    run_on_virtual_time(open_it())
 
 
 def test_a_game_out_of_a_players_list_does_not_come_back_by_itself(tmp_path: Path) -> None:
@@ -170,7 +171,7 @@ def test_a_game_out_of_a_players_list_does_not_come_back_by_itself(tmp_path: Pat
             await catalogue.write_facts(game, table.facts)
             assert await catalogue.seats(game) == (SeatRow(game, 1, PlayerId("player-1")),)
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_old_facts_do_not_undo_newer_ones(tmp_path: Path) -> None:
@@ -182,7 +183,7 @@ def test_old_facts_do_not_undo_newer_ones(tmp_path: Path) -> None:
             await registry.storage.catalogue.write_facts(table.row.id, NO_FACTS)
             assert await rows_of(registry.storage) == before
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_facts_are_the_same_object_until_an_entry_changes_them() -> None:

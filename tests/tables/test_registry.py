@@ -4,21 +4,22 @@ import asyncio
 from pathlib import Path
 
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
-from cosmic_factory.tables import CODE_LETTERS, GameId, Lobby, TableOptions, TableTimings
+from cosmic_factory.tables import CODE_LETTERS, GameId, Lobby, TableOptions
 from tests.tables.registries import HOST, UNTIMED, player, registry_on, seated, until
+from tests.virtual_time import VirtualClock, run_on_virtual_time
 
 
 def test_a_game_of_bots_plays_itself_to_the_end(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             table = await seated(registry, Options(seats=4, seconds=UNTIMED), bots=4)
-            await until(lambda: table.state.phase is Phase.ENDED, 60)
+            await until(lambda: table.state.phase is Phase.ENDED)
             await asyncio.sleep(0.6)
             row = await registry.storage.catalogue.game(table.row.id)
             assert row is not None
             assert row.ended_at is not None
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_games_resume_after_a_restart(tmp_path: Path) -> None:
@@ -34,8 +35,8 @@ def test_games_resume_after_a_restart(tmp_path: Path) -> None:
             assert [table.row.id for table in registry.open_tables] == [game]
             assert registry.open_tables[0].seq == seq
 
-    game, seq = asyncio.run(first())
-    asyncio.run(second())
+    game, seq = run_on_virtual_time(first())
+    run_on_virtual_time(second())
 
 
 def test_time_lost_while_nothing_ran_is_given_back(tmp_path: Path) -> None:
@@ -47,15 +48,15 @@ def test_time_lost_while_nothing_ran_is_given_back(tmp_path: Path) -> None:
             return table.row.id, table.phase_clock.deadline
 
     async def second() -> int:
-        await asyncio.sleep(3.5)
-        async with registry_on(tmp_path / "db") as registry:
+        clock = VirtualClock(skew_ms=3_600_000)
+        async with registry_on(tmp_path / "db", clock=clock) as registry:
             table = await registry.open(game)
             assert table is not None
             assert table.phase_clock.deadline is not None
             return table.phase_clock.deadline
 
-    game, deadline = asyncio.run(first())
-    assert asyncio.run(second()) >= deadline + 3000
+    game, deadline = run_on_virtual_time(first())
+    assert run_on_virtual_time(second()) >= deadline + 3_590_000
 
 
 def test_an_unknown_game_is_none(tmp_path: Path) -> None:
@@ -63,7 +64,7 @@ def test_an_unknown_game_is_none(tmp_path: Path) -> None:
         async with registry_on(tmp_path / "db") as registry:
             assert await registry.open(GameId("nothing")) is None
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_codes_have_no_letters_that_look_alike() -> None:
@@ -81,17 +82,17 @@ def test_a_returning_player_gets_the_seat_back(tmp_path: Path) -> None:
             assert seat.player is not None
             assert not seat.player.bot_covers
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_a_bot_covers_a_player_who_stays_away(tmp_path: Path) -> None:
     async def story() -> None:
-        async with registry_on(tmp_path / "db", timings=TableTimings(absence_ms=300)) as registry:
+        async with registry_on(tmp_path / "db") as registry:
             table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=1)
             await until(lambda: table.state.round == 2)
             assert covers(table.state.seats[0].player)
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def covers(someone: object) -> bool:
@@ -100,14 +101,14 @@ def covers(someone: object) -> bool:
 
 def test_a_connected_player_is_not_covered(tmp_path: Path) -> None:
     async def story() -> None:
-        async with registry_on(tmp_path / "db", timings=TableTimings(absence_ms=300)) as registry:
+        async with registry_on(tmp_path / "db") as registry:
             table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=1)
             await registry.arrive(table, Seat(0))
-            await asyncio.sleep(1.5)
+            await asyncio.sleep(registry.timings.absence_ms / 500)
             assert not covers(table.state.seats[0].player)
             assert table.state.phase is Phase.REVEAL
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
@@ -122,7 +123,7 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
             assert one.seat_of(player(Seat(1))) == Seat(1)
             assert one.row.seed != table.row.seed
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_a_table_that_never_began_is_closed_after_a_day(tmp_path: Path) -> None:
@@ -138,7 +139,7 @@ def test_a_table_that_never_began_is_closed_after_a_day(tmp_path: Path) -> None:
             assert await catalogue.open_games_of(HOST) == 0
             assert await catalogue.game_by_code(table.row.code) is None
 
-    asyncio.run(story())
+    run_on_virtual_time(story())
 
 
 def test_a_game_that_ended_unnoticed_is_marked_when_it_is_opened_again(tmp_path: Path) -> None:
@@ -149,10 +150,7 @@ def test_a_game_that_ended_unnoticed_is_marked_when_it_is_opened_again(tmp_path:
             while table.state.phase is not Phase.ENDED:
                 await table.do(table.expiry)
         async with registry_on(tmp_path / "db") as registry:
-            for _ in range(500):
-                if not await registry.storage.catalogue.unfinished_games():
-                    return
-                await asyncio.sleep(0.02)
-            raise AssertionError("the game was never marked")
+            await asyncio.sleep(1)
+            assert not await registry.storage.catalogue.unfinished_games()
 
-    asyncio.run(story())
+    run_on_virtual_time(story())

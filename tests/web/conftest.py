@@ -8,11 +8,11 @@ import pytest
 
 from tests.conftest import NO_BROWSER
 from tests.server.serving import serving
-from tests.web.pages import CHROMIUM_FLAGS, PATIENCE, Site, chromium
+from tests.web.pages import CHROMIUM_FLAGS, MAX_WAIT_MS, Site, chromium
 from tools.web_client import ROOT, client_folder
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="browser tests need Playwright")
-sync_api.expect.set_options(timeout=PATIENCE)
+sync_api.expect.set_options(timeout=MAX_WAIT_MS)
 
 
 @pytest.fixture(scope="session")

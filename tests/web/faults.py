@@ -1,4 +1,4 @@
-"""What can be wrong with any page: for a screen reader, a narrow screen, a finger or a keyboard."""
+"""Finds faults of a page: for screen readers, narrow screens, touch and keyboard."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def cut_off(page: Page) -> list[str]:
     return list(
         page.evaluate(
             """() => [...document.querySelectorAll('button, .button, label, select')]
-            .filter(one => one.checkVisibility() && !one.matches('.heard'))
+            .filter(one => one.checkVisibility() && !one.matches('.visually-hidden'))
             .filter(one => one.scrollWidth > one.clientWidth + 1
                 || one.scrollHeight > one.clientHeight + 1
                 || one.getBoundingClientRect().right > innerWidth + 1)

@@ -1,4 +1,4 @@
-"""A visitor's browser window."""
+"""A page in a browser, for tests of the web client."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ PHONE = (390, 844)
 NARROW = (320, 640)
 # What a window of 1280 x 720 pixels holds at 200 % zoom.
 ZOOMED = (640, 360)
-# Milliseconds a page may take for what it should show: a busy machine is not a fault of the page.
-PATIENCE = 30_000
+# How long a page may take to show something; long, because the machine may be busy.
+MAX_WAIT_MS = 30_000
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "hu": "hu-HU"}
 # The browser reports these itself for answers that a page expects and shows.
 EXPECTED = ("status of 401", "status of 404")
 
 
 def chromium() -> str | None:
-    """Where this machine has its browser, if it has one."""
+    """Return the path of this machine's browser, if it has one."""
     return shutil.which("chromium") or shutil.which("google-chrome")
 
 
@@ -41,7 +41,7 @@ COUNT_REQUESTS = """(() => {
     document.addEventListener('ready', () => { isReady = true; });
     window.isAtRest = () => isReady && waiting === 0;
 })()"""
-# The client has taken the page over, has all its answers and has drawn them.
+# The client has started, has all answers of the server and has drawn them.
 AT_REST = """() => new Promise(rested => {
     const look = () => requestAnimationFrame(
         () => (window.isAtRest() ? requestAnimationFrame(rested) : setTimeout(look, 10)));
@@ -50,7 +50,7 @@ AT_REST = """() => new Promise(rested => {
 
 
 class Site:
-    """One visitor: a browser context of its own, so a cookie jar and a storage of its own."""
+    """One visitor with a separate browser context: its own cookies and storage."""
 
     def __init__(
         self,
@@ -75,10 +75,10 @@ class Site:
         self._context.add_init_script(COUNT_REQUESTS)
         self.page = self._context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", self._heard)
+        self.page.on("console", self._on_console)
         self.page.on("request", self._asked)
 
-    def _heard(self, message: Any) -> None:
+    def _on_console(self, message: Any) -> None:
         expected = any(text in message.text for text in EXPECTED)
         if message.type == "error" and not expected:
             self.complaints.append(message.text)

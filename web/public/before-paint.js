@@ -5,31 +5,31 @@
     try {
       return localStorage.getItem(`cosmic-factory.${name}`);
     } catch {
-      return null; // Storage may be closed to us; the browser's wish then decides.
+      return null; // Without storage the browser's preference decides.
     }
   };
 
-  // No page flashes in the wrong theme.
+  // Set the theme, so that no page flashes in the wrong one.
   const theme = remembered('theme');
   const light = matchMedia('(prefers-color-scheme: light)').matches;
   html.dataset.theme = theme === 'light' || theme === 'dark' ? theme : light ? 'light' : 'dark';
 
-  // Nothing moves that should not.
+  // Set the amount of motion.
   const motion = remembered('motion');
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   html.dataset.motion = motion === 'full' || motion === 'calm' ? motion : calm ? 'calm' : 'full';
 
-  // What the build wrote into this page is not shown to whoever chose another language, nor at another address.
+  // Hide a prerendered page in another language than the player chose, or of another address.
   const language = remembered('language') ?? html.lang;
   const page = location.pathname.split('/')[1] || 'home';
   if (html.dataset.page && (language !== html.lang || page !== html.dataset.page)) {
-    html.dataset.unlike = '';
-    const ahead = document.createElement('script');
-    ahead.src = '/ahead.js';
-    document.head.append(ahead);
+    html.dataset.wrongPage = '';
+    const preload = document.createElement('script');
+    preload.src = '/preload.js';
+    document.head.append(preload);
   }
 
-  // Whoever presses a button before the client is ready is answered when it is.
+  // Remember a button that is pressed before the client is ready, and press it then.
   let pressed = null;
   const press = (event) => (pressed = event.target.closest('button'));
   const wait = (event) => event.preventDefault();
@@ -38,7 +38,7 @@
   document.addEventListener('ready', () => {
     document.removeEventListener('click', press);
     document.removeEventListener('submit', wait);
-    delete html.dataset.unlike;
+    delete html.dataset.wrongPage;
     pressed?.click();
   });
 })();

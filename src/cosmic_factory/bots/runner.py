@@ -17,7 +17,7 @@ The policy:
   `MAX_STEPS` steps in a phase forfeit the round: `random` plays the seat to the end of the round.
   In the next round a new bot is made.
 
-An exception of the bot itself goes through to whoever asked, because the author of a bot wants to
+An exception of the bot itself goes through to the caller, because the author of a bot wants to
 see it; `GuardedBot` turns it into `BotFailed` where a game must go on.
 """
 

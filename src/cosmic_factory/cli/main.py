@@ -5,29 +5,45 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 
-from cyclopts import App, CycloptsError, UnknownCommandError
+from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from cosmic_factory import __version__
-from cosmic_factory.rules import Refusal
-
-app = App(
-    name="cosmic-factory",
-    help="Build the galaxy that scores best under a rule that changes every round.",
-    version=__version__,
-    help_format="markdown",
+from cosmic_factory.cli.languages.language import (
+    checked_language,
+    language_of_locale,
+    speaking,
+    without_language,
 )
-# Import paths, so that only the module of the command that runs is imported.
-app.command("cosmic_factory.cli.commands.play:play", name="play")
-app.command("cosmic_factory.cli.commands.serve:app", name="serve")
-app.command("cosmic_factory.cli.commands.backup:backup", name="backup")
-app.command("cosmic_factory.cli.commands.rebuild_catalogue:rebuild", name="rebuild-catalogue")
-app.command("cosmic_factory.cli.commands.watch:watch", name="watch")
-app.command("cosmic_factory.cli.commands.score:score", name="score")
-app.command("cosmic_factory.cli.commands.solve:solve", name="solve")
-app.command("cosmic_factory.cli.commands.tournament:tournament", name="tournament")
-app.command("cosmic_factory.cli.commands.replay:replay", name="replay")
-app.command("cosmic_factory.cli.commands.replay:verify", name="verify")
+from cosmic_factory.cli.languages.say import refusal_text, translated
+from cosmic_factory.cli.terminal.console import PlainConsole, write_look_alikes
+from cosmic_factory.rules import Malformed, Refusal
+
+# The module and the function of each command, and what the list of commands says about it.
+COMMANDS = {
+    "play": ("play:play", "Play in the browser, alone or with the people around you."),
+    "serve": ("serve:app", "Serve the game for others, with settings for hosts."),
+    "watch": ("watch:watch", "Watch a whole game between simple bots in the terminal."),
+    "replay": ("replay:replay", "Show a recorded game again, round by round."),
+    "verify": ("replay:verify", "Check a recorded game: every command and every random draw."),
+    "score": ("score:score", "Show the score sheet of a galaxy, or score round tables."),
+    "solve": ("solve:solve", "Find the best galaxy for nine tiles."),
+    "tournament": (
+        "tournament:tournament",
+        "Let bots play many games: how strong is each?",
+    ),
+    "backup": ("backup:backup", "Copy all games and players into another, empty database."),
+    "doctor": ("doctor:doctor", "Check a database, and repair its lists of games."),
+    "rebuild-catalogue": (
+        "rebuild_catalogue:rebuild",
+        "Write lists of games anew from the journals.",
+    ),
+}
+
+HELP = """Build the galaxy that scores best under a rule that changes every round.
+
+Every command takes `--language en`, `fr` or `hu`; if it is not given, the locale decides."""
 
 DONE = 0
 BAD_INPUT = 2
@@ -40,17 +56,40 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return the exit status."""
+    """Run one command in the language of the user and return the exit status."""
+    write_look_alikes()
+    rest, named = without_language(arguments)
+    with speaking(language_of_locale(os.environ)):
+        if named is None:
+            return _run(rest)
+        try:
+            language = checked_language(named)
+        except Refusal as wrong:
+            return _refused(refusal_text(wrong))
+    with speaking(language):
+        return _run(rest)
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
-        status = app(
-            arguments, exit_on_error=False, print_error=False, result_action="return_value"
+        _check_command(arguments)
+        status = _app(arguments)(
+            arguments,
+            console=PlainConsole(),
+            exit_on_error=False,
+            print_error=False,
+            result_action="return_value",
         )
-    except UnknownCommandError as wrong:
-        return _refused(f"{_with_all_commands(str(wrong))} (cosmic-factory --help)")
+        # What a pipe does not take is noticed here, not while Python exits.
+        sys.stdout.flush()
+    except UnusedCliTokensError as wrong:
+        return _refused(
+            f"{translated(_with_unknown_option(str(wrong), arguments))} (cosmic-factory --help)"
+        )
     except CycloptsError as wrong:
-        return _refused(f"{_one_line(str(wrong))} (cosmic-factory --help)")
+        return _refused(f"{translated(_one_line(str(wrong)))} (cosmic-factory --help)")
     except Refusal as wrong:
-        return _refused(str(wrong))
+        return _refused(refusal_text(wrong))
     except BrokenPipeError:
         # The reader closed the pipe. Without this, Python would fail to flush it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -60,11 +99,41 @@ def run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else DONE
 
 
-def _with_all_commands(text: str) -> str:
-    """Name all commands, because Cyclopts names the first eight only."""
-    message, _, _ = text.partition(" Available commands:")
-    names = ", ".join(name for name in app if not name.startswith("-"))
-    return f"{message} Available commands: {names}."
+def _app(arguments: Sequence[str]) -> App:
+    """Return the parser. It imports the module of a command only when that command runs."""
+    app = App(
+        name="cosmic-factory",
+        help=HELP,
+        version=__version__,
+        help_format="markdown",
+    )
+    # A line for the list would replace the command's own help.
+    listed = not arguments or arguments[0] not in COMMANDS
+    for order, (name, (path, line)) in enumerate(COMMANDS.items()):
+        app.command(
+            f"cosmic_factory.cli.commands.{path}",
+            name=name,
+            help=line if listed else None,
+            sort_key=order,
+        )
+    return app
+
+
+def _check_command(arguments: Sequence[str]) -> None:
+    """Refuse an unknown command; Cyclopts would import all commands to suggest one."""
+    word = next(iter(arguments), "-")
+    if word.startswith("-") or word in COMMANDS:
+        return
+    (near,) = get_close_matches(word, COMMANDS, n=1, cutoff=0)
+    names = ", ".join(COMMANDS)
+    text = f"Unknown command {word!r}, did you mean {near}? Available commands: {names}"
+    raise Malformed("unknown-command", text)
+
+
+def _with_unknown_option(text: str, arguments: Sequence[str]) -> str:
+    """Name an option that was taken for a file, because a file may also be called `-`."""
+    options = [word for word in arguments if word.startswith("--")]
+    return f"Unknown option: {options[0]}." if options else text
 
 
 def _refused(text: str) -> int:

@@ -20,6 +20,7 @@ A galaxy can be scored by itself:
 Tracks(vegetation=0, ice=2, desert=4, star=0)
 """
 
+from cosmic_factory.rules import ed25519
 from cosmic_factory.rules.cards.kaos_cards import (
     ALL_CARDS,
     KAOS_CARDS,
@@ -144,12 +145,21 @@ from cosmic_factory.rules.record import (
     Header,
     Record,
     RecordEntry,
+    Seal,
     new_record,
     read_record,
     recorded_states,
     replay,
     verify,
     write_record,
+)
+from cosmic_factory.rules.record_proof import (
+    Aspect,
+    CheckedAspect,
+    CheckedRecord,
+    Verdict,
+    check_record,
+    write_sealed_record,
 )
 from cosmic_factory.rules.refusal import Illegal, Malformed, Refusal, Unavailable
 from cosmic_factory.rules.seat import (
@@ -339,10 +349,18 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "Record",
     "Header",
     "RecordEntry",
+    "Seal",
     "new_record",
     "read_record",
     "write_record",
     "recorded_states",
     "replay",
     "verify",
+    "write_sealed_record",
+    "check_record",
+    "CheckedRecord",
+    "CheckedAspect",
+    "Aspect",
+    "Verdict",
+    "ed25519",
 ]

@@ -1,6 +1,7 @@
 """Game records: a game as JSON lines, to keep, share and replay.
 
-The first line is the header; each further line is one command with the events it caused.
+The first line is the header; each further line is one command with the events it caused. In a
+sealed record, each of these lines ends with a link, and the last line is the seal.
 docs/reference/game-record.md describes every field.
 """
 
@@ -27,19 +28,27 @@ from cosmic_factory.rules.seat import Seat
 from cosmic_factory.rules.value import Value
 
 FORMAT: Literal["cosmic-factory-game"] = "cosmic-factory-game"
-VERSION = 1
+# Version 2 has links, a seal, or an early end that the header tells of.
+VERSION, SEALED_VERSION = 1, 2
 MAX_LINE_LENGTH = 1_000_000  # bytes
+
+SEAL_BEGINS = b'{"seal":'
 
 T = TypeVar("T")
 
 
-class Header(Value, frozen=True):
+class Header(Value, frozen=True, omit_defaults=True):
     """The format, options and seed of a recorded game."""
 
     format: Literal["cosmic-factory-game"]
     version: Annotated[int, msgspec.Meta(ge=1)]
     options: Options
     seed: str
+    # Why the record ends before the game did, if it does.
+    incomplete: str | None = None
+    # The game's id and the public key of its server in hexadecimal, in a sealed record.
+    game: str | None = None
+    key: str | None = None
 
 
 class RecordEntry(Value, frozen=True, omit_defaults=True):
@@ -48,6 +57,21 @@ class RecordEntry(Value, frozen=True, omit_defaults=True):
     command: AnyCommand
     events: tuple[AnyEvent, ...]
     at: int | None = None
+    # The hash over this line and all before it, in a sealed record.
+    link: str | None = None
+
+
+class Seal(Value, frozen=True):
+    """The end of a sealed record: the number of its entries, and the last link's signature."""
+
+    entries: int
+    signature: str
+
+
+class SealLine(Value, frozen=True):
+    """The last line of a sealed record."""
+
+    seal: Seal
 
 
 class Record(Value, frozen=True):
@@ -55,15 +79,26 @@ class Record(Value, frozen=True):
 
     header: Header
     entries: tuple[RecordEntry, ...]
+    seal: Seal | None = None
 
 
-def new_record(options: Options, seed: str, entries: Iterable[RecordEntry]) -> Record:
-    return Record(Header(FORMAT, VERSION, options, seed), tuple(entries))
+def new_record(
+    options: Options,
+    seed: str,
+    entries: Iterable[RecordEntry],
+    *,
+    incomplete: str | None = None,
+) -> Record:
+    """Return a record; `incomplete` says why it ends before the game did."""
+    version = VERSION if incomplete is None else SEALED_VERSION
+    return Record(Header(FORMAT, version, options, seed, incomplete), tuple(entries))
 
 
 def write_record(record: Record) -> bytes:
     """Write the record as JSON lines, each ended by a line feed."""
-    lines: list[Header | RecordEntry] = [record.header, *record.entries]
+    lines: list[Header | RecordEntry | SealLine] = [record.header, *record.entries]
+    if record.seal is not None:
+        lines.append(SealLine(record.seal))
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
@@ -75,10 +110,13 @@ def read_record(text: str | bytes) -> Record:
         lines.pop()
     if not lines:
         raise Malformed("no-record", "this record is empty", "line 1")
-    return Record(
-        _header(lines[0]),
-        tuple(_line(line, RecordEntry, number) for number, line in enumerate(lines[1:], start=2)),
-    )
+    header, seal = _header(lines[0]), None
+    if header.version >= SEALED_VERSION and lines[-1].startswith(SEAL_BEGINS):
+        seal = _line(lines[-1], SealLine, len(lines)).seal
+        lines.pop()
+    numbered = enumerate(lines[1:], start=2)
+    entries = tuple(_line(line, RecordEntry, number) for number, line in numbered)
+    return Record(header, entries, seal)
 
 
 class _Version(msgspec.Struct):
@@ -92,8 +130,8 @@ def _header(line: bytes) -> Header:
     tag = _line(line, _Version, 1)
     if tag.format != FORMAT:
         raise Malformed("not-a-record", f"the format is not {FORMAT}", "line 1: $.format")
-    if tag.version != VERSION:
-        text = f"version {tag.version} of the format is not known here, only {VERSION}"
+    if tag.version not in (VERSION, SEALED_VERSION):
+        text = f"version {tag.version} of the format is not known here, only up to {SEALED_VERSION}"
         raise Malformed("unknown-version", text, "line 1: $.version")
     return _line(line, Header, 1)
 

@@ -2,7 +2,7 @@
 
 On a machine that never ran them, kernels are compiled on first use, which takes a while; later
 they come from a cache on disk within a fraction of a second. Either way it happens in a thread of
-its own, step by step, the steps for the wanted shape first; whoever waits can see the progress.
+its own, step by step, the steps for the wanted shape first; callers that wait can see the progress.
 This module does not import Numba; the thread does.
 """
 
@@ -57,7 +57,7 @@ class WarmUp:
         try:
             while (shape := self._next()) is not None:
                 self._do_step(shape)
-        except BaseException as failure:  # raised again for whoever waits, in `is_ready`
+        except BaseException as failure:  # raised again in `is_ready`, for callers that wait
             self._failure = failure
             for ready in self._ready.values():
                 ready.set()

@@ -1,14 +1,24 @@
 """Live tables: seats, clocks, bots in seats, the journal and its fan-out."""
 
 from cosmic_factory.tables.bot_seats import SeatedBotMaker
-from cosmic_factory.tables.clock import Clock, SystemClock
-from cosmic_factory.tables.command_batch import (
+from cosmic_factory.tables.commands.command_batch import (
     STORAGE_DOWN,
+    TOO_MANY_MOVES,
     Accepted,
     CommandChooser,
+    CommandMoment,
     CommandResult,
     Refused,
 )
+from cosmic_factory.tables.integrity.examining import Examination, examine
+from cosmic_factory.tables.integrity.reading import (
+    FetchedJournal,
+    ReadGame,
+    fetch_journal,
+    read_game,
+    read_game_options,
+)
+from cosmic_factory.tables.integrity.unreadable import Damage, UnreadableGame
 from cosmic_factory.tables.journal.copying import copy
 from cosmic_factory.tables.journal.entry import JournalEntry, decode, recorded
 from cosmic_factory.tables.journal.errors import CannotOpenStorage
@@ -24,15 +34,18 @@ from cosmic_factory.tables.journal.port import (
     Storage,
     StorageUnavailable,
 )
+from cosmic_factory.tables.journal.private_files import make_private
 from cosmic_factory.tables.lobby import NO_SEAT, Lobby, is_host, refuse_level
 from cosmic_factory.tables.names import MAX_NAME_LENGTH, BadName, checked_name, plain_letters
 from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.rebuilding import rebuild_catalogue
 from cosmic_factory.tables.registry import CODE_LENGTH, CODE_LETTERS, TableRegistry
-from cosmic_factory.tables.sections import Section, Sections, difference
-from cosmic_factory.tables.snapshots import EMPTY_SNAPSHOT, PublicSnapshot
 from cosmic_factory.tables.table import Table
-from cosmic_factory.tables.timings import StorageTimings, TableTimings
+from cosmic_factory.tables.time.clock import Clock, SystemClock
+from cosmic_factory.tables.time.shared_clock import SharedClock
+from cosmic_factory.tables.time.timings import StorageTimings, TableTimings
+from cosmic_factory.tables.viewing.sections import Section, Sections, difference
+from cosmic_factory.tables.viewing.snapshots import EMPTY_SNAPSHOT, PublicSnapshot
 
 __all__ = [
     "CODE_LENGTH",
@@ -41,12 +54,17 @@ __all__ = [
     "MAX_NAME_LENGTH",
     "NO_SEAT",
     "STORAGE_DOWN",
+    "TOO_MANY_MOVES",
     "Accepted",
     "BadName",
     "CannotOpenStorage",
     "Clock",
     "CommandChooser",
+    "CommandMoment",
     "CommandResult",
+    "Damage",
+    "Examination",
+    "FetchedJournal",
     "GameFacts",
     "GameId",
     "GameRow",
@@ -56,11 +74,13 @@ __all__ = [
     "PlayerId",
     "PlayerRow",
     "PublicSnapshot",
+    "ReadGame",
     "Refused",
     "SeatRow",
     "SeatedBotMaker",
     "Section",
     "Sections",
+    "SharedClock",
     "Storage",
     "StorageTimings",
     "StorageUnavailable",
@@ -69,13 +89,19 @@ __all__ = [
     "TableOptions",
     "TableRegistry",
     "TableTimings",
+    "UnreadableGame",
     "checked_name",
     "copy",
     "decode",
     "difference",
+    "examine",
+    "fetch_journal",
     "is_host",
+    "make_private",
     "open_storage",
     "plain_letters",
+    "read_game",
+    "read_game_options",
     "read_options",
     "rebuild_catalogue",
     "recorded",

@@ -14,8 +14,7 @@ from hashlib import sha256
 
 from cosmic_factory.bots import Act, Bot, BotRunner, Done, GuardedBot, NextStep
 from cosmic_factory.rules import Illegal, Phase, Seat, State, View, view
-from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.command_batch import (
+from cosmic_factory.tables.commands.command_batch import (
     BROKEN,
     GAME_GONE,
     STORAGE_DOWN,
@@ -25,7 +24,8 @@ from cosmic_factory.tables.command_batch import (
 )
 from cosmic_factory.tables.journal.entry import BOT
 from cosmic_factory.tables.table import Table
-from cosmic_factory.tables.timings import TableTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import TableTimings
 
 log = logging.getLogger("cosmic_factory.tables")
 
@@ -57,6 +57,9 @@ class BotSeats:
         self._timings = timings
         self._pace = pace
         self._stopped = False
+        # The round and phase that bots last hurried in, and the seconds that each skipped there.
+        self._hurried_in: tuple[int, Phase] | None = None
+        self._skipped_seconds: dict[Seat, float] = {}
         self._runners: dict[Seat, BotRunner] = {}
         self._tasks: dict[Seat, asyncio.Task[None]] = {}
         # Laying tiles does not change whom the game waits for.
@@ -89,12 +92,13 @@ class BotSeats:
         table = self._table
         moment = _moment(table.state)
         elapsed = (self._clock.now() - table.phase_clock.began_at) / 1000
+        elapsed += self._skipped(seat, moment)
         seen = view(table.state, seat)
         step = await self._next_step(seat, seen, elapsed)
         if isinstance(step, Done):
             await self._phase_over(moment)
             return
-        await self._clock.sleep(self._pace * step.after)
+        await self._wait(seat, moment, self._pace * step.after)
         if _moment(table.state) != moment or not _is_bots(table.state, seat):
             return
         if isinstance(step, Act):
@@ -102,6 +106,56 @@ class BotSeats:
             self._report(seat, seen, answer)
             if isinstance(answer, Refused):
                 await self._clock.sleep(self._timings.bot_retry_seconds)
+
+    # --- waiting ---------------------------------------------------------------------------
+
+    async def _wait(self, seat: Seat, moment: tuple[int, Phase], seconds: float) -> None:
+        """Wait at a person's pace, but hardly at all once every person is done with the phase.
+
+        A bot is then told that the time it did not wait has passed, so that it plays as it would
+        have played.
+        """
+        over, began_at = asyncio.Event(), self._clock.monotonic()
+        timer = self._clock.call_at(began_at + seconds, over.set)
+
+        def wake() -> None:
+            if self._may_hurry or _moment(self._table.state) != moment:
+                over.set()
+
+        self._table.subscribe(wake, on_layout=_ignore)
+        try:
+            wake()
+            await over.wait()
+        finally:
+            timer.cancel()
+            self._table.unsubscribe(wake)
+        left = began_at + seconds - self._clock.monotonic()
+        if left > 0 and _moment(self._table.state) == moment:
+            hurried = min(left, self._timings.hurried_step_seconds)
+            await self._clock.sleep(hurried)
+            self._skip(seat, moment, left - hurried)
+
+    @property
+    def _may_hurry(self) -> bool:
+        """Whether there are people, and the game waits for none of them."""
+        state = self._table.state
+        people = [seat for seat in self._table.owners if not _is_bots(state, seat)]
+        return (
+            self._table.options.bots_hurry
+            and bool(people)
+            and not any(seat in people for seat in state.waiting_for)
+        )
+
+    def _skip(self, seat: Seat, moment: tuple[int, Phase], seconds: float) -> None:
+        if self._hurried_in != moment:
+            self._hurried_in, self._skipped_seconds = moment, {}
+        self._skipped_seconds[seat] = self._skipped_seconds.get(seat, 0.0) + seconds
+
+    def _skipped(self, seat: Seat, moment: tuple[int, Phase]) -> float:
+        is_now = self._hurried_in == moment
+        return self._skipped_seconds.get(seat, 0.0) if is_now else 0.0
+
+    # --- thinking --------------------------------------------------------------------------
 
     async def _next_step(self, seat: Seat, seen: View, elapsed: float) -> NextStep:
         """Ask the bot in another thread, so that its thinking does not block the event loop."""
@@ -130,12 +184,13 @@ class BotSeats:
             log.warning("a bot forfeited a round", extra=extra)
 
     def _runner(self, seat: Seat) -> BotRunner:
-        """Return the runner of the bot on that seat, seeded by the id of the table.
+        """Return the runner of the bot on that seat, seeded by the secret of the game.
 
-        Never by the seed of the game: nothing that a bot shows may tell the cards to come.
+        Nobody can predict a bot from what is public, such as the game's id. Nor can anybody learn
+        the game's seed, and with it the cards to come, from a bot: its own seed is a hash.
         """
         if seat not in self._runners:
-            seed = sha256(f"{self._table.row.id}/{seat}".encode()).hexdigest()
+            seed = sha256(f"bot-seat-{seat}/{self._table.row.seed}".encode()).hexdigest()
             player = self._table.state.seats[seat].player
             level = None if player is None else player.level
             self._runners[seat] = BotRunner(

@@ -9,7 +9,12 @@ from hashlib import sha256
 
 from cosmic_factory.bots import UnknownBot, check_level
 from cosmic_factory.rules import AnyCommand, LeaveSeat, Phase, Seat, StartGame, TakeSeat
-from cosmic_factory.tables.command_batch import Accepted, CommandChooser, CommandResult, Refused
+from cosmic_factory.tables.commands.command_batch import (
+    Accepted,
+    CommandChooser,
+    CommandResult,
+    Refused,
+)
 from cosmic_factory.tables.journal.entry import BOT
 from cosmic_factory.tables.journal.port import GameId, PlayerId, PlayerRow
 from cosmic_factory.tables.names import bot_name, looks_like

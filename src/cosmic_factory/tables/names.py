@@ -10,17 +10,17 @@ from collections.abc import Collection, Iterator
 # Characters, for people who choose a name here; the rules and old records allow 40.
 MAX_NAME_LENGTH = 24
 
-# Control, format (zero-width and bidirectional ones among them), surrogates, private use,
-# unassigned, line and paragraph separators: nothing that can be seen for what it is.
-UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-# Letters and marks that draw nothing although they count as such.
-BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-# No name needs more accents than this on one letter; towers of them hide their neighbours.
+# Unicode categories without visible characters: control, format (such as zero-width and
+# bidirectional ones), surrogates, private use, unassigned, line and paragraph separators.
+INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Characters that count as letters or marks although nothing is drawn for them.
+BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+# No name needs more accents on one letter; stacks of them would cover neighbouring lines.
 MAX_MARKS_PER_LETTER = 3
 
-# What a reader takes for the same letter: Latin first, then its Cyrillic, Greek and other doubles.
-# Each digit has a letter of its own, so that "Ada 2" and "Ada 3" stay apart.
-DOUBLES = (
+# Characters that look the same: the Latin letter first, then Cyrillic, Greek and other ones. No two
+# digits have the same letter, so that "Ada 2" and "Ada 3" are different.
+LOOKALIKES = (
     "aаα4",
     "bвβь8",
     "cсϲ",
@@ -30,71 +30,82 @@ DOUBLES = (
     "gɡ",
     "hһнη",
     "iіιı",
+    "jјϳ",
     "kкκ",
     "mм",
     "nпν",
     "oоοσ0øө",
     "pрρ",
+    "qԛ",
     "rг",
     "sѕ5$",
     "tтτ7",
     "uυц",
-    "wωшѡ",
+    "vѵ",
+    "wωшѡԝ",
     "xхχ",
     "yуγү",
     "zζ2",
 )
-_LETTER = {ord(double): line[0] for line in DOUBLES for double in line}
-# Drawn as one stroke, these pass for a small L; Cyrillic and Greek capital I among them.
+_LETTER = {ord(char): group[0] for group in LOOKALIKES for char in group}
+# Single strokes that look like a lower-case L, among them Cyrillic and Greek capital I.
 _STROKES = {ord(stroke): "l" for stroke in "I1|ІΙӀӏ"}
+# The small Greek nu looks like a v, the capital one like an N.
+_NU = {ord("ν"): "v"}
 
 BOT_NAMES = ("Orbit", "Comet", "Quasar", "Nebula", "Pulsar", "Meteor", "Eclipse", "Aurora")
 
 
 class BadName(ValueError):
-    """Why a name cannot be used, in a sentence for the player."""
+    """The name cannot be used; the text tells the player why."""
 
 
 def checked_name(text: str) -> str:
-    """The name as it will be shown: trimmed, in composed form, blanks single."""
-    if any(unicodedata.category(sign) in UNSEEN or sign in BLANK_LETTERS for sign in text.strip()):
+    """Return the name as it is shown: trimmed, composed, with single blanks; or raise BadName."""
+    if any(_is_invisible(char) for char in text.strip()):
         raise BadName("a name has no invisible or control characters")
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= MAX_NAME_LENGTH:
         raise BadName(f"a name has 1 to {MAX_NAME_LENGTH} characters")
-    if not any(unicodedata.category(sign)[0] in "LNS" for sign in name):
+    if not any(unicodedata.category(char)[0] in "LNS" for char in name):
         raise BadName("a name has at least one letter or digit")
-    if _most_marks(name) > MAX_MARKS_PER_LETTER:
+    if _max_marks(name) > MAX_MARKS_PER_LETTER:
         raise BadName(f"a letter has at most {MAX_MARKS_PER_LETTER} accents")
     return name
 
 
-def _most_marks(name: str) -> int:
-    most = run = 0
-    for sign in unicodedata.normalize("NFD", name):
-        run = run + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
-        most = max(most, run)
-    return most
+def _is_invisible(char: str) -> bool:
+    return unicodedata.category(char) in INVISIBLE_CATEGORIES or char in BLANK_LETTERS
+
+
+def _max_marks(name: str) -> int:
+    """Return the largest number of accents on one letter."""
+    found = marks = 0
+    for char in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        found = max(found, marks)
+    return found
 
 
 def plain_letters(text: str) -> str:
-    """Text without case, accents, blanks and punctuation, with each double as its letter.
+    """Return text without case, accents, blanks and punctuation, lookalikes as Latin letters.
 
     >>> plain_letters("Zsófi 0")
     'zsofio'
     """
-    return "".join(_LETTER.get(ord(sign), sign) for sign in _seen(text))
+    return "".join(_LETTER.get(ord(char), char) for char in _visible(text))
 
 
-def _seen(text: str) -> Iterator[str]:
+def _visible(text: str) -> Iterator[str]:
+    """Yield letters, digits and symbols, without case and accents."""
     folded = unicodedata.normalize("NFKD", text).casefold()
-    for sign in unicodedata.normalize("NFKD", folded):
-        if unicodedata.category(sign)[0] not in "MZCP":
-            yield sign
+    for char in unicodedata.normalize("NFKD", folded):
+        if unicodedata.category(char)[0] not in "MZCP":
+            yield char
 
 
 def looks_like(one: str, other: str) -> bool:
-    """Could one of these be taken for the other at a table?
+    """Return whether people could mistake one of these names for the other.
 
     >>> looks_like("Ida", "lda"), looks_like("Lia", "Ila")
     (True, False)
@@ -103,14 +114,19 @@ def looks_like(one: str, other: str) -> bool:
 
 
 def _readings(name: str) -> frozenset[str]:
-    """As the letters are called, and as they are drawn."""
-    readings = {plain_letters(name), plain_letters(name.translate(_STROKES))} - {""}
-    # A name of nothing but signs is told apart by the signs themselves.
+    """Return the name with lookalikes as Latin letters, in each way that it can be read.
+
+    Strokes may be a small L, and a small Greek nu a v.
+    """
+    strokes = name, name.translate(_STROKES)
+    readings = {plain_letters(one) for text in strokes for one in (text, text.translate(_NU))}
+    readings -= {""}
+    # A name without letters and digits is compared by its symbols.
     return frozenset(readings or {unicodedata.normalize("NFKC", name)})
 
 
 def bot_name(taken: Collection[str]) -> str:
-    """A name for a bot that nobody at the table has."""
+    """Return a name for a bot that looks like none of the taken ones."""
     for name in BOT_NAMES:
         if not any(looks_like(name, other) for other in taken):
             return name

@@ -1,4 +1,4 @@
-"""What a table agrees on beyond the rules."""
+"""The options of a table: those of the rules, and how the table shows the game."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from cosmic_factory.rules import Options, Value, checked_options, read_json
 
 
 class TableOptions(Value, frozen=True):
-    """The rules' options, and how the table shows the game."""
+    """The options of the rules, and how the table shows the game."""
 
     rules: Options = Options()
     # Count each player's best zones and path while they build.
     live_counts: bool = False
+    # Once all people are done with a phase, bots do at once what they would do later.
+    bots_hurry: bool = True
 
 
 def read_options(stored: bytes) -> TableOptions:

@@ -8,13 +8,16 @@ died between the two leaves nothing that the next one cannot repair.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from cosmic_factory.rules import GameEnded, LeaveSeat, Seat, TakeSeat
-from cosmic_factory.tables.deadlines import phase_begun
-from cosmic_factory.tables.journal.entry import JournalEntry, decode
+from cosmic_factory.tables.integrity.reading import decoded, fetch_journal
+from cosmic_factory.tables.integrity.unreadable import UnreadableGame
+from cosmic_factory.tables.journal.entry import JournalEntry
 from cosmic_factory.tables.journal.port import Catalogue, GameFacts, GameId, PlayerId, Storage
+from cosmic_factory.tables.time.deadlines import phase_begun
 
 if TYPE_CHECKING:
     from cosmic_factory.tables.table import Table
@@ -81,14 +84,20 @@ class CatalogueProjection:
                 self._written = facts
 
 
-async def find_lost_starts(storage: Storage) -> None:
+async def find_lost_starts(
+    storage: Storage, on_unreadable: Callable[[UnreadableGame], None]
+) -> None:
     """Write down the facts of games that started without the catalogue being told.
 
     A node that died right after it stored the start of a game leaves such a game: it would not be
-    resumed.
+    resumed. Games that cannot be read are told to `on_unreadable` and passed over.
     """
     for game in await storage.catalogue.unstarted_games():
-        facts = await _read_facts(storage, game)
+        try:
+            facts = await _read_facts(storage, game)
+        except UnreadableGame as wrong:
+            on_unreadable(wrong)
+            continue
         if facts.started_at is not None:
             await storage.catalogue.write_facts(game, facts)
 
@@ -96,11 +105,12 @@ async def find_lost_starts(storage: Storage) -> None:
 async def rebuild_all(storage: Storage, progress: Progress | None = None) -> int:
     """Write the facts of all games anew from their journals, and return how many games there are.
 
-    Servers may go on playing meanwhile.
+    Servers may go on playing meanwhile. Games that cannot be read are left as they are.
     """
     games = await storage.catalogue.all_games()
     for done, game in enumerate(games, 1):
-        await _rebuild_game(storage, game)
+        with contextlib.suppress(UnreadableGame):
+            await _rebuild_game(storage, game)
         if progress is not None:
             progress(done, len(games))
     return len(games)
@@ -115,4 +125,12 @@ async def _rebuild_game(storage: Storage, game: GameId) -> None:
 
 
 async def _read_facts(storage: Storage, game: GameId) -> GameFacts:
-    return facts_of(map(decode, await storage.journal.since(game, 0)))
+    """Return what the journal of a game says; UnreadableGame if it cannot be read."""
+    row = await storage.catalogue.game(game)
+    if row is None:
+        return NO_FACTS  # the game was deleted
+    fetched = await fetch_journal(storage.journal, game)
+    facts = facts_of(decoded(row, fetched.entries))
+    if fetched.problem is not None:
+        raise fetched.problem
+    return facts

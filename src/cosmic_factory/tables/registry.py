@@ -15,28 +15,33 @@ import msgspec
 
 from cosmic_factory.rules import Seat
 from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
-from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.integrity.reading import read_game_options
+from cosmic_factory.tables.integrity.set_aside import SetAsideGames
+from cosmic_factory.tables.integrity.unreadable import UnreadableGame
 from cosmic_factory.tables.journal.port import (
     EVERY_GAME,
     MISSED,
     GameId,
     GameRow,
-    Outage,
     PlayerId,
     Storage,
     StorageUnavailable,
 )
-from cosmic_factory.tables.options import TableOptions, read_options
+from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.projection import find_lost_starts
 from cosmic_factory.tables.supervisor import TableSupervisor
 from cosmic_factory.tables.table import Table
-from cosmic_factory.tables.timings import TableTimings
+from cosmic_factory.tables.time.shared_clock import SharedClock
+from cosmic_factory.tables.time.timekeeper import Timekeeper
+from cosmic_factory.tables.time.timings import TableTimings
 
 log = logging.getLogger("cosmic_factory.tables")
 
 # No 0 or O, 1 or I or L, 5 or S, 2 or Z, 8 or B, U or V.
 CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
-CODE_LENGTH = 6
+# 23^8 codes: with 2,000 tables open, 5 million guesses a year find one in seven years. The server
+# lets one address make about so many (`Cost.CODE`).
+CODE_LENGTH = 8
 
 
 class TableRegistry:
@@ -49,7 +54,7 @@ class TableRegistry:
         node: str,
         make_bot: SeatedBotMaker,
         executor: Executor,
-        clock: Clock,
+        clock: SharedClock,
         timings: TableTimings | None = None,
         bot_pace: float = 1.0,
         chance: Random | None = None,
@@ -67,8 +72,8 @@ class TableRegistry:
         self._open: dict[GameId, TableSupervisor] = {}
         self._opening: dict[GameId, asyncio.Task[TableSupervisor | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._outages: Sequence[Outage] = ()
-        self._last_beat = 0
+        self._timekeeper = Timekeeper(storage, clock, self.timings)
+        self.set_aside = SetAsideGames()
         self.draining = False
 
     # --- life ------------------------------------------------------------------------------
@@ -80,9 +85,10 @@ class TableRegistry:
         self._spawn(self._keep_beating())
         self._spawn(self._keep_ticking())
         self._spawn(self._keep_sweeping())
-        await find_lost_starts(self.storage)
+        await find_lost_starts(self.storage, self._set_aside)
         for game in await self.storage.catalogue.unfinished_games():
-            await self.open(game)
+            with contextlib.suppress(UnreadableGame):
+                await self.open(game)
 
     async def stop(self) -> None:
         for task in tuple(self._tasks):
@@ -99,7 +105,7 @@ class TableRegistry:
     @property
     def healthy(self) -> bool:
         """Whether storage has answered recently."""
-        return self.clock.now() - self._last_beat < self.timings.stale_heartbeat_ms
+        return self._timekeeper.is_healthy
 
     @property
     def open_tables(self) -> Sequence[Table]:
@@ -123,6 +129,7 @@ class TableRegistry:
                 options=msgspec.json.encode(options),
                 seed=self._chance.randbytes(16).hex(),
                 created_at=self.clock.now(),
+                chained=True,
             )
             if await self.storage.catalogue.add_game(row):
                 break
@@ -132,9 +139,13 @@ class TableRegistry:
         return self._opened(self._new_table(row, options)).table
 
     async def open(self, game: GameId) -> Table | None:
-        """Return the table, from memory or from its journal, or None if there is no such game."""
+        """Return the table, from memory or from its journal, or None if there is no such game.
+
+        UnreadableGame if the game is set aside.
+        """
         if game in self._open:
             return self._open[game].table
+        self.set_aside.check(game)
         if game not in self._opening:
             task = asyncio.get_running_loop().create_task(self._load(game))
             self._opening[game] = task
@@ -146,10 +157,19 @@ class TableRegistry:
         row = await self.storage.catalogue.game(game)
         if row is None:
             return None
-        table = self._new_table(row, read_options(row.options))
-        await table.catch_up()
-        table.learn_outages(self._outages)
+        try:
+            table = self._new_table(row, read_game_options(row))
+            await table.catch_up()
+        except UnreadableGame as wrong:
+            self._set_aside(wrong)
+            raise
+        table.learn_outages(self._timekeeper.outages)
         return self._opened(table)
+
+    def _set_aside(self, problem: UnreadableGame) -> None:
+        self.set_aside.add(problem)
+        if (supervisor := self._open.pop(problem.game, None)) is not None:
+            supervisor.stop()
 
     def _new_table(self, row: GameRow, options: TableOptions) -> Table:
         journal = self.storage.journal
@@ -196,29 +216,29 @@ class TableRegistry:
                 return
             except StorageUnavailable:
                 await self.clock.sleep(self.timings.heartbeat_seconds)
+            except UnreadableGame as wrong:
+                self._set_aside(wrong)
 
     # --- players and seats ------------------------------------------------------------------
 
     async def update_catalogue(self, table: Table) -> None:
         """Bring the catalogue up to date with the entries of an open table."""
-        supervisor = self._open.get(table.row.id)
-        if supervisor is not None:
+        if (supervisor := self._open.get(table.row.id)) is not None:
             await supervisor.update_catalogue()
 
     async def arrive(self, table: Table, seat: Seat) -> None:
         """Note that a player's socket opened; a bot that covered gives the seat back."""
-        await self._open[table.row.id].arrive(seat)
+        if (supervisor := self._open.get(table.row.id)) is not None:
+            await supervisor.arrive(seat)
 
     def leave(self, table: Table, seat: Seat) -> None:
         """Note that a player's socket closed."""
-        supervisor = self._open.get(table.row.id)
-        if supervisor is not None:
+        if (supervisor := self._open.get(table.row.id)) is not None:
             supervisor.presence.leave(seat)
 
     def note_lag(self, table: Table, seat: Seat, lag: int) -> None:
         """Let deadlines wait for that many milliseconds for commands of that seat."""
-        supervisor = self._open.get(table.row.id)
-        if supervisor is not None:
+        if (supervisor := self._open.get(table.row.id)) is not None:
             supervisor.presence.note_lag(seat, lag)
 
     # --- time ------------------------------------------------------------------------------
@@ -234,37 +254,39 @@ class TableRegistry:
     async def _keep_beating(self) -> None:
         while True:
             await self.clock.sleep(self.timings.heartbeat_seconds)
-            try:
-                await self._beat()
-            except StorageUnavailable:
-                continue
-            except Exception:
-                # Go on: a node without heartbeats would stop its deadlines for ever.
-                log.exception("a heartbeat failed")
+            await self._try_to_beat()
+
+    async def _try_to_beat(self) -> None:
+        try:
+            await self._beat()
+        except StorageUnavailable as wrong:
+            self._timekeeper.note_failure(wrong)
+        except Exception:
+            # Go on: a node without heartbeats would stop its deadlines for ever.
+            log.exception("a heartbeat failed")
 
     async def _beat(self) -> None:
-        now = self.clock.now()
-        was_healthy = self.healthy
-        await self.storage.heartbeat.beat(now)
-        # Before deadlines count again, learn which outages move them.
-        self._outages = await self.storage.heartbeat.outages(now - self.timings.outage_memory_ms)
+        now = await self._timekeeper.beat()
         until = now + self.timings.absence_ms // 2
         for supervisor in tuple(self._open.values()):
-            supervisor.table.learn_outages(self._outages)
+            # Before deadlines count again, tables learn which outages move them.
+            supervisor.table.learn_outages(self._timekeeper.outages)
             if supervisor.presence.present:
                 await self.storage.presence.touch(
                     supervisor.table.row.id, supervisor.presence.present, self._node, until
                 )
-        self._last_beat = now
-        if not was_healthy:
-            log.info("storage answers", extra={"outages": len(self._outages)})
+        self._timekeeper.trust(now)
 
     async def _keep_ticking(self) -> None:
         while True:
-            await self.clock.sleep(self.timings.tick_seconds)
-            if self.healthy:
+            if await self._timekeeper.sleep(self.timings.tick_seconds):
+                await self._try_to_beat()
+            if self._timekeeper.deadlines_count:
                 for supervisor in tuple(self._open.values()):
                     try:
+                        if supervisor.table.problem is not None:
+                            self._set_aside(supervisor.table.problem)
+                            continue
                         supervisor.tick()
                         if supervisor.is_unused:
                             self._open.pop(supervisor.table.row.id, None)

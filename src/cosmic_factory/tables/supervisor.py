@@ -9,12 +9,13 @@ from typing import Any
 
 from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TimeExpired
 from cosmic_factory.tables.bot_seats import BotSeats
-from cosmic_factory.tables.clock import Clock
+from cosmic_factory.tables.integrity.unreadable import UnreadableGame
 from cosmic_factory.tables.journal.port import Storage, StorageUnavailable
 from cosmic_factory.tables.presence import SeatPresence
 from cosmic_factory.tables.projection import CatalogueProjection
 from cosmic_factory.tables.table import Table
-from cosmic_factory.tables.timings import TableTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import TableTimings
 
 Spawn = Callable[[Coroutine[Any, Any, Any]], None]
 
@@ -42,6 +43,7 @@ class TableSupervisor:
         self._timings = timings
         self._projection = CatalogueProjection(table, storage.catalogue)
         self._is_updating_catalogue = False
+        self._is_reading = False
         # The bots of this table, while this node holds its lease.
         self._bots: BotSeats | None = None
         self._lease_asked_at = 0
@@ -103,6 +105,9 @@ class TableSupervisor:
             self._spawn(self._wind_up())
         if self._bots is not None:
             self._cover_absent(now)
+        if self.table.is_unsure and not self._is_reading:
+            self._is_reading = True
+            self._spawn(self._read_journal())
         if not self._projection.is_current and not self._is_updating_catalogue:
             self._is_updating_catalogue = True
             self._spawn(self.update_catalogue())
@@ -174,6 +179,17 @@ class TableSupervisor:
             await self._storage.leases.release(self.table.row.id)
         except StorageUnavailable:
             self._is_wound_up = False  # the next tick tries again
+
+    # --- the journal -----------------------------------------------------------------------
+
+    async def _read_journal(self) -> None:
+        """Show viewers what an append stored whose answer was lost; no news tell this node."""
+        try:
+            await self.table.catch_up()
+        except (StorageUnavailable, UnreadableGame):
+            pass  # a later check tries again; an unreadable game has told its viewers
+        finally:
+            self._is_reading = False
 
     # --- the catalogue ---------------------------------------------------------------------
 

@@ -12,22 +12,25 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 from cosmic_factory.rules import AnyCommand, Phase, Seat, State, TimeExpired, new_game
-from cosmic_factory.tables.clock import Clock
-from cosmic_factory.tables.command_batch import (
+from cosmic_factory.tables.commands.command_batch import (
     BROKEN,
     GAME_GONE,
     STORAGE_DOWN,
     Accepted,
     CommandBatch,
     CommandChooser,
+    CommandMoment,
     CommandResult,
-    Deadlines,
-    FoldedEntry,
     PendingCommand,
-    with_states,
+    Refused,
+    take_batch,
 )
-from cosmic_factory.tables.deadlines import phase_begun
-from cosmic_factory.tables.journal.entry import TABLE, JournalEntry, decode, encode
+from cosmic_factory.tables.commands.entry_counts import EntryCounts
+from cosmic_factory.tables.commands.layout_order import LayoutOrder
+from cosmic_factory.tables.integrity.game_journal import GameJournal
+from cosmic_factory.tables.integrity.reading import FoldedEntry
+from cosmic_factory.tables.integrity.unreadable import UnreadableGame
+from cosmic_factory.tables.journal.entry import TABLE, JournalEntry
 from cosmic_factory.tables.journal.port import (
     GameRow,
     Journal,
@@ -37,11 +40,13 @@ from cosmic_factory.tables.journal.port import (
     StorageUnavailable,
 )
 from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.phase_clock import ClockView, PhaseClock
 from cosmic_factory.tables.projection import NO_FACTS, fold_facts
-from cosmic_factory.tables.snapshots import PublicSnapshot, SnapshotHistory
-from cosmic_factory.tables.subscribers import Subscribers
-from cosmic_factory.tables.timings import TableTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.deadlines import phase_begun
+from cosmic_factory.tables.time.phase_clock import ClockView, PhaseClock
+from cosmic_factory.tables.time.timings import TableTimings
+from cosmic_factory.tables.viewing.snapshots import PublicSnapshot, SnapshotHistory
+from cosmic_factory.tables.viewing.subscribers import Subscribers
 
 log = logging.getLogger("cosmic_factory.tables")
 
@@ -66,20 +71,24 @@ class Table:
         # What the catalogue should say about this game.
         self.facts = NO_FACTS
         self.snapshots = SnapshotHistory(live_counts=options.live_counts)
+        self._counts = EntryCounts()
         self._phase_clock = PhaseClock(row.created_at)
-        self._journal = journal
+        self._journal = GameJournal(row, journal)
         self._clock = clock
         self._timings = timings
         # For each player, the number of the entry that each of the player's commands became.
         # It grows with every command, so it holds no objects that the garbage collector visits.
         self._command_seqs: dict[PlayerId, dict[str, int]] = {}
+        self._layouts = LayoutOrder()
         self._pending: deque[PendingCommand] = deque()
         # Decides and stores pending commands; None while there are none.
         self._worker: asyncio.Task[None] | None = None
         # Held while commands are decided and stored, or while the journal is read.
         self._lock = asyncio.Lock()
         # An append that failed may have been stored: read the journal before deciding again.
-        self._is_unsure = False
+        self.is_unsure = False
+        # Why the game cannot go on: its journal has an entry that cannot be read.
+        self.problem: UnreadableGame | None = None
         self._subscribers = Subscribers()
 
     # --- seats -----------------------------------------------------------------------------
@@ -145,16 +154,17 @@ class Table:
         by: PlayerId = TABLE,
         command_id: str | None = None,
         allowance: int = 0,
+        moment: CommandMoment | None = None,
     ) -> None:
         """Decide a command, store it, and only then call `on_result`.
 
         A command with an id that this player has used before is not done again; `on_result` gets
         the first result. `allowance` is how many milliseconds the command may be late because of
-        the sender's measured lag.
+        the sender's measured lag. At any other `moment` of the game the command is refused.
         """
         arrived_at = self._clock.now()
         self._pending.append(
-            PendingCommand(command, by, command_id, allowance, arrived_at, on_result)
+            PendingCommand(command, by, command_id, allowance, arrived_at, on_result, moment)
         )
         if self._worker is None:
             # Told now, not when the task first runs: the journal may be about to commit.
@@ -168,6 +178,7 @@ class Table:
         by: PlayerId = TABLE,
         command_id: str | None = None,
         allowance: int = 0,
+        moment: CommandMoment | None = None,
     ) -> CommandResult:
         """Submit a command and return its result. Cancelling the wait does not cancel it."""
         result: asyncio.Future[CommandResult] = asyncio.get_running_loop().create_future()
@@ -176,13 +187,20 @@ class Table:
             if not result.done():
                 result.set_result(found)
 
-        self.submit(command, set_result, by=by, command_id=command_id, allowance=allowance)
+        self.submit(
+            command,
+            set_result,
+            by=by,
+            command_id=command_id,
+            allowance=allowance,
+            moment=moment,
+        )
         return await result
 
-    def result_of(self, by: PlayerId, command_id: str) -> Accepted | None:
+    def result_of(self, by: PlayerId, command_id: str | None) -> Accepted | None:
         """Return the result of a command that is in the journal, or None if it is not there."""
         seqs = self._command_seqs.get(by)
-        seq = None if seqs is None else seqs.get(command_id)
+        seq = None if seqs is None or command_id is None else seqs.get(command_id)
         return None if seq is None else Accepted(seq)
 
     @property
@@ -195,21 +213,13 @@ class Table:
         while True:
             await ready
             try:
-                await self._work_on(self._next_batch())
+                await self._work_on(take_batch(self._pending))
             except Exception:
                 log.exception("a result could not be delivered", extra={"game": self.row.id})
             if not self._pending:
                 self._worker = None
                 return
             ready = self._journal.ready()
-
-    def _next_batch(self) -> Sequence[PendingCommand]:
-        """Take all pending commands. One that depends on the table's state is decided alone."""
-        batch = [self._pending.popleft()]
-        if not callable(batch[0].command):
-            while self._pending and not callable(self._pending[0].command):
-                batch.append(self._pending.popleft())
-        return batch
 
     async def _work_on(self, batch: Sequence[PendingCommand]) -> None:
         async with self._lock:
@@ -219,14 +229,16 @@ class Table:
 
     async def _results(self, batch: Sequence[PendingCommand]) -> Sequence[CommandResult]:
         try:
-            if self._is_unsure:
+            if self.is_unsure or self.problem is not None:
                 await self._read_on()
             return await self._decide_and_store(batch)
         except StorageUnavailable:
-            self._is_unsure = True
+            self.is_unsure = True
             refused = STORAGE_DOWN
         except JournalBroken:
             refused = GAME_GONE
+        except UnreadableGame as wrong:
+            refused = Refused(wrong.code, wrong.text)
         except Exception:
             log.exception("commands failed", extra={"game": self.row.id})
             refused = BROKEN
@@ -236,49 +248,54 @@ class Table:
         """Decide and append; if another node appended first, catch up and decide again."""
         while True:
             commands = self._new_batch()
-            results = [self._earlier_result(one) or commands.decide(one) for one in batch]
+            known = self.result_of
+            results = [known(one.by, one.command_id) or commands.decide(one) for one in batch]
             if not commands.folded:
                 return results
-            entries = (encode(one.entry) for one in commands.folded)
-            if await self._journal.append(self.row.id, self.seq + 1, *entries):
+            if await self._journal.append([one.entry for one in commands.folded]):
                 self._fold_all(commands.folded)
                 return results
             await self._read_on()
 
     def _new_batch(self) -> CommandBatch:
-        times = self._phase_clock
-        deadlines = Deadlines(times.stored.deadline, times.current.deadline)
         return CommandBatch(
             self.options.rules,
             self.seq,
             self.state,
-            deadlines,
+            self._phase_clock.deadlines,
+            self._counts,
+            self._layouts,
             clock=self._clock,
             timings=self._timings,
         )
 
-    def _earlier_result(self, pending: PendingCommand) -> CommandResult | None:
-        if pending.command_id is None:
-            return None
-        return self.result_of(pending.by, pending.command_id)
-
     # --- the journal -----------------------------------------------------------------------
 
     async def catch_up(self, seq: int | None = None) -> None:
-        """Fold in what other nodes appended; with a seq, only if that entry is missing here."""
+        """Fold in what other nodes appended; with a seq, only if that entry is missing here.
+
+        UnreadableGame if that is impossible: the game cannot go on here.
+        """
         async with self._lock:
             if seq is None or seq < 0 or seq > self.seq:
                 await self._read_on()
 
     async def entries(self) -> list[JournalEntry]:
         """Return the whole journal of the game."""
-        return [decode(stored) for stored in await self._journal.since(self.row.id, 0)]
+        return await self._journal.all_entries()
 
     async def _read_on(self) -> None:
         """Fold in entries that are not folded yet. The caller holds the lock."""
-        entries = map(decode, await self._journal.since(self.row.id, self.seq))
-        self._is_unsure = False
-        self._fold_all(with_states(self.state, entries))
+        if self.problem is not None:
+            raise self.problem.again()
+        entries = await self._journal.read_on(self.state)
+        self.is_unsure = False
+        try:
+            self._fold_all(entries)
+        except UnreadableGame as wrong:
+            self.problem = wrong
+            self._subscribers.publish_event()
+            raise
 
     def _fold_all(self, folded: Iterable[FoldedEntry]) -> None:
         seq, event = self.seq, self.snapshots.last_event
@@ -292,8 +309,11 @@ class Table:
     def _fold(self, entry: JournalEntry, state: State) -> None:
         self.state = state
         self.seq += 1
-        if phase_begun(entry.events) is not None or state.phase is Phase.ENDED:
+        begins_phase = phase_begun(entry.events) is not None
+        self._counts.note(entry.by, begins_phase=begins_phase)
+        if begins_phase or state.phase is Phase.ENDED:
             self._phase_clock.begin(entry.at, entry.deadline)
+        self._layouts.note(entry)
         if entry.command_id is not None:
             self._command_seqs.setdefault(entry.by, {})[entry.command_id] = self.seq
         self.facts = fold_facts(self.facts, entry)

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from cosmic_factory.tables import GameId, open_storage
-from tests.cli.command_line import assert_refused, run
+from tests.cli.command_line import assert_refused, run, run_process
 
 G = GameId("g")
 
@@ -26,7 +26,7 @@ async def entries(file: Path) -> list[bytes]:
 def test_a_backup_holds_what_was_there(tmp_path: Path) -> None:
     games, copied = tmp_path / "games.sqlite", tmp_path / "backup.sqlite"
     asyncio.run(make(games))
-    done = run("backup", str(games), str(copied))
+    done = run_process("backup", str(games), str(copied))
     assert (done.returncode, done.stdout, done.stderr) == (0, "copied 1 rows\n", "")
     assert asyncio.run(entries(copied)) == [b"an entry"]
 

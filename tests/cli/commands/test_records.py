@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command_line import assert_refused, run
+from tests.cli.command_line import assert_refused, run, run_process
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +28,8 @@ def test_a_game_shows_cards_galaxies_sheets_tracks_and_the_winner() -> None:
     assert "wins" in done.stdout or "share the victory" in done.stdout
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
-    one, other = (run("watch", "--seed", "twice", "--looks", "3") for _ in range(2))
+def test_the_same_seed_gives_the_same_game_in_any_process() -> None:
+    one, other = (start("watch", "--seed", "twice", "--looks", "3") for start in (run, run_process))
     assert one.stdout == other.stdout
 
 
@@ -54,6 +54,28 @@ def test_a_true_record_is_verified(game: Path) -> None:
     assert done.stdout.startswith("verified: ")
 
 
+def test_a_record_without_a_signature_says_what_it_proves_and_what_not(game: Path) -> None:
+    lines = run("verify", str(game)).stdout.splitlines()
+    assert [line.split(":")[:2] for line in lines[2:]] == [
+        ["deal", " proved"],
+        ["rules", " proved"],
+        ["order", " not proved"],
+        ["times", " not proved"],
+        ["origin", " not proved"],
+    ]
+    assert_refused(run("verify", str(game), "--key", "ab" * 32), "origin", "signed")
+
+
+def test_a_replay_warns_of_a_record_that_does_not_verify(game: Path, tmp_path: Path) -> None:
+    assert run("replay", str(game)).stderr == ""
+    forged = tmp_path / "forged.jsonl"
+    forged.write_bytes(game.read_bytes().replace(b"a wet Sunday", b"a dry Monday"))
+    done = run("replay", str(forged))
+    assert done.returncode == 0
+    assert "warning: this record does not verify: deal: " in done.stderr
+    assert "line 5" in done.stderr
+
+
 def test_another_seed_does_not_verify(game: Path, tmp_path: Path) -> None:
     forged = tmp_path / "forged.jsonl"
     forged.write_bytes(game.read_bytes().replace(b"a wet Sunday", b"a dry Monday"))
@@ -65,6 +87,35 @@ def test_a_record_cut_short_is_not_finished(game: Path, tmp_path: Path) -> None:
     cut.write_bytes(b"".join(game.read_bytes().splitlines(keepends=True)[:30]))
     assert_refused(run("verify", str(cut)), "not over")
     assert run("replay", str(cut)).returncode == 0
+
+
+def test_a_replay_says_that_a_record_is_unfinished_and_why(game: Path, tmp_path: Path) -> None:
+    lines = game.read_bytes().splitlines(keepends=True)
+    cut = tmp_path / "cut.jsonl"
+    cut.write_bytes(b"".join(lines[:30]))
+    done = run("replay", str(cut))
+    assert done.returncode == 0
+    assert done.stderr.startswith("cosmic-factory: warning: this record is unfinished: it ends at ")
+    assert "of round 1" in done.stderr
+    header = lines[0].replace(b'"seed":', b'"incomplete":"a disk was full","seed":')
+    cut.write_bytes(header + b"".join(lines[1:30]))
+    assert "(a disk was full)" in run("replay", str(cut)).stderr
+
+
+def test_a_replay_says_so_if_the_last_line_of_a_cut_record_is_wrong(
+    game: Path, tmp_path: Path
+) -> None:
+    lines = game.read_bytes().splitlines(keepends=True)
+    forged = tmp_path / "forged.jsonl"
+    forged.write_bytes(
+        b"".join(
+            [
+                *lines[:5],
+                lines[5].replace(b'"events":[', b'"events":[{"type":"seat_ready","seat":0},'),
+            ]
+        )
+    )
+    assert "does not verify" in run("replay", str(forged)).stderr
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
@@ -107,7 +158,21 @@ def test_a_tile_set_with_a_wrong_tile_names_the_tile_and_the_field(tmp_path: Pat
     assert_refused(run("watch", "--tile-set", str(file)), "27 tiles")
 
 
-def test_a_record_that_cannot_be_written_says_so(tmp_path: Path) -> None:
-    done = run("watch", "--looks", "1", "--seats", "2", "--record", str(tmp_path / "no" / "game"))
-    assert done.returncode == 2
-    assert "cannot write" in done.stderr
+@pytest.mark.parametrize("name", ["[/]", "[bold]Ada[/bold]", ":heart:"])
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_name_is_shown_as_it_is(command: str, name: str, game: Path, tmp_path: Path) -> None:
+    named = tmp_path / "named.jsonl"
+    content = game.read_text("utf-8")
+    for other in ("Capucine", "Orbit", "Zsófi"):
+        content = content.replace(other, name + other[0])
+    named.write_text(content, "utf-8")
+    done = run(command, str(named))
+    assert done.returncode == 0, done.stderr
+    shown = f"{name}C's points" if command == "replay" else name
+    assert shown in done.stdout
+
+
+def test_a_name_cannot_command_the_terminal(game: Path, tmp_path: Path) -> None:
+    named = tmp_path / "named.jsonl"
+    named.write_bytes(game.read_bytes().replace(b"Capucine", rb"\u001b[2JAda"))
+    assert "\x1b" not in run("replay", str(named)).stdout

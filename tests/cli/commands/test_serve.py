@@ -20,39 +20,55 @@ from websockets.sync.client import connect
 from cosmic_factory.cli.main import run as run_here
 from cosmic_factory.server import Settings
 from tests.cli.command_line import run
-from tests.cli.processes import free_port, running, wait_for, wait_until_said
+from tests.cli.processes import (
+    MAX_WAIT_SECONDS,
+    Running,
+    free_port,
+    running,
+    wait_for,
+    wait_until_said,
+)
 from tests.server.serving import serving
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
-def test_serve_answers_and_closes_kindly(tmp_path: Path) -> None:
+def test_serve_answers_tells_sockets_to_connect_again_and_closes_kindly(tmp_path: Path) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     with httpx.Client(base_url=address) as ada:
-        _serve_twice(ada, tmp_path, port)
+        with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
+            assert wait_for(address, server).json()["ok"] is True
+            ada.post("/api/me", json={"name": "Ada"})
+            code = ada.post("/api/tables", json={}).json()["code"]
+            _sit_until_the_end(ada, server, port)
+            assert server.wait() == 0
+            assert server.out == ""
+            lines = [json.loads(line) for line in server.err.splitlines()]
+            assert [line["message"] for line in lines if line["logger"].endswith("server")] == [
+                *("serving", "closing", "closed")
+            ]
+            assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
+            secret = (tmp_path / "secret").read_text()
+            assert secret not in server.err
+        with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
+            wait_for(address, server)
+            assert ada.get("/api/me").json()["name"] == "Ada"
+            assert ada.get(f"/api/tables/{code}").json()["host"] == "Ada"
+            assert server.end(signal.SIGINT) == 0
 
 
-def _serve_twice(ada: httpx.Client, tmp_path: Path, port: int) -> None:
-    address = f"http://127.0.0.1:{port}"
-    with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
-        assert wait_for(address, server).json()["ok"] is True
-        ada.post("/api/me", json={"name": "Ada"})
-        code = ada.post("/api/tables", json={}).json()["code"]
-        assert server.end(signal.SIGTERM) == 0
-        assert server.out == ""
-        lines = [json.loads(line) for line in server.err.splitlines()]
-        assert [line["message"] for line in lines if line["logger"].endswith("server")] == [
-            *("serving", "closing", "closed")
-        ]
-        assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
-        secret = (tmp_path / "secret").read_text()
-        assert secret not in server.err
-    with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
-        wait_for(address, server)
-        assert ada.get("/api/me").json()["name"] == "Ada"
-        assert ada.get(f"/api/tables/{code}").json()["host"] == "Ada"
-        assert server.end(signal.SIGINT) == 0
+def _sit_until_the_end(ada: httpx.Client, server: Running, port: int) -> None:
+    """Sit at a table while the server is told to end."""
+    code = ada.post("/api/quick-play", json={}).json()["code"]
+    cookie = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
+    path = f"ws://127.0.0.1:{port}/api/tables/{code}/socket"
+    with connect(path, additional_headers={"Cookie": cookie}) as sitting:
+        welcome = json.loads(sitting.recv(timeout=MAX_WAIT_SECONDS))
+        assert (welcome["type"], welcome["seat"]) == ("welcome", 0)
+        os.kill(server.process.pid, signal.SIGTERM)
+        while json.loads(sitting.recv(timeout=MAX_WAIT_SECONDS))["type"] != "reconnect":
+            pass
 
 
 def test_a_server_can_be_told_to_end_as_soon_as_it_answers(tmp_path: Path) -> None:
@@ -60,25 +76,6 @@ def test_a_server_can_be_told_to_end_as_soon_as_it_answers(tmp_path: Path) -> No
     with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
         wait_for(f"http://127.0.0.1:{port}", server)
         assert (server.end(signal.SIGINT), "closed" in server.err) == (0, True)
-
-
-def test_sockets_are_told_to_connect_again_when_the_server_closes(tmp_path: Path) -> None:
-    port = free_port()
-    address = f"http://127.0.0.1:{port}"
-    with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
-        wait_for(address, server)
-        with httpx.Client(base_url=address) as ada:
-            ada.post("/api/me", json={"name": "Ada"})
-            code = ada.post("/api/quick-play", json={}).json()["code"]
-            cookie = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
-        path = f"ws://127.0.0.1:{port}/api/tables/{code}/socket"
-        with connect(path, additional_headers={"Cookie": cookie}) as sitting:
-            welcome = json.loads(sitting.recv(timeout=60))
-            assert (welcome["type"], welcome["seat"]) == ("welcome", 0)
-            os.kill(server.process.pid, signal.SIGTERM)
-            while json.loads(sitting.recv(timeout=60))["type"] != "reconnect":
-                pass
-        assert server.wait() == 0
 
 
 def test_flags_go_before_the_environment_and_that_before_the_file(
@@ -218,28 +215,6 @@ def test_a_number_that_is_no_port_is_refused(
     assert f"{number} is no port: they go from 1 to 65535" in capsys.readouterr().err
 
 
-def test_play_shows_the_address_and_says_goodbye(tmp_path: Path) -> None:
-    with running("play", "--no-browser", "--data-folder", str(tmp_path)) as playing:
-        wait_until_said(playing, "/\n")
-        address = re.search(r"http://127\.0\.0\.1:\d+", playing.out)
-        assert address is not None
-        page = httpx.get(address[0])
-        assert "Cosmic Factory" in page.text
-        status = playing.end(signal.SIGINT)
-        assert (status, playing.err) == (0, "")
-        assert "Goodbye" in playing.out
-
-
-def test_play_takes_another_port_if_the_usual_one_is_taken(tmp_path: Path) -> None:
-    with running("play", "--no-browser", "--data-folder", str(tmp_path / "one")) as first:
-        wait_until_said(first, "/\n")
-        with running("play", "--no-browser", "--data-folder", str(tmp_path / "two")) as second:
-            wait_until_said(second, "/\n")
-            ports = [re.findall(r"127\.0\.0\.1:(\d+)", one.out)[0] for one in (first, second)]
-            assert ports[0] != ports[1]
-            assert second.end(signal.SIGINT) == first.end(signal.SIGINT) == 0
-
-
 def test_play_on_the_lan_shows_an_address_and_a_code_for_phones(tmp_path: Path) -> None:
     with running("play", "--lan", "--no-browser", "--data-folder", str(tmp_path)) as playing:
         wait_until_said(playing, "network")
@@ -262,15 +237,19 @@ def test_every_setting_is_documented_and_explained_by_help(page: str) -> None:
         assert f"COSMIC_FACTORY_{field.name.upper()}" in re.sub(r"[\s│]+", "", done.stdout)
 
 
-def test_games_started_at_the_same_moment_each_have_a_port_of_their_own(tmp_path: Path) -> None:
+def test_games_started_at_the_same_moment_each_have_a_port_and_say_goodbye(tmp_path: Path) -> None:
     commands = [
         ("play", "--no-browser", "--data-folder", str(tmp_path / str(number)))
-        for number in range(4)
+        for number in range(3)
     ]
     with contextlib.ExitStack() as all_of_them:
         games = [all_of_them.enter_context(running(*command)) for command in commands]
         for game in games:
             wait_until_said(game, "/\n")
-        addresses = {re.findall(r"127\.0\.0\.1:\d+", game.out)[0] for game in games}
+        addresses = {re.findall(r"http://127\.0\.0\.1:\d+", game.out)[0] for game in games}
         assert len(addresses) == len(games)
+        for address in addresses:
+            assert "Cosmic Factory" in httpx.get(address, timeout=MAX_WAIT_SECONDS).text
         assert [game.end(signal.SIGINT) for game in games] == [0] * len(games)
+        assert [game.err for game in games] == [""] * len(games)
+        assert all("Goodbye" in game.out for game in games)

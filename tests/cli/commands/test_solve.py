@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cosmic_factory.cli.main import app, run
+from cosmic_factory.cli.main import run
 from cosmic_factory.rules import (
     Cell,
     Galaxy,
@@ -49,8 +49,6 @@ class Terminal:
 def terminal(
     capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> Terminal:
-    if "solve" not in list(app):
-        app.command("cosmic_factory.cli.commands.solve:solve", name="solve")
     WARM_UP.wait(Shape.SQUARE)
     return Terminal(capfdbinary, monkeypatch)
 

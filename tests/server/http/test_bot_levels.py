@@ -6,14 +6,14 @@ import pytest
 
 from cosmic_factory.bots import LEVELS
 from cosmic_factory.tables import GameId
-from tests.server.company import company
+from tests.server.three_clients import three_clients
 from tests.server.visitors import assert_refused, guest, opened
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_the_host_seats_bots_of_every_level_and_everyone_sees_them(tmp_path: Path) -> None:
-    async with opened(tmp_path) as node, company(node, seats=6) as here:
+    async with opened(tmp_path) as node, three_clients(node, seats=6) as here:
         for level in LEVELS:
             await here.ada.done("seat_bot", level=level)
         await here.ada.done("seat_bot")
@@ -23,7 +23,7 @@ async def test_the_host_seats_bots_of_every_level_and_everyone_sees_them(tmp_pat
 
 
 async def test_an_unknown_level_is_refused_with_the_known_ones(tmp_path: Path) -> None:
-    async with opened(tmp_path) as node, company(node) as here:
+    async with opened(tmp_path) as node, three_clients(node) as here:
         refusal = await here.ada.ask("seat_bot", level="admiral")
         assert refusal is not None
         assert refusal.code == "unknown-level"

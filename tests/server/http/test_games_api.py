@@ -12,15 +12,17 @@ from cosmic_factory.rules import (
     Phase,
     PhaseBegan,
     Seat,
+    Verdict,
+    check_record,
     events,
     read_record,
     replay,
     seed_hash,
 )
 from cosmic_factory.server.http import games_api
-from cosmic_factory.server.http.past_games import _record, _verification
+from cosmic_factory.server.http.game_records import record_of, verification
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.tables import GameFacts, PlayerId, Table
+from cosmic_factory.tables import GameFacts, PlayerId, Table, fetch_journal
 from tests.server.played import begin, whole_game
 from tests.server.visitors import assert_refused, guest, visitor
 
@@ -75,7 +77,7 @@ async def test_a_game_that_is_being_played_shows_no_cards(node: Node) -> None:
 
 
 async def test_my_games_come_in_pages(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games_api, "PAGE", 2)
+    monkeypatch.setattr(games_api, "GAMES_PER_PAGE", 2)
     cid = await guest(node, "Cid")
     me = PlayerId((await cid.get("/api/me")).json()["id"])
     made = []
@@ -106,6 +108,15 @@ async def test_the_record_is_the_whole_game(played: Played) -> None:
     times = [entry.at for entry in record.entries]
     assert times[0] == 0
     assert times == sorted(times, key=lambda at: at or 0)
+
+
+async def test_the_record_is_signed_by_the_key_that_the_server_shows(played: Played) -> None:
+    shown = (await visitor_of(played).get("/.well-known/cosmic-factory-record-key")).json()
+    assert shown["algorithm"] == "Ed25519"
+    content = (await visitor_of(played).get(f"{played.path}/record")).content
+    checked = check_record(content, key=shown["public_key"])
+    assert {one.verdict for one in checked.aspects} == {Verdict.PROVED}
+    assert checked.record.header.game == played.table.row.id
 
 
 def visitor_of(played: Played) -> httpx.AsyncClient:
@@ -153,9 +164,10 @@ async def test_the_deal_is_verified_and_says_what_was_checked(played: Played) ->
 
 
 async def test_another_seed_is_not_verified(node: Node, played: Played) -> None:
-    row = msgspec.structs.replace(played.table.row, seed="another seed")
-    stored = await node.services.tables.storage.journal.since(row.id, 0)
-    found = _verification(_record(row, stored))
+    row = played.table.row
+    record = record_of(row, await fetch_journal(node.services.tables.storage.journal, row.id))
+    forged = msgspec.structs.replace(record.header, seed="another seed")
+    found = verification(msgspec.structs.replace(record, header=forged))
     assert (found.verified, found.checked) == (False, ())
     assert found.problem is not None
     assert "line" in found.problem

@@ -1,9 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +9,7 @@ import pytest
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import PlayerId, StorageUnavailable, TableOptions
 from tests.server.visitors import assert_refused, guest, opened, visitor
+from tests.virtual_time import VirtualClock
 
 pytestmark = pytest.mark.anyio
 
@@ -38,11 +36,11 @@ async def test_a_healthy_node_says_so(node: Node) -> None:
 async def test_a_node_without_storage_is_not_healthy_and_says_why(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
         ada = await guest(node, "Ada")
-        tables: Any = node.services.tables
-        storage = tables.storage
+        tables = node.services.tables
+        storage: Any = tables.storage
         kept = storage.catalogue, storage.heartbeat
         storage.catalogue, storage.heartbeat = Silent(), Silent()
-        tables._last_beat = int(1000 * time.time()) - 5000
+        await asyncio.sleep(tables.timings.stale_heartbeat_ms / 1000 + 1)
         answer = await ada.get("/healthz")
         assert answer.status_code == 503
         assert (answer.json()["ok"], answer.json()["storage_answers"]) == (False, False)
@@ -52,6 +50,8 @@ async def test_a_node_without_storage_is_not_healthy_and_says_why(tmp_path: Path
             assert refused.headers["retry-after"] == "2"
         storage.catalogue, storage.heartbeat = kept
         assert (await ada.get("/api/me")).status_code == 200
+        await asyncio.sleep(2 * tables.timings.heartbeat_seconds)
+        assert (await ada.get("/healthz")).json()["storage_answers"] is True
 
 
 async def test_a_game_that_cannot_be_stored_is_not_started(tmp_path: Path) -> None:
@@ -94,28 +94,19 @@ async def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
 
 
 async def test_old_games_are_deleted_if_the_host_wants_that(tmp_path: Path) -> None:
+    later = VirtualClock(skew_ms=41 * 86_400_000)
     async with opened(tmp_path) as node:
         old = await node.services.tables.create(PlayerId("host"), TableOptions(), public=False)
-        age(tmp_path / "games.sqlite", old.row.id, days=41)
+    async with opened(tmp_path, clock=later) as node:
         new = await node.services.tables.create(PlayerId("host"), TableOptions(), public=False)
 
     async def there(node: Node) -> list[bool]:
         catalogue = node.services.tables.storage.catalogue
         return [await catalogue.game(table.row.id) is not None for table in (old, new)]
 
-    async with opened(tmp_path, keep_days=50) as node:
-        await asyncio.sleep(0.2)
+    async with opened(tmp_path, clock=later, keep_days=50) as node:
+        await asyncio.sleep(1)
         assert await there(node) == [True, True]
-    async with opened(tmp_path, keep_days=40) as node:
-        async with asyncio.timeout(5):
-            while await there(node) != [False, True]:
-                await asyncio.sleep(0.05)
-
-
-def age(file: Path, game: str, *, days: int) -> None:
-    """Make a game older than it is."""
-    with closing(sqlite3.connect(file)) as database, database:
-        changed = database.execute(
-            "UPDATE games SET created_at = created_at - ? WHERE id = ?", (days * 86_400_000, game)
-        )
-        assert changed.rowcount == 1
+    async with opened(tmp_path, clock=later, keep_days=40) as node:
+        await asyncio.sleep(1)
+        assert await there(node) == [False, True]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from cosmic_factory.server.security.identity import COOKIE
 from cosmic_factory.tables import PlayerId
 from tests.server.clocks import MovedClock
 from tests.server.visitors import assert_refused, guest, opened, visitor
+from tests.virtual_time import VirtualClock
 
 pytestmark = pytest.mark.anyio
 
@@ -111,6 +113,53 @@ async def test_a_device_can_forget_its_guest(node: Node) -> None:
     ada = await guest(node, "Ada")
     assert (await ada.delete("/api/me")).status_code == 204
     assert_refused(await ada.get("/api/me"), 401, "no-name")
+
+
+async def test_a_cookie_that_was_given_back_is_nobodys(tmp_path: Path) -> None:
+    """Also one that somebody copied before, and after a restart."""
+    clock = MovedClock()
+    async with opened(tmp_path, clock=clock) as node:
+        ada, phone = await guest(node, "Ada"), visitor(node)
+        code = (await ada.post("/api/me/transfer")).json()["code"]
+        clock.ahead_ms = 5000
+        await phone.post("/api/me/claim", json={"code": code})
+        copied = visitor(node)
+        copied.cookies.update(ada.cookies)
+        assert (await copied.get("/api/me")).status_code == 200
+        await ada.delete("/api/me")
+        assert_refused(await copied.get("/api/me"), 401, "no-name")
+        # The guest's other device stays.
+        assert (await phone.get("/api/me")).json()["name"] == "Ada"
+    async with opened(tmp_path) as node:
+        again = visitor(node)
+        again.cookies.update(copied.cookies)
+        assert_refused(await again.get("/api/me"), 401, "no-name")
+
+
+async def test_guests_in_no_game_are_deleted_after_a_while(tmp_path: Path) -> None:
+    async with opened(tmp_path) as node:
+        idle, host, fresh = [await guest(node, name) for name in ("Idle", "Host", "Fresh")]
+        await host.post("/api/tables", json={})
+        before = node.services.clock.now() + 1
+        catalogue = node.services.tables.storage.catalogue
+        assert await catalogue.delete_unused_players(0) == 0
+        await fresh.post("/api/me/transfer")
+        assert await catalogue.delete_unused_players(before) == 1
+        assert_refused(await idle.get("/api/me"), 401, "no-name")
+        for kept in (host, fresh):
+            assert (await kept.get("/api/me")).status_code == 200
+
+
+async def test_the_node_deletes_them_by_itself(tmp_path: Path) -> None:
+    async with opened(tmp_path) as node:
+        ada = await guest(node, "Ada")
+    for days, status in ((91, 200), (89, 401)):
+        later = VirtualClock(skew_ms=90 * 86_400_000)
+        async with opened(tmp_path, clock=later, keep_guest_days=days) as node:
+            await asyncio.sleep(1)
+            again = visitor(node)
+            again.cookies.update(ada.cookies)
+            assert (await again.get("/api/me")).status_code == status
 
 
 async def test_a_transfer_moves_to_another_device_once(node: Node) -> None:

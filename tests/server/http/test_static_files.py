@@ -70,7 +70,7 @@ async def test_files_with_a_hash_in_their_name_are_kept_for_ever(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("wishes", "language"),
+    ("header", "language"),
     [
         ("hu-HU,hu;q=0.9,en;q=0.8", "hu"),
         ("en;q=0.3, fr-CA;q=0.8", "fr"),
@@ -80,26 +80,26 @@ async def test_files_with_a_hash_in_their_name_are_kept_for_ever(tmp_path: Path)
         ("", "en"),
     ],
 )
-async def test_a_written_page_is_in_the_language_of_the_visitor(
-    tmp_path: Path, wishes: str, language: str
+async def test_a_prerendered_page_is_in_the_language_of_the_visitor(
+    tmp_path: Path, header: str, language: str
 ) -> None:
-    (tmp_path / "index.html").write_text("the frame")
-    (tmp_path / "written").mkdir()
+    (tmp_path / "index.html").write_text("the empty page")
+    (tmp_path / "prerendered").mkdir()
     for one in ("en", "fr", "hu"):
-        (tmp_path / "written" / f"rules.{one}.html").write_text(f"rules in {one}")
+        (tmp_path / "prerendered" / f"rules.{one}.html").write_text(f"rules in {one}")
     files = StaticFiles(tmp_path)
-    request: Any = SimpleNamespace(headers={"accept-language": wishes})
+    request: Any = SimpleNamespace(headers={"accept-language": header})
     answer = files.page("/rules", request)
     assert answer.content == f"rules in {language}".encode()
     assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language"
-    assert files.page("/games", request).content == b"the frame"
+    assert files.page("/games", request).content == b"the empty page"
 
 
 async def test_the_api_page_lists_every_endpoint_and_type(node: Node) -> None:
     client = visitor(node)
     schema = (await client.get("/schema/openapi.json")).json()
     page = (await client.get("/schema")).text
-    assert len(schema["paths"]) == 12
+    assert len(schema["paths"]) == 13
     for path, operations in schema["paths"].items():
         for method in operations:
             assert f"<code>{method.upper()} {path}</code>" in page

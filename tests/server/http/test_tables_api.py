@@ -26,7 +26,7 @@ async def test_a_table_has_a_code_and_a_link(node: Node) -> None:
     answer = await ada.post("/api/tables", json={})
     assert answer.status_code == 201
     made = answer.json()
-    assert len(made["code"]) == 6
+    assert len(made["code"]) == 8
     assert set(made["code"]) <= set(CODE_LETTERS)
     assert made["link"] == f"http://127.0.0.1:8054/t/{made['code']}"
     shown = (await visitor(node).get(f"/api/tables/{made['code'].lower()}")).json()
@@ -42,6 +42,7 @@ async def test_a_table_has_a_code_and_a_link(node: Node) -> None:
         "draft_seconds": 45,
         "choice_seconds": 15,
         "live_counts": False,
+        "bots_hurry": True,
     }
     assert (await visitor(node).get(f"/api/tables/{made['id']}")).json() == shown
 
@@ -128,7 +129,7 @@ async def test_an_unknown_code_is_refused(node: Node, code: str) -> None:
 
 async def test_an_unknown_code_is_explained(node: Node) -> None:
     answer = await visitor(node).get("/api/tables/AAAAAA")
-    assert_refused(answer, 404, "unknown-table", "six characters")
+    assert_refused(answer, 404, "unknown-table", "eight characters")
 
 
 async def test_a_guest_may_have_ten_open_tables(node: Node) -> None:

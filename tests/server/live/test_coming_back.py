@@ -10,19 +10,17 @@ import pytest
 
 from cosmic_factory.rules import HandToBot, Phase, Seat
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.tables import TableTimings
-from tests.server.company import Company, company, layout
 from tests.server.table_clients import assert_shows, shown, until
+from tests.server.three_clients import ThreeClients, layout, three_clients
 from tests.server.visitors import opened
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def here(node: Node) -> AsyncIterator[Company]:
+async def here(node: Node) -> AsyncIterator[ThreeClients]:
     # Happy Hour: galaxies are squares.
-    async with company(node, sequence=[17] * 5) as here:
+    async with three_clients(node, sequence=[17] * 5) as here:
         yield here
 
 
@@ -30,19 +28,19 @@ async def here(node: Node) -> AsyncIterator[Company]:
     "phase", [Phase.REVEAL, Phase.DRAFT_2, Phase.READY, Phase.BUILD, Phase.PICK, Phase.SCORES]
 )
 async def test_who_comes_back_finds_everything_as_it_was(node: Node, phase: Phase) -> None:
-    async with company(node, sequence=[13] * 5, live_counts=True) as here:
+    async with three_clients(node, sequence=[13] * 5, live_counts=True) as here:
         await here.begin()
         await here.play_to(phase)
         if phase is Phase.BUILD:
             await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=5, turns=3))
         await here.all_see_what_they_may()
         before = dict(here.ada.sections)
-        async with here.client(here.ada_at_home) as tab:  # a second tab
+        async with here.client(here.ada_http) as tab:  # a second tab
             assert tab.welcome.seat == 0
             # On a busy machine the clock may have been set back meanwhile, and nothing else.
             assert tab.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
         await here.ada.leave()
-        async with here.client(here.ada_at_home) as again:  # a reload
+        async with here.client(here.ada_http) as again:  # a reload
             assert again.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
         async with here.client() as watching:
             await assert_shows(watching, here.table, None)
@@ -52,31 +50,30 @@ async def test_a_phone_that_was_locked_too_long_finds_everything_as_it_was(
     tmp_path: Path,
 ) -> None:
     """It says nothing, so the server ends the connection; the game does not mind."""
-    timings = ServerTimings(idle_seconds=1.0, ping_seconds=0.1)
-    async with opened(tmp_path, timings=timings) as node, company(node, sequence=[17] * 5) as here:
+    async with opened(tmp_path) as node, three_clients(node, sequence=[17] * 5) as here:
         await here.begin()
         await here.play_to(Phase.BUILD)
         await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=5, turns=3))
         await here.ada.leave()
-        async with here.client(here.ada_at_home) as phone:
+        async with here.client(here.ada_http) as phone:
             phone.pong_after = None
             before = dict(phone.sections)
             await until(lambda: not phone.is_connected)
             assert phone.farewell is not None
             assert phone.farewell.code == "idle"
-        async with here.client(here.ada_at_home) as unlocked:
+        async with here.client(here.ada_http) as unlocked:
             assert unlocked.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
 
 
-async def test_a_second_tab_follows_the_first(here: Company) -> None:
+async def test_a_second_tab_follows_the_first(here: ThreeClients) -> None:
     await here.begin()
-    async with here.client(here.ada_at_home) as tab:
+    async with here.client(here.ada_http) as tab:
         await here.ada.done("ready", id="in one tab")
         await assert_shows(tab, here.table, Seat(0))
         assert "in one tab" not in tab.acknowledged
 
 
-async def test_a_bot_that_covers_gives_way_to_who_is_there(here: Company) -> None:
+async def test_a_bot_that_covers_gives_way_to_who_is_there(here: ThreeClients) -> None:
     """Also when it began to cover after the player had come in, as on another node."""
     await here.begin()
     await here.table.do(HandToBot(Seat(0)))
@@ -84,36 +81,34 @@ async def test_a_bot_that_covers_gives_way_to_who_is_there(here: Company) -> Non
 
 
 async def test_who_leaves_during_the_choices_is_waited_for(
-    node: Node, monkeypatch: pytest.MonkeyPatch
+    node: Node,
 ) -> None:
-    timings = TableTimings(tick_seconds=0.05, check_ms=100, short_absence_ms=0, absence_ms=2000)
-    monkeypatch.setattr(node.services.tables, "timings", timings)
-    async with company(node, sequence=[13] * 5) as here:
+    timings = node.services.tables.timings
+    async with three_clients(node, sequence=[13] * 5) as here:
         await here.begin()
         await here.play_to(Phase.PICK)
         await here.ada.leave()
-        await asyncio.sleep(10 * timings.tick_seconds)
+        await asyncio.sleep(timings.absence_ms / 1000 - 1)
         assert not covered(here)
         # Who stays away is covered in the end, and the bot picks.
         await until(lambda: here.table.state.seats[0].pick)
 
 
 async def test_who_is_away_when_building_ends_is_covered_at_once(
-    node: Node, monkeypatch: pytest.MonkeyPatch
+    node: Node,
 ) -> None:
-    timings = TableTimings(tick_seconds=0.05, check_ms=100, short_absence_ms=0)
-    monkeypatch.setattr(node.services.tables, "timings", timings)
-    async with company(node, sequence=[13] * 5) as here:
+    timings = node.services.tables.timings
+    async with three_clients(node, sequence=[13] * 5) as here:
         await here.begin()
         await here.play_to(Phase.BUILD)
         await here.ada.leave()
-        await asyncio.sleep(10 * timings.tick_seconds)
+        await asyncio.sleep(2 * timings.absence_ms / 1000)
         assert not covered(here)
         await here.table.do(here.table.expiry)
         assert here.table.state.phase is Phase.PICK
-        await until(lambda: here.table.state.seats[0].pick)
+        await until(lambda: here.table.state.seats[0].pick, timings.absence_ms / 2000)
 
 
-def covered(here: Company) -> bool:
+def covered(here: ThreeClients) -> bool:
     player = here.table.state.seats[0].player
     return player is not None and player.bot_covers

@@ -11,8 +11,8 @@ from cosmic_factory.rules import Phase, Shape
 from cosmic_factory.server import Settings
 from cosmic_factory.server.node.node import open_node
 from cosmic_factory.solver import WARM_UP
-from tests.server.company import company
 from tests.server.table_clients import until
+from tests.server.three_clients import three_clients
 
 pytestmark = pytest.mark.anyio
 
@@ -20,15 +20,21 @@ pytestmark = pytest.mark.anyio
 SEQUENCE = [13, 19, 1, 3, 20]
 
 
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    """Real time: what is at stake is how long the bots' threads keep a table waiting."""
+    return "asyncio"
+
+
 async def test_five_architects_finish_a_game_and_none_is_late(tmp_path: Path) -> None:
     for shape in Shape:  # before that, every level plays by simpler means
         await asyncio.to_thread(WARM_UP.wait, shape)
     settings = Settings(data_folder=tmp_path, limit_factor=0.0, bot_pace=0.0)
-    async with open_node(settings) as node, company(node, seats=5, sequence=SEQUENCE) as here:
+    async with open_node(settings) as node, three_clients(node, seats=5, sequence=SEQUENCE) as here:
         for _ in range(5):
             await here.ada.done("seat_bot", level="architect")
         await here.ada.done("start")
         await until(lambda: here.table.state.phase is Phase.ENDED, seconds=120)
-        record = await here.ada_at_home.get(f"/api/games/{here.table.row.id}/record")
+        record = await here.ada_http.get(f"/api/games/{here.table.row.id}/record")
         assert record.text.count('"grab_tokens"') > 0
         assert '"time_expired"' not in record.text

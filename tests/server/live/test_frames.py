@@ -26,29 +26,39 @@ from cosmic_factory.server.live.frames import (
     frame,
 )
 
-LONGEST = 70_000
+MAX_BYTES = 70_000
 
 
 def from_client(kind: int, content: bytes, *, fin: bool = True) -> bytes:
     return bytes(Frame(Opcode(kind), content, fin=fin).serialize(mask=True))
 
 
-def read(data: bytes, longest: int = LONGEST) -> list[Message]:
-    return FrameReader(longest).feed(data)
+def read(data: bytes, longest: int = MAX_BYTES) -> list[Message]:
+    return list(FrameReader(longest).feed(data))
 
 
-def refused(data: bytes, longest: int = LONGEST) -> int:
+def refused(data: bytes, longest: int = MAX_BYTES) -> int:
     with pytest.raises(BrokenFrames) as wrong:
         read(data, longest)
     return wrong.value.code
 
 
 texts = st.text(max_size=200).map(str.encode)
+ALLOWED_CODES = (1000, 1001, 1002, 1003, *range(1007, 1015), 3000, 3999, 4000, 4999)
+closes = st.one_of(
+    st.just(b""),
+    st.builds(
+        lambda code, reason: code.to_bytes(2) + reason.encode(),
+        st.sampled_from(ALLOWED_CODES),
+        st.text(max_size=30),
+    ),
+)
 messages = st.lists(
     st.one_of(
         st.tuples(st.just(TEXT), texts),
         st.tuples(st.just(BINARY), st.binary(max_size=70_000)),
-        st.tuples(st.sampled_from([PING, PONG, CLOSE]), st.binary(max_size=125)),
+        st.tuples(st.sampled_from([PING, PONG]), st.binary(max_size=125)),
+        st.tuples(st.just(CLOSE), closes),
     ),
     max_size=6,
 )
@@ -60,8 +70,8 @@ def test_messages_come_out_as_they_went_in_however_they_are_cut(
 ) -> None:
     stream = b"".join(from_client(kind, content) for kind, content in sent)
     cuts = data.draw(st.lists(st.integers(0, len(stream)), max_size=8).map(sorted))
-    reader = FrameReader(LONGEST)
-    heard = []
+    reader = FrameReader(MAX_BYTES)
+    heard: list[Message] = []
     for begin, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
         heard += reader.feed(stream[begin:end])
     assert heard == sent
@@ -123,3 +133,59 @@ def test_text_must_be_utf_8() -> None:
     euro = "€".encode()
     halves = from_client(TEXT, euro[:1], fin=False) + from_client(MORE, euro[1:])
     assert read(halves) == [(TEXT, euro)]
+
+
+def test_a_text_is_refused_as_soon_as_it_cannot_become_utf_8() -> None:
+    begun = from_client(TEXT, "κόσμε".encode() + b"\xed\xa0\x80", fin=False)
+    assert refused(begun) == BAD_TEXT  # a surrogate, before the message ends
+    assert refused(from_client(TEXT, b"\xe2\x82", fin=False) + from_client(MORE, b"")) == BAD_TEXT
+    assert read(from_client(BINARY, b"\xff", fin=False) + from_client(MORE, b"\xfe")) == [
+        (BINARY, b"\xff\xfe")
+    ]
+
+
+def test_messages_before_a_broken_frame_are_heard() -> None:
+    messages = FrameReader(MAX_BYTES).feed(from_client(TEXT, b"in time") + b"\x83\x80")
+    assert next(messages) == (TEXT, b"in time")
+    with pytest.raises(BrokenFrames):
+        next(messages)
+
+
+def test_a_broken_frame_is_refused_by_its_head() -> None:
+    """Nobody waits for the content of a frame that cannot be right."""
+    for head in (b"\x83\x85", b"\x8b\x85", b"\xc1\x85", b"\x09\x85", b"\x88\xfe", b"\x80\x85"):
+        assert refused(head) == BROKEN
+
+
+@pytest.mark.parametrize("code", ALLOWED_CODES)
+def test_a_close_frame_may_have_these_codes(code: int) -> None:
+    content = code.to_bytes(2) + "auf Wiedersehen, à bientôt".encode()
+    assert read(from_client(CLOSE, content)) == [(CLOSE, content)]
+
+
+@pytest.mark.parametrize(
+    "code", [0, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65535]
+)
+def test_a_close_frame_may_not_have_other_codes(code: int) -> None:
+    assert refused(from_client(CLOSE, code.to_bytes(2))) == BROKEN
+
+
+def test_a_close_frame_has_no_half_code_and_a_reason_in_utf_8() -> None:
+    assert refused(from_client(CLOSE, b"\x03")) == BROKEN
+    assert refused(from_client(CLOSE, b"\x03\xe8" + b"caf\xe9")) == BAD_TEXT
+    assert read(from_client(CLOSE, b"")) == [(CLOSE, b"")]
+    assert read(from_client(CLOSE, b"\x03\xe8" + b"x" * 123)) == [(CLOSE, b"\x03\xe8" + b"x" * 123)]
+
+
+def test_each_frame_is_counted_before_it_is_read() -> None:
+    sizes: list[int] = []
+
+    def count(size: int) -> None:
+        sizes.append(size)
+        if len(sizes) == 3:
+            raise OverflowError
+
+    stream = from_client(TEXT, b"x", fin=False) + from_client(MORE, b"", fin=False) * 9
+    with pytest.raises(OverflowError):
+        list(FrameReader(MAX_BYTES).feed(stream, count))
+    assert sizes == [7, 6, 6]

@@ -36,8 +36,15 @@ from cosmic_factory.server.live.messages import (
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.tables import GameFacts, GameId, StorageTimings
-from tests.server.company import Company, company, layout, new_table, player_of, said
 from tests.server.table_clients import TableClient, assert_shows, until
+from tests.server.three_clients import (
+    ThreeClients,
+    as_message,
+    layout,
+    new_table,
+    player_of,
+    three_clients,
+)
 from tests.server.visitors import guest, opened
 
 pytestmark = pytest.mark.anyio
@@ -47,9 +54,9 @@ RICH = [1, 13, 12, 19, 20]
 
 
 @pytest.fixture
-async def here(node: Node) -> AsyncIterator[Company]:
+async def here(node: Node) -> AsyncIterator[ThreeClients]:
     # Happy Hour: galaxies are squares.
-    async with company(node, sequence=[17] * 5) as here:
+    async with three_clients(node, sequence=[17] * 5) as here:
         yield here
 
 
@@ -61,7 +68,7 @@ def _saw_rematches(client: TableClient, number: int) -> bool:
     return len(client.rematches) == number
 
 
-def _lie_so(here: Company, command: Arrange) -> bool:
+def _lie_so(here: ThreeClients, command: Arrange) -> bool:
     return here.table.state.seats[0].placements == command.placements
 
 
@@ -69,7 +76,7 @@ def _lie_so(here: Company, command: Arrange) -> bool:
 
 
 async def test_every_command_of_a_whole_game_is_acknowledged_and_shown(node: Node) -> None:
-    async with company(node, seed="rich", sequence=RICH, live_counts=True) as here:
+    async with three_clients(node, seed="rich", sequence=RICH, live_counts=True) as here:
         asked: set[str] = set()
 
         async def do(client: TableClient, kind: str, **fields: Any) -> None:
@@ -93,7 +100,7 @@ async def test_every_command_of_a_whole_game_is_acknowledged_and_shown(node: Nod
                         await do(client, "take_back_finish")
                     await do(client, "grab_tokens", tokens=["vegetation", "ice", "desert"])
                 if command is not None:
-                    kind, fields = said(command)
+                    kind, fields = as_message(command)
                     await do(client, kind, **fields)
         await do(here.bo, "rematch")
         await until(lambda: all(client.rematches for client, _ in here.everyone))
@@ -104,7 +111,7 @@ async def test_every_command_of_a_whole_game_is_acknowledged_and_shown(node: Nod
         }
 
 
-async def test_first_comes_the_welcome_and_then_everything(here: Company) -> None:
+async def test_first_comes_the_welcome_and_then_everything(here: ThreeClients) -> None:
     for client, host in ((here.ada, True), (here.bo, False), (here.eve, False)):
         assert client.welcome == Welcome(
             game=here.table.row.id,
@@ -120,7 +127,7 @@ async def test_first_comes_the_welcome_and_then_everything(here: Company) -> Non
         await assert_shows(client, here.table, None)
 
 
-async def test_an_update_holds_only_what_changed(here: Company) -> None:
+async def test_an_update_holds_only_what_changed(here: ThreeClients) -> None:
     await here.begin()
     await here.play_to(Phase.BUILD)
     await here.all_see_what_they_may()
@@ -138,7 +145,11 @@ async def test_what_others_lay_waits_for_company_and_what_happens_does_not(
     tmp_path: Path,
 ) -> None:
     timings = ServerTimings(layout_delay_seconds=3600)
-    async with opened(tmp_path, timings=timings) as node, company(node) as here:
+    # Under Happy Hour whoever grabs a token is locked, so that the round changes.
+    async with (
+        opened(tmp_path, timings=timings) as node,
+        three_clients(node, sequence=[17] * 5) as here,
+    ):
         await here.begin()
         await here.play_to(Phase.BUILD)
         await here.all_see_what_they_may()
@@ -157,7 +168,7 @@ def sent(update: Update) -> list[str]:
     return [name for name in sections.__struct_fields__ if getattr(sections, name) is not UNSET]
 
 
-async def test_events_are_told_once_and_only_open_ones(here: Company) -> None:
+async def test_events_are_told_once_and_only_open_ones(here: ThreeClients) -> None:
     await here.begin()
     await here.play_to(Phase.DRAFT_1)
     await here.ada.done("keep_tiles", tiles=list(here.table.state.seats[0].hand[:3]))
@@ -205,7 +216,7 @@ BEFORE_THE_START: list[tuple[str, str, str, dict[str, Any]]] = [
 ]
 
 
-async def test_what_cannot_be_done_is_refused_to_its_sender_alone(here: Company) -> None:
+async def test_what_cannot_be_done_is_refused_to_its_sender_alone(here: ThreeClients) -> None:
     await here.ada.done("take_place")
     for who, code, kind, fields in BEFORE_THE_START:
         before = here.table.state, here.table.seq
@@ -242,7 +253,7 @@ async def test_what_cannot_be_done_is_refused_to_its_sender_alone(here: Company)
     ],
 )
 async def test_what_cannot_be_read_is_refused_without_an_id(
-    here: Company, unreadable: str | bytes
+    here: ThreeClients, unreadable: str | bytes
 ) -> None:
     seq = here.table.seq
     here.bo.say(unreadable)
@@ -255,7 +266,7 @@ async def test_what_cannot_be_read_is_refused_without_an_id(
     assert here.table.seq == seq + 1
 
 
-async def test_a_stranger_cannot_sit_down_during_the_game(here: Company) -> None:
+async def test_a_stranger_cannot_sit_down_during_the_game(here: ThreeClients) -> None:
     await here.begin()
     cy = await guest(here.node, "Cy")
     async with here.client(cy) as stranger:
@@ -267,7 +278,7 @@ async def test_a_stranger_cannot_sit_down_during_the_game(here: Company) -> None
 # --- sent twice ----------------------------------------------------------------------------
 
 
-async def test_a_resend_is_acknowledged_and_not_done_twice(here: Company) -> None:
+async def test_a_resend_is_acknowledged_and_not_done_twice(here: ThreeClients) -> None:
     await here.ada.done("take_place", id="sit")
     await here.ada.done("leave_place", id="stand")
     await here.ada.done("leave_place", id="stand")
@@ -283,7 +294,7 @@ async def test_a_resend_is_acknowledged_and_not_done_twice(here: Company) -> Non
     assert [entry.command_id for entry in await here.table.entries()].count("start") == 1
 
 
-async def test_an_old_removal_sent_again_removes_nobody_else(here: Company) -> None:
+async def test_an_old_removal_sent_again_removes_nobody_else(here: ThreeClients) -> None:
     await here.ada.done("seat_bot", seat=1)
     await here.ada.done("clear_seat", id="away", seat=1)
     await here.bo.done("take_place", seat=1)
@@ -293,18 +304,18 @@ async def test_an_old_removal_sent_again_removes_nobody_else(here: Company) -> N
     assert here.table.state.seats[1].player is not None
 
 
-async def test_an_id_belongs_to_its_player(here: Company) -> None:
+async def test_an_id_belongs_to_its_player(here: ThreeClients) -> None:
     await here.ada.done("take_place", id="same")
     await here.bo.done("take_place", id="same")
     assert [seat.player.name for seat in here.table.state.seats if seat.player] == ["Ada", "Bo"]
 
 
-async def test_a_resend_over_a_new_connection_is_known(here: Company) -> None:
+async def test_a_resend_over_a_new_connection_is_known(here: ThreeClients) -> None:
     await here.begin()
     await here.ada.done("ready", id="tab-1")
     await here.ada.leave()
     seq = here.table.seq
-    async with here.client(here.ada_at_home) as again:
+    async with here.client(here.ada_http) as again:
         await again.done("ready", id="tab-1")
         assert here.table.seq == seq
 
@@ -312,13 +323,13 @@ async def test_a_resend_over_a_new_connection_is_known(here: Company) -> None:
 # --- seats ---------------------------------------------------------------------------------
 
 
-async def test_two_who_sit_down_at_once_both_get_a_seat(here: Company) -> None:
+async def test_two_who_sit_down_at_once_both_get_a_seat(here: ThreeClients) -> None:
     await asyncio.gather(here.ada.done("take_place"), here.bo.done("take_place"))
     assert len(here.table.owners) == 2
 
 
-async def test_one_who_sits_down_in_two_tabs_at_once_gets_one_seat(here: Company) -> None:
-    async with here.client(here.ada_at_home) as tab:
+async def test_one_who_sits_down_in_two_tabs_at_once_gets_one_seat(here: ThreeClients) -> None:
+    async with here.client(here.ada_http) as tab:
         await asyncio.gather(here.ada.done("take_place", seat=0), tab.done("take_place", seat=1))
         assert len(here.table.owners) == 1
         seat = next(iter(here.table.owners))
@@ -327,7 +338,9 @@ async def test_one_who_sits_down_in_two_tabs_at_once_gets_one_seat(here: Company
 
 
 @pytest.mark.parametrize("double", ["Ada", "ADA", "Аda", "A d a", "Adá"])  # noqa: RUF001
-async def test_a_name_that_looks_like_a_seated_one_is_refused(here: Company, double: str) -> None:
+async def test_a_name_that_looks_like_a_seated_one_is_refused(
+    here: ThreeClients, double: str
+) -> None:
     await here.ada.done("take_place")
     other = await guest(here.node, double)
     async with here.client(other) as client:
@@ -336,7 +349,7 @@ async def test_a_name_that_looks_like_a_seated_one_is_refused(here: Company, dou
 
 
 async def test_two_look_alikes_at_once_do_not_both_sit_down(node: Node) -> None:
-    async with company(node, seats=3) as here:
+    async with three_clients(node, seats=3) as here:
         twins = [await guest(node, "Zoe"), await guest(node, "ZOE")]
         async with here.client(twins[0]) as one, here.client(twins[1]) as other:
             answers = await asyncio.gather(
@@ -348,7 +361,7 @@ async def test_two_look_alikes_at_once_do_not_both_sit_down(node: Node) -> None:
 
 async def test_without_a_clock_one_person_plays(node: Node) -> None:
     slow = {"build_seconds": None, "draft_seconds": None, "choice_seconds": None}
-    async with company(node, seats=3, **slow) as here:
+    async with three_clients(node, seats=3, **slow) as here:
         answers = await asyncio.gather(
             here.ada.ask("take_place", seat=0), here.bo.ask("take_place", seat=1)
         )
@@ -357,7 +370,7 @@ async def test_without_a_clock_one_person_plays(node: Node) -> None:
         assert len(here.table.owners) == 1
 
 
-async def test_the_host_removes_a_player_who_then_watches(here: Company) -> None:
+async def test_the_host_removes_a_player_who_then_watches(here: ThreeClients) -> None:
     await here.ada.done("take_place")
     await here.bo.done("take_place")
     await assert_shows(here.bo, here.table, Seat(1))
@@ -371,7 +384,7 @@ async def test_the_host_removes_a_player_who_then_watches(here: Company) -> None
 
 
 async def test_bots_get_names_of_their_own(node: Node) -> None:
-    async with company(node, seats=6) as here:
+    async with three_clients(node, seats=6) as here:
         orbit = await guest(node, "0rbit")
         async with here.client(orbit) as client:
             await client.done("take_place")
@@ -383,12 +396,14 @@ async def test_bots_get_names_of_their_own(node: Node) -> None:
         assert "Orbit" not in names
 
 
-async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(here: Company) -> None:
+async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(
+    here: ThreeClients,
+) -> None:
     """As after a crash between the journal and the catalogue."""
     await here.ada.done("take_place")
     await here.bo.done("take_place")
     catalogue = here.node.services.tables.storage.catalogue
-    lost = GameFacts({Seat(1): player_of(here.bo_at_home)})
+    lost = GameFacts({Seat(1): player_of(here.bo_http)})
     await catalogue.write_facts(here.table.row.id, lost)
     await here.ada.done("start")
     row = await catalogue.game(here.table.row.id)
@@ -406,7 +421,7 @@ async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(here: C
 # --- emotes, rematches, time ---------------------------------------------------------------
 
 
-async def test_emotes_are_shown_to_all_but_not_without_end(here: Company) -> None:
+async def test_emotes_are_shown_to_all_but_not_without_end(here: ThreeClients) -> None:
     await here.ada.done("take_place")
     for _ in range(sessions.MAX_EMOTES_PER_MINUTE + 5):
         here.ada.say({"type": "send_emote", "emote": "wow"})
@@ -421,7 +436,7 @@ async def test_emotes_are_shown_to_all_but_not_without_end(here: Company) -> Non
 
 
 async def test_a_rematch_brings_the_same_people_to_one_new_table(node: Node) -> None:
-    async with company(node) as here:
+    async with three_clients(node) as here:
         await here.begin()
         await here.play_to(Phase.ENDED)
         await here.eve.refused("no-seat", "rematch")
@@ -434,7 +449,7 @@ async def test_a_rematch_brings_the_same_people_to_one_new_table(node: Node) -> 
         again = await node.services.tables.open(GameId(game))
         assert again is not None
         assert again.row.seed != here.table.row.seed
-        async with TableClient(node, game, here.bo_at_home) as bo:
+        async with TableClient(node, game, here.bo_http) as bo:
             assert bo.welcome.seat == 1
             await assert_shows(bo, again, Seat(1))
             await bo.done("leave_place")
@@ -443,14 +458,14 @@ async def test_a_rematch_brings_the_same_people_to_one_new_table(node: Node) -> 
 
 
 async def test_a_closing_server_makes_no_new_table(tmp_path: Path) -> None:
-    async with opened(tmp_path) as node, company(node) as here:
+    async with opened(tmp_path) as node, three_clients(node) as here:
         await here.begin()
         await here.play_to(Phase.ENDED)
         node.services.tables.draining = True
         await here.ada.refused("draining", "rematch")
 
 
-async def test_a_client_learns_the_offset_of_its_clock(here: Company) -> None:
+async def test_a_client_learns_the_offset_of_its_clock(here: ThreeClients) -> None:
     """Its own clock is an hour slow; the server's answer lies between sending and receiving."""
     wrong = here.ada.welcome.now - 3_600_000 + 0.25
     here.ada.say({"type": "ask_time", "sent": wrong})
@@ -468,7 +483,7 @@ async def test_when_nothing_can_be_stored_commands_are_refused_until_it_can(
     tmp_path: Path,
 ) -> None:
     impatient = StorageTimings(sqlite_busy_seconds=0.5)
-    async with opened(tmp_path, storage_timings=impatient) as node, company(node) as here:
+    async with opened(tmp_path, storage_timings=impatient) as node, three_clients(node) as here:
         await here.ada.done("take_place")
         before = here.table.state
         with closing(sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)) as other:
@@ -483,7 +498,7 @@ async def test_when_nothing_can_be_stored_commands_are_refused_until_it_can(
         await here.ada.done("start")
 
 
-async def test_a_command_whose_sender_vanished_is_stored_and_shown(here: Company) -> None:
+async def test_a_command_whose_sender_vanished_is_stored_and_shown(here: ThreeClients) -> None:
     await here.begin()
     await here.play_to(Phase.BUILD)
     hand = here.table.state.seats[0].hand
@@ -509,7 +524,7 @@ def _placed(placements: list[dict[str, int]]) -> tuple[Placement, ...]:
 
 
 async def test_the_seed_is_shown_at_the_end_and_fits_its_hash(node: Node) -> None:
-    async with company(node) as here:
+    async with three_clients(node) as here:
         await here.begin()
         await here.play_to(Phase.ENDED)
         await here.all_see_what_they_may()
@@ -521,13 +536,13 @@ async def test_the_seed_is_shown_at_the_end_and_fits_its_hash(node: Node) -> Non
         assert seed_hash(here.table.row.seed) == shown_last.seed_hash
 
 
-async def test_a_table_can_be_watched_by_its_code_in_any_writing(here: Company) -> None:
+async def test_a_table_can_be_watched_by_its_code_in_any_writing(here: ThreeClients) -> None:
     for name in (here.table.row.code, here.table.row.code.lower()):
         async with TableClient(here.node, name) as watching:
             await assert_shows(watching, here.table, None)
 
 
-async def test_cookies_of_nobody_only_watch(here: Company) -> None:
+async def test_cookies_of_nobody_only_watch(here: ThreeClients) -> None:
     forged = httpx.AsyncClient(cookies={"cosmic_factory": "1.AAAAAAAAAAAAAAAA.1700000000.abc"})
     async with here.client(forged) as watching:
         assert watching.welcome.seat is None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.server.security.limits import RATES, LimitedAction
+from cosmic_factory.server.security.costs import RATES, Cost
 from tests.server.serving import serving
 
 
@@ -108,8 +110,64 @@ def test_one_address_may_not_connect_too_often(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, _):
         code = new_table(address)
     with serving(tmp_path, limit_factor=factor) as (address, _):
-        for _ in range(int(RATES[LimitedAction.SOCKET].burst * factor)):
+        for _ in range(int(RATES[Cost.SOCKET].burst * factor)):
             with socket(address, code) as watching:
                 first_message(watching)
         with pytest.raises(InvalidStatus):
             socket(address, code)
+
+
+def guest_cookie(address: str) -> str:
+    with httpx.Client(base_url=address) as ada:
+        ada.post("/api/me", json={"name": "Ada"})
+        return "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
+
+
+def test_one_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, limit_factor=1.0, max_sockets_per_address=3) as (address, node),
+        ExitStack() as watching,
+    ):
+        code = new_table(address)
+        for _ in range(3):
+            first_message(watching.enter_context(socket(address, code)))
+        with pytest.raises(InvalidStatus):
+            socket(address, code)
+        assert refused(node, Cost.SOCKETS) == 1
+
+
+def test_one_guest_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, limit_factor=1.0, max_sockets_per_guest=2) as (address, node),
+        ExitStack() as watching,
+    ):
+        code, cookie = new_table(address), guest_cookie(address)
+        for _ in range(2):
+            first_message(watching.enter_context(socket(address, code, cookie=cookie)))
+        with socket(address, code, cookie=cookie) as one_more:
+            assert first_message(one_more)["code"] == "too-many-guest-sockets"
+        with socket(address, code, cookie=guest_cookie(address)) as other:
+            assert first_message(other)["type"] == "welcome"
+        assert refused(node, Cost.GUEST_SOCKETS) == 1
+    # Nobody counts any more who has left.
+    assert node.services.metrics.sockets == 0
+
+
+def test_sockets_that_are_refused_after_the_handshake_count_as_closed(
+    served: tuple[str, Node],
+) -> None:
+    """The search for the memory of closed sockets goes by this number."""
+    address, node = served
+    before = node.services.metrics.sockets_closed
+    for _ in range(3):
+        with socket(address, "AAAAAA") as nowhere:
+            first_message(nowhere)
+    deadline = time.monotonic() + 20
+    while node.services.metrics.sockets_closed < before + 3 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert node.services.metrics.sockets_closed == before + 3
+
+
+def refused(node: Node, cost: Cost) -> float:
+    name, labels = "cosmic_factory_refused_total", {"cost": cost.value}
+    return node.services.metrics.registry.get_sample_value(name, labels) or 0.0

@@ -3,16 +3,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
-from collections.abc import Callable
 
 import pytest
 
 from cosmic_factory.server.node.garbage import garbage_search, search_everything
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.tables import SystemClock
-
-CLOCK = SystemClock()
+from tests.virtual_time import VirtualClock
 
 pytestmark = pytest.mark.anyio
 
@@ -24,14 +21,8 @@ class Knot:
         self.itself = self
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not holds():
-            await asyncio.sleep(0.001)
-
-
 async def test_new_garbage_is_found_and_what_stays_is_not_looked_through_again() -> None:
-    async with garbage_search(Metrics(), CLOCK, ServerTimings()):
+    async with garbage_search(Metrics(), VirtualClock(), ServerTimings()):
         new, stays = weakref.ref(Knot()), Knot()
         before = gc.get_freeze_count()
         gc.collect(0)
@@ -45,46 +36,25 @@ async def test_new_garbage_is_found_and_what_stays_is_not_looked_through_again()
         assert old() is None
 
 
-async def test_everything_is_looked_through_once_somebody_has_gone_and_nobody_plays() -> None:
-    timings = ServerTimings(garbage_check_seconds=0, garbage_quiet_seconds=0)
+async def test_everything_is_looked_through_once_the_last_socket_is_closed() -> None:
+    timings = ServerTimings()
     metrics = Metrics()
     stays = Knot()
-    async with garbage_search(metrics, CLOCK, timings):
+    async with garbage_search(metrics, VirtualClock(), timings):
         old = weakref.ref(stays)
         del stays
         metrics.socket_opened()
-        for _ in range(20):
-            await asyncio.sleep(0)
+        metrics.socket_opened()
+        metrics.socket_closed()
+        await asyncio.sleep(2 * timings.garbage_check_seconds)
         assert old() is not None
         metrics.socket_closed()
-        await until(lambda: old() is None)
-
-
-async def test_while_people_play_very_many_have_to_be_gone() -> None:
-    timings = ServerTimings(garbage_check_seconds=0, garbage_quiet_seconds=0.002)
-    metrics = Metrics()
-    stays = Knot()
-
-    async def play() -> None:
-        while True:
-            metrics.command_took(0.01)
-            await asyncio.sleep(0)
-
-    async with garbage_search(metrics, CLOCK, timings, max_closed_sockets=3):
-        playing = asyncio.create_task(play())
-        old = weakref.ref(stays)
-        del stays
-        metrics.socket_closed()
-        metrics.socket_closed()
-        await asyncio.sleep(0.05)
-        assert old() is not None
-        metrics.socket_closed()
-        await until(lambda: old() is None)
-        playing.cancel()
+        await asyncio.sleep(2 * timings.garbage_check_seconds)
+        assert old() is None
 
 
 async def test_afterwards_python_searches_as_it_did_before() -> None:
     before = gc.get_threshold(), len(gc.callbacks)
-    async with garbage_search(Metrics(), CLOCK, ServerTimings()):
+    async with garbage_search(Metrics(), VirtualClock(), ServerTimings()):
         assert gc.get_threshold() != before[0]
     assert (gc.get_threshold(), len(gc.callbacks)) == before

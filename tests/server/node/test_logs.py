@@ -1,15 +1,20 @@
 from __future__ import annotations
 
+import ast
 import json
 import logging
 from collections.abc import Iterator
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import cosmic_factory
 from cosmic_factory.server import log_to
 from cosmic_factory.server.node.logs import FIELDS
+
+SOURCE = Path(cosmic_factory.__file__).parent
 
 
 @pytest.fixture
@@ -54,6 +59,21 @@ def test_fields_that_nobody_allowed_are_left_out(stream: StringIO) -> None:
 def test_what_is_put_into_a_sentence_does_not_come_out(stream: StringIO) -> None:
     logging.getLogger("cosmic_factory.server").warning("joined with %s", "s3cret")
     assert lines(stream)[0]["message"] == "joined with %s"
+
+
+def test_our_sentences_leave_no_gaps_to_fill() -> None:
+    """Only the sentence is shown, as it stands in the source: its values go into fields."""
+    calls = [
+        (path.name, call.lineno)
+        for path in SOURCE.rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text()))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and isinstance(call.func.value, ast.Name)
+        and call.func.value.id in ("log", "logger")
+        and (len(call.args) != 1 or not isinstance(call.args[0], ast.Constant))
+    ]
+    assert calls == []
 
 
 def test_what_others_say_is_noted_but_not_quoted(stream: StringIO) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.server.security.limits import RATES, LimitedAction
+from cosmic_factory.server.security.costs import RATES, Cost
 from tests.server.visitors import assert_refused, guest, opened, visitor
 
 pytestmark = pytest.mark.anyio
@@ -103,19 +103,19 @@ async def test_a_head_is_a_get_without_its_body(node: Node) -> None:
 @pytest.mark.parametrize(
     ("act", "method", "path", "body"),
     [
-        (LimitedAction.NAME, "POST", "/api/me", {"name": "Ada"}),
-        (LimitedAction.TABLE, "POST", "/api/tables", {"seats": 9}),
-        (LimitedAction.CLAIM, "POST", "/api/me/claim", {"code": "KACDE-3EFGH"}),
-        (LimitedAction.VERIFY, "GET", "/api/games/nothing/verification", None),
-        (LimitedAction.ASK, "GET", "/api/tables", None),
+        (Cost.NAME, "POST", "/api/me", {"name": "Ada"}),
+        (Cost.TABLE, "POST", "/api/tables", {"seats": 9}),
+        (Cost.CLAIM, "POST", "/api/me/claim", {"code": "KACDE-3EFGH"}),
+        (Cost.VERIFY, "GET", "/api/games/nothing/verification", None),
+        (Cost.ASK, "GET", "/api/tables", None),
     ],
 )
 async def test_one_address_may_not_ask_too_often(
-    tmp_path: Path, act: LimitedAction, method: str, path: str, body: object
+    tmp_path: Path, act: Cost, method: str, path: str, body: object
 ) -> None:
     async with opened(tmp_path, limit_factor=1.0) as node:
         client, other = visitor(node, address="192.0.2.1"), visitor(node, address="192.0.2.2")
-        if act is LimitedAction.TABLE:
+        if act is Cost.TABLE:
             body = {}
         burst = int(RATES[act].burst)
         answers = [await client.request(method, path, json=body) for _ in range(burst)]
@@ -142,7 +142,7 @@ async def test_a_proxy_we_trust_speaks_for_others(tmp_path: Path) -> None:
             )
             return answer.status_code
 
-        burst = int(RATES[LimitedAction.CLAIM].burst)
+        burst = int(RATES[Cost.CLAIM].burst)
         assert [await claim("198.51.100.7") for _ in range(burst + 1)][-1] == 429
         assert await claim("198.51.100.8") == 404
         assert await claim("198.51.100.8, 198.51.100.7") == 429
@@ -174,3 +174,17 @@ async def test_pages_of_other_sites_that_the_host_named_may_ask(tmp_path: Path) 
         asked["origin"] = "https://evil.example.com"
         refused = await ada.options("/api/me", headers=asked)
         assert "access-control-allow-origin" not in refused.headers
+
+
+async def test_who_tries_too_many_codes_is_refused_even_with_the_right_one(tmp_path: Path) -> None:
+    async with opened(tmp_path, limit_factor=1.0) as node:
+        ada = await guest(node, "Ada", address="192.0.2.1")
+        code = (await ada.post("/api/tables", json={})).json()["code"]
+        guessing = visitor(node, address="192.0.2.2")
+        for _ in range(100):  # the right one costs nothing
+            assert (await guessing.get(f"/api/tables/{code}")).status_code == 200
+        for _ in range(int(RATES[Cost.CODE].burst)):
+            assert (await guessing.get("/api/tables/AAAAAAAA")).status_code == 404
+        assert_refused(await guessing.get("/api/tables/AAAAAAAA"), 429, "too-many-requests")
+        assert_refused(await guessing.get(f"/api/tables/{code}"), 429, "too-many-requests")
+        assert (await ada.get(f"/api/tables/{code}")).status_code == 200

@@ -135,3 +135,12 @@ def test_settings_show_no_secret() -> None:
         secret="s3cret" * 6, database="postgresql://u:s3cret@h/d", redis="redis://:s3cret@h"
     )
     assert "s3cret" not in repr(settings)
+
+
+def test_others_lose_their_rights_on_an_older_secret(tmp_path: Path) -> None:
+    settings = Settings(data_folder=tmp_path)
+    secret = server_secret(settings)
+    (file,) = tmp_path.iterdir()
+    file.chmod(0o640)
+    assert server_secret(settings) == secret
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600

@@ -42,6 +42,16 @@ def test_our_proxy_says_whether_the_page_is_secure_and_how_it_is_called() -> Non
     assert sender(headers, "192.0.2.9", "http", PROXIES) == Sender("192.0.2.9", False, "inner:8054")
 
 
+def test_a_forwarded_host_must_be_one_of_ours() -> None:
+    """A proxy that does not set this header passes on what the client wrote into it."""
+    headers = {"host": "play.example.org", "x-forwarded-host": "evil.example.com"}
+    known = SETTINGS.known_hosts
+    assert sender(headers, "10.0.0.1", "http", PROXIES, known).host == "play.example.org"
+    headers = {"host": "inner:8054", "x-forwarded-host": "play.example.org"}
+    assert sender(headers, "10.0.0.1", "http", PROXIES, known).host == "play.example.org"
+    assert sender(headers, "192.0.2.9", "http", PROXIES, known).host == "inner:8054"
+
+
 @pytest.mark.parametrize(
     "host",
     [
@@ -101,3 +111,15 @@ def test_other_pages_may_not(headers: dict[str, str]) -> None:
     with pytest.raises(RequestRefused) as refused:
         check_origin(headers, "127.0.0.1:8054", SETTINGS)
     assert (refused.value.status, refused.value.code) == (403, "foreign-origin")
+
+
+def test_over_https_a_page_that_came_by_plain_http_is_not_ours() -> None:
+    page = {"origin": "http://home.lan"}
+    check_origin(page, "home.lan", SETTINGS)
+    with pytest.raises(RequestRefused):
+        check_origin(page, "home.lan", SETTINGS, secure=True)
+    check_origin({"origin": "https://home.lan"}, "home.lan", SETTINGS, secure=True)
+    # A server behind a proxy that does not say how the page came.
+    check_origin({"origin": "https://home.lan"}, "home.lan", SETTINGS)
+    with pytest.raises(RequestRefused):
+        check_origin({"origin": "ftp://home.lan"}, "home.lan", SETTINGS)

@@ -8,7 +8,13 @@ ADA, BO = PlayerId("ada"), PlayerId("bo")
 
 
 def a_game(
-    name: str, *, code: str = "", host: PlayerId = ADA, public: bool = False, created_at: int = 1
+    name: str,
+    *,
+    code: str = "",
+    host: PlayerId = ADA,
+    public: bool = False,
+    created_at: int = 1,
+    chained: bool = False,
 ) -> GameRow:
     return GameRow(
         id=GameId(name),
@@ -18,4 +24,5 @@ def a_game(
         options=b'{"seats":2}',
         seed=f"seed-of-{name}",
         created_at=created_at,
+        chained=chained,
     )

@@ -1,13 +1,24 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
-from cosmic_factory.tables import Storage, StorageTimings, open_storage
+from cosmic_factory.tables import (
+    GameFacts,
+    GameId,
+    GameRow,
+    PlayerId,
+    Storage,
+    StorageTimings,
+    open_storage,
+)
 from cosmic_factory.tables.journal.port import Outage
 
 pytestmark = pytest.mark.anyio
+
+GAME = GameRow(GameId("game"), "ACDEFG", PlayerId("host"), False, b"{}", "seed", 1)
 
 
 async def test_regular_beats_are_no_outage(storage: Storage) -> None:
@@ -58,13 +69,54 @@ async def test_nodes_that_notice_an_outage_at_once_note_it_once(postgres_url: st
     await asyncio.gather(*(node.heartbeat.beat(1_000) for node in nodes))
     expected: list[Outage] = []
     last = 1_000
-    for time in range(10_000, 100_000, 10_000):
-        nows = [time + number for number in range(4)]
+    for later in range(10_000, 100_000, 10_000):
+        nows = [later + number for number in range(4)]
         await asyncio.gather(*(n.heartbeat.beat(now) for n, now in zip(nodes, nows, strict=True)))
-        outages = await nodes[0].heartbeat.outages(time - 1)
+        outages = await nodes[0].heartbeat.outages(later - 1)
         assert [outage.start for outage in outages] == [last]
         assert outages[0].end in nows
         expected += outages
         last = nows[-1]
     assert await nodes[0].heartbeat.outages(0) == tuple(expected)
     await asyncio.gather(*(node.close() for node in nodes))
+
+
+async def test_a_standstill_is_noted_once(storage: Storage) -> None:
+    for _ in range(2):
+        await storage.heartbeat.note_outage(Outage(1_000, 2_600))
+    assert await storage.heartbeat.outages(0) == (Outage(1_000, 2_600),)
+
+
+async def test_heartbeats_go_on_after_the_shared_time_was_restarted(storage: Storage) -> None:
+    for now in (900_000, 1_000, 2_000):
+        await storage.heartbeat.beat(now)
+    assert (await storage.time.read()).last_beat == 2_000
+    assert await storage.heartbeat.outages(0) == ()
+
+
+# --- the shared time -------------------------------------------------------------------------
+
+
+async def test_the_database_has_a_clock_and_no_offset_at_first(storage: Storage) -> None:
+    stored = await storage.time.read()
+    assert abs(stored.reference - 1000 * time.time()) < 60_000
+    assert (stored.offset, stored.last_beat, stored.in_play) == (None, 0, False)
+
+
+async def test_an_offset_is_stored_only_over_the_expected_one(storage: Storage) -> None:
+    assert await storage.time.write_offset(7, expected=None)
+    assert not await storage.time.write_offset(8, expected=None)
+    assert not await storage.time.write_offset(8, expected=6)
+    assert await storage.time.write_offset(-9, expected=7)
+    await storage.heartbeat.beat(1_000)
+    stored = await storage.time.read()
+    assert (stored.offset, stored.last_beat) == (-9, 1_000)
+
+
+async def test_a_game_is_in_play_from_its_start_to_its_end(storage: Storage) -> None:
+    await storage.catalogue.add_game(GAME)
+    in_play = []
+    for facts in (GameFacts(), GameFacts(started_at=5), GameFacts(started_at=5, ended_at=6)):
+        await storage.catalogue.write_facts(GAME.id, facts)
+        in_play.append((await storage.time.read()).in_play)
+    assert in_play == [False, True, False]

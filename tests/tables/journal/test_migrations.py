@@ -113,7 +113,8 @@ async def test_games_of_every_released_version_are_still_there(url: str, revisio
     await execute(url, [row for row in rows.split(";\n") if row.strip()])
     storage = await open_storage(url)
     assert await storage.catalogue.player(ADA) == PlayerRow(ADA, "Ada", 5)
-    assert await storage.catalogue.game_by_code("ABCDEF") == a_game("g", code="ABCDEF")
+    expected = a_game("g", code="ABCDEF", chained=revision > "0001")
+    assert await storage.catalogue.game_by_code("ABCDEF") == expected
     assert await storage.catalogue.seats(GameId("g")) == (SeatRow(GameId("g"), 0, ADA),)
     assert await storage.journal.since(GameId("g"), 0) == (b"one", b"two")
     assert await storage.journal.append(GameId("g"), 3, b"three")
@@ -152,8 +153,30 @@ async def test_one_process_may_migrate_twice_at_once(url: str) -> None:
 async def test_a_database_of_a_newer_version_is_refused(url: str) -> None:
     await migrate(url)
     await execute(url, [f"UPDATE {VERSION_TABLE} SET version_num = '9999'"])
-    with pytest.raises(NewerSchema, match="its schema is 9999, this program knows up to 0001"):
+    with pytest.raises(NewerSchema, match="its schema is 9999, this program knows up to 0002"):
         await open_storage(url)
+
+
+async def test_a_schema_that_a_newer_version_only_extended_is_opened_as_it_is(url: str) -> None:
+    await migrate(url)
+    extended = f"{revisions()[-1]}.1"
+    await execute(
+        url,
+        [
+            f"UPDATE {VERSION_TABLE} SET version_num = '{extended}'",
+            "ALTER TABLE games ADD COLUMN comets INTEGER NOT NULL DEFAULT 0",
+        ],
+    )
+    storage = await open_storage(url)
+    await storage.catalogue.add_game(a_game("g"))
+    assert await storage.catalogue.game(GameId("g")) == a_game("g")
+    assert await storage.journal.append(GameId("g"), 1, b"one")
+    await storage.close()
+
+    def version(connection: Connection) -> object:
+        return connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
+
+    assert await inside(url, version) == extended
 
 
 async def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:

@@ -1,4 +1,4 @@
-"""A player in a real browser: sees the screen, and plays by mouse, by touch or by keyboard."""
+"""A player in a browser, who plays by mouse, touch or keyboard."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from playwright.sync_api import TimeoutError as Late
 
 from tests.web.pages import EXPECTED
 from tests.web.play.hands import Hands, lay_by_keys, mouse_drag, press, touch_drag
-from tests.web.play.line import Line
 from tests.web.play.planning import plan
+from tests.web.play.socket_observer import SocketObserver
 
 PLAYING = ("reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "scores", "ended")
 # Bots think, and the machine may be busy.
-PATIENCE = 60_000
+MAX_WAIT_MS = 60_000
 PHASE = "document.querySelector('main')?.dataset.phase"
 STAGE = "document.querySelector('main').dataset.stage"
 LAID = "document.querySelectorAll('[data-cell] [data-tile]').length"
-# A lost network is told in the console by the browser itself, also by what it fetches for itself.
+# Errors in the console that the browser itself reports when the network is lost.
 NO_TROUBLE = ("WebSocket", "ERR_", "when fetching the script", *EXPECTED)
 
 Look = Callable[[str], None]
@@ -36,17 +36,17 @@ class Player:
     """One page, and how its player moves."""
 
     def __init__(self, page: Page, hands: Hands = "mouse", *, clever: bool = False) -> None:
-        """A `clever` player thinks before laying: slower, but the galaxy is worth something."""
+        """A `clever` player plans the galaxy: slower, but it scores points."""
         self.page = page
         self.hands = hands
         self.clever = clever
-        self.line = Line(page)
+        self.socket = SocketObserver(page)
         self.troubles: list[str] = []
-        page.on("console", self._hear)
+        page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.troubles.append(f"{error}"))
         self._finger: CDPSession | None = None
 
-    def _hear(self, message: Any) -> None:
+    def _on_console(self, message: Any) -> None:
         if message.type == "error" and not any(word in message.text for word in NO_TROUBLE):
             self.troubles.append(message.text)
 
@@ -55,7 +55,7 @@ class Player:
     def wait_for(self, *phases: str) -> str:
         try:
             self.page.wait_for_function(
-                f"phases => phases.includes({PHASE})", arg=list(phases), timeout=PATIENCE
+                f"phases => phases.includes({PHASE})", arg=list(phases), timeout=MAX_WAIT_MS
             )
         except Late:
             seen = self.page.locator("main").inner_text()
@@ -177,7 +177,7 @@ class Player:
             self.press(self.page.locator(cell))
         else:
             self.lay(spot)
-        self.page.wait_for_function(f"laid => {LAID} > laid", arg=before, timeout=PATIENCE)
+        self.page.wait_for_function(f"laid => {LAID} > laid", arg=before, timeout=MAX_WAIT_MS)
         if before == 4:
             self._turn(self.page.locator(cell))
 
@@ -236,9 +236,13 @@ class Player:
             self.press(options.first)
         self.go_on()
 
-    def hear_scores(self, look: Look = look_away) -> None:
-        """Every stage, then ready for what follows."""
+    def go_through_scores(self, look: Look = look_away) -> None:
+        """Go through every stage of the scores, then say ready."""
         self.wait_for("scores")
+        # A touch keeps it from going on by itself.
+        press(
+            self.page, "touch" if self.hands == "touch" else "mouse", self.page.locator("main h1")
+        )
         stage: str = self.page.evaluate(STAGE)
         while stage != "result":
             look(stage)
@@ -253,24 +257,32 @@ class Player:
 
     def play_round(self, look: Look = look_away) -> None:
         """From wherever the round is to its end."""
-        while True:
-            phase = self.wait_for(*PLAYING)
-            look(phase)
-            match phase:
-                case "reveal" | "ready":
-                    self.go_on()
-                case "draft-1" | "draft-2":
-                    self.draft()
-                case "build":
-                    self.build()
-                case "pick":
-                    self.pick()
-                case "choice":
-                    self.choose()
-                case "scores":
-                    self.hear_scores(look)
-                case _:
-                    return
-            self.wait_past(phase)
-            if phase == "scores":
-                return
+        while self.play_phase(look) not in ("scores", "ended"):
+            pass
+
+    def play_to(self, phase: str) -> None:
+        """Play until that phase begins."""
+        while self.wait_for(*PLAYING) != phase:
+            self.play_phase()
+
+    def play_phase(self, look: Look = look_away) -> str:
+        """Do what the phase asks for, and return the phase once it is over."""
+        phase = self.wait_for(*PLAYING)
+        look(phase)
+        match phase:
+            case "reveal" | "ready":
+                self.go_on()
+            case "draft-1" | "draft-2":
+                self.draft()
+            case "build":
+                self.build()
+            case "pick":
+                self.pick()
+            case "choice":
+                self.choose()
+            case "scores":
+                self.go_through_scores(look)
+            case _:
+                return phase
+        self.wait_past(phase)
+        return phase

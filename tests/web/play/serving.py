@@ -30,7 +30,8 @@ class Server:
             "--log-level=warning",
             "--limit-factor=0",
             "--bot-pace=0",
-            "--warm-up",
+            # The bots of these tests play at random.
+            "--no-warm-up",
             **environment,
         )
         self.process = self._open.__enter__()

@@ -16,7 +16,7 @@ PHASES = {"reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "s
 
 
 def reload(player: Player) -> None:
-    player.line.settle()
+    player.socket.settle()
     player.page.reload()
 
 
@@ -86,7 +86,7 @@ def test_a_server_killed_while_building_comes_back_with_everything(
     player = sit(context, quick_play(context, server.base, 17))
     player.come_to_build()
     player.lay("0,0,0")
-    player.line.settle()
+    player.socket.settle()
     server.stop()
     player.page.get_by_text("Connection lost").first.wait_for()
     player.lay("0,1,0")
@@ -106,7 +106,7 @@ def test_the_language_can_be_changed_while_building(server: Server, visit: Visit
     player.page.get_by_role("button", name="Menu").click()
     player.page.get_by_role("button", name="Français").click()
     player.page.get_by_role("button", name="Fermer").click()
-    player.page.get_by_role("heading", name="Jetons bonus").wait_for()
+    player.page.get_by_role("heading", name="Tuiles Bonus").wait_for()
     player.page.get_by_text("Vos tuiles").wait_for()
     assert player.laid == 1
     assert player.page.evaluate("document.documentElement.lang") == "fr"

@@ -33,6 +33,8 @@ def test_a_game_of_five_rounds_against_a_bot(
     seen: list[str] = []
     for _ in GAMES[hands]:
         player.play_round(seen.append)
+        # One round with all motion is enough; it takes four times as long.
+        player.page.emulate_media(reduced_motion="reduce")
     player.wait_for("ended")
     # The code has ended with the game, but not for those who played it.
     player.page.reload()

@@ -22,6 +22,8 @@ export interface PlayedGame {
   readonly my_seats: readonly number[];
   readonly players: readonly PastSeat[];
   readonly cards: readonly number[];
+  /** The server cannot read this game. */
+  readonly set_aside?: boolean;
 }
 
 export interface GamePage {

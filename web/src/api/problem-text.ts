@@ -11,6 +11,8 @@ const MESSAGES = {
   'too-many-requests': 'problem.too-many-requests',
   'bad-deck': 'problem.bad-deck',
   'not-ended': 'problem.not-ended',
+  'game-damaged': 'problem.game-damaged',
+  'game-newer': 'problem.game-newer',
   'name-taken': 'problem.name-taken',
   'table-full': 'problem.seat-taken',
   'seat-taken': 'problem.seat-taken',

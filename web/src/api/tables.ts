@@ -18,6 +18,8 @@ export interface GameChoices {
   readonly draft_seconds: number | null;
   readonly choice_seconds: number | null;
   readonly live_counts: boolean;
+  /** Bots finish a phase at once when all people are done with it. */
+  readonly bots_hurry: boolean;
 }
 
 export interface NewTable extends GameChoices {

@@ -2,7 +2,7 @@
 
 import type { Colour, Shape, Track } from './wire';
 
-/** So many separate rectangles of that size. */
+/** Separate rectangles of equal size; `parts` is their number. */
 export interface Frame {
   readonly rows: number;
   readonly cols: number;
@@ -34,7 +34,7 @@ export const TRACKS: readonly Track[] = ["vegetation", "ice", "desert", "star"];
 /** The section of each seat in an update, by seat number. */
 export const SEAT_SECTIONS = ["seat_0", "seat_1", "seat_2", "seat_3", "seat_4", "seat_5"] as const;
 
-/** How many tiles a finished galaxy of a shape holds. */
+/** How many tiles a finished galaxy of a shape has. */
 export const PLACES: Readonly<Record<Shape, number>> = {"square": 9, "line": 9, "free": 9, "twin": 8};
 
 /** The rectangles of cells that a shape fills; a free one has none. */
@@ -59,7 +59,7 @@ export const PATH_POINTS: readonly number[] = [0, 0, 0, 0, 1, 1, 2, 2, 2, 4];
 
 export const CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
 
-/** What a card is called in the code, by its number. */
+/** The key of a card in the code, by its number. */
 export const CARD_KEYS = {
   1: "black-hole",
   2: "gift",
@@ -85,7 +85,7 @@ export const CARD_KEYS = {
 
 export const EMOTES = ["hello", "well-played", "wow", "oops", "hurry", "thanks"] as const;
 
-/** From the gentlest to the strongest. */
+/** From the weakest to the strongest. */
 export const BOT_LEVELS = ["cadet", "pilot", "navigator", "architect"] as const;
 
 export const DEFAULT_BOT_LEVEL = "pilot" as const;

@@ -34,19 +34,19 @@ export interface Start {
   readonly id: string;
 }
 
-/** After the end: a new table with the same options and people. All are told its code. */
+/** After the end: make a table with the same options and players. All are told its code. */
 export interface Rematch {
   readonly type: "rematch";
   readonly id: string;
 }
 
-/** One of a few; not kept, and limited in number. */
+/** Show one of a few emotes to everybody at the table, at most 12 a minute; not stored. */
 export interface SendEmote {
   readonly type: "send_emote";
   readonly emote: "hello" | "hurry" | "oops" | "thanks" | "well-played" | "wow";
 }
 
-/** For the client's offset to server time; `sent` comes back as it was. */
+/** Ask for the server's time, to set the client's clock; `sent` comes back unchanged. */
 export interface AskTime {
   readonly type: "ask_time";
   readonly sent: number;
@@ -62,13 +62,19 @@ export interface Pong {
 export interface Ready {
   readonly type: "ready";
   readonly id: string;
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
+
+export type Phase = "seating" | "reveal" | "draft-1" | "draft-2" | "ready" | "build" | "pick" | "choice" | "scores" | "ended";
 
 /** Keep three tiles of the hand; the rest is passed to a neighbour. */
 export interface KeepTiles {
   readonly type: "keep_tiles";
   readonly id: string;
   readonly tiles: readonly number[];
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 /** Replace the whole layout. `discard` names the tile left out, if the shape needs one. */
@@ -77,6 +83,8 @@ export interface Arrange {
   readonly id: string;
   readonly placements: readonly Placement[];
   readonly discard?: number | null;
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 /** One tile on one cell, turned by quarters clockwise. */
@@ -94,6 +102,8 @@ export interface TurnFaceDown {
   readonly id: string;
   readonly tile: number;
   readonly face_down?: boolean;
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 /** Grab one or more Bonus tokens at once. */
@@ -101,6 +111,8 @@ export interface GrabTokens {
   readonly type: "grab_tokens";
   readonly id: string;
   readonly tokens: readonly Colour[];
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 export type Colour = "vegetation" | "ice" | "desert";
@@ -109,12 +121,16 @@ export type Colour = "vegetation" | "ice" | "desert";
 export interface Finish {
   readonly type: "finish";
   readonly id: string;
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 /** Take back `Finish` and go on building (R13). */
 export interface TakeBackFinish {
   readonly type: "take_back_finish";
   readonly id: string;
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 /** Pick tiles of a neighbour's galaxy, to be turned face down or removed as the card says. */
@@ -122,6 +138,8 @@ export interface PickTiles {
   readonly type: "pick_tiles";
   readonly id: string;
   readonly tiles: readonly number[];
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 /** Choose the colour that the path points go to. */
@@ -129,6 +147,8 @@ export interface ChooseSwap {
   readonly type: "choose_swap";
   readonly id: string;
   readonly colour: Colour;
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 /** Choose the colour to give points of, or None to give none. */
@@ -136,6 +156,8 @@ export interface ChooseOffering {
   readonly type: "choose_offering";
   readonly id: string;
   readonly colour?: Colour | null;
+  readonly round?: number | null;
+  readonly phase?: Phase | null;
 }
 
 export type FromClient = TakePlace | LeavePlace | SeatBot | ClearSeat | Start | Rematch | SendEmote | AskTime | Pong | Ready | KeepTiles | Arrange | TurnFaceDown | GrabTokens | Finish | TakeBackFinish | PickTiles | ChooseSwap | ChooseOffering;
@@ -227,8 +249,6 @@ export interface RoundView {
   readonly hands_pass_left: boolean;
   readonly scoring_order: readonly StepKind[];
 }
-
-export type Phase = "seating" | "reveal" | "draft-1" | "draft-2" | "ready" | "build" | "pick" | "choice" | "scores" | "ended";
 
 /** The rules of one round. */
 export interface RoundRules {
@@ -594,7 +614,7 @@ export interface GameEnded {
   readonly seed: string;
 }
 
-/** To the sender alone: nothing has changed. Without an id, no command could be read. */
+/** Tells the sender of a message that nothing has changed. No id: it could not be read. */
 export interface RefusalMessage {
   readonly type: "refusal";
   readonly code: string;

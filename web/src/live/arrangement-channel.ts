@@ -1,6 +1,6 @@
 /**
- * The way of the player's own layout to the server: at most about five a second, always the last
- * one, never waiting for an answer. Building goes on locally whatever the network does.
+ * Sends the player's own layout to the server: at most about five times a second, always the newest one, without
+ * waiting for an answer. Building goes on locally whatever the network does.
  */
 
 import type { Layout, Placement } from '../board';
@@ -19,48 +19,50 @@ export function layoutsEqual(a: Layout, b: Layout): boolean {
   );
 }
 
-export const SPACING = 200;
+/** Milliseconds between two layouts that are sent. */
+export const MIN_INTERVAL_MS = 200;
 
-export interface ChannelParts {
+/** What the channel needs from its surroundings. Times are in milliseconds. */
+export interface ChannelEnvironment {
   readonly send: (layout: Layout) => void;
   readonly now: () => number;
-  readonly later: (call: () => void, ms: number) => number;
-  readonly cancel: (timer: number) => void;
+  readonly setTimer: (call: () => void, ms: number) => number;
+  readonly clearTimer: (timer: number) => void;
 }
 
 export class ArrangementChannel {
-  #waiting: Layout | null = null;
+  #unsent: Layout | null = null;
   #timer: number | null = null;
   #sentAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly parts: ChannelParts) {}
+  constructor(private readonly env: ChannelEnvironment) {}
 
-  /** The newest layout; an older one that was not yet sent is passed over. Showing it comes before sending it. */
+  /** Send this layout soon, in place of an older one that was not sent yet. The page is drawn before that. */
   offer(layout: Layout): void {
-    this.#waiting = layout;
-    const wait = Math.max(0, this.#sentAt + SPACING - this.parts.now());
-    this.#timer ??= this.parts.later(() => this.flush(), wait);
+    this.#unsent = layout;
+    const wait = Math.max(0, this.#sentAt + MIN_INTERVAL_MS - this.env.now());
+    this.#timer ??= this.env.setTimer(() => this.flush(), wait);
   }
 
-  /** Send what waits now, because a command that depends on it follows. */
+  /** Send the newest layout now, because a command that depends on it follows. */
   flush(): void {
-    if (this.#timer !== null) this.parts.cancel(this.#timer);
+    if (this.#timer !== null) this.env.clearTimer(this.#timer);
     this.#timer = null;
-    const layout = this.#waiting;
+    const layout = this.#unsent;
     if (!layout) return;
-    this.#waiting = null;
-    this.#sentAt = this.parts.now();
-    this.parts.send(layout);
+    this.#unsent = null;
+    this.#sentAt = this.env.now();
+    this.env.send(layout);
   }
 
-  /** The server decides now; what was not sent is no longer worth sending. */
+  /** Drop a layout that was not sent: the phase is over, and the server's layout counts. */
   clear(): void {
-    if (this.#timer !== null) this.parts.cancel(this.#timer);
+    if (this.#timer !== null) this.env.clearTimer(this.#timer);
     this.#timer = null;
-    this.#waiting = null;
+    this.#unsent = null;
   }
 
   get idle(): boolean {
-    return this.#waiting === null;
+    return this.#unsent === null;
   }
 }

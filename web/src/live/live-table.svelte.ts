@@ -28,6 +28,8 @@ import { TableConnection } from './table-connection';
 
 export type TableEvent = NonNullable<Update['events']>[number];
 export type Emote = SendEmote['emote'];
+/** The server's codes for a game that was damaged in storage, or written by a newer server. */
+export type UnreadableGame = 'game-damaged' | 'game-newer';
 export type LinkState = 'connecting' | 'open' | 'lost' | 'back';
 
 /** How long the state is 'back' after a lost connection was restored. */
@@ -56,6 +58,8 @@ export class LiveTable {
   rematch = $state.raw<RematchReady | null>(null);
   emotes = $state.raw<readonly EmoteShown[]>([]);
   link = $state.raw<LinkState>('connecting');
+  /** Why the server has set this game aside, if it has. */
+  unreadable = $state.raw<UnreadableGame | null>(null);
   lostAt = $state.raw<number | null>(null);
   /** Server time minus this device's time, in milliseconds. */
   offset = $state.raw(0);
@@ -73,7 +77,12 @@ export class LiveTable {
       .filter((view): view is SeatView => view !== null),
   );
   #clock = new ServerClock();
-  #outbox = new Outbox(tabId(), (command) => this.#connection.send(command));
+  #outbox = new Outbox(
+    tabId(),
+    (command) => this.#connection.send(command),
+    () => this.round && { round: this.round.round, phase: this.round.phase },
+  );
+  #retryTimer: number | undefined;
   #connection: TableConnection;
   #timers = new Set<number>();
   #subscribers = new Set<(event: TableEvent) => void>();
@@ -94,6 +103,7 @@ export class LiveTable {
     this.own.flush();
     this.#connection.close();
     clearTimeout(this.#backTimer);
+    clearTimeout(this.#retryTimer);
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
@@ -102,7 +112,7 @@ export class LiveTable {
   /** Send a command, after what was laid before it. The promise resolves when the server has answered. */
   do(command: CommandWithoutId): Promise<Answer> {
     this.own.flush();
-    return new Promise((resolve) => this.#outbox.give(command, resolve));
+    return new Promise((resolve) => this.#outbox.submit(command, resolve));
   }
 
   emote(emote: Emote): void {
@@ -156,6 +166,7 @@ export class LiveTable {
         this.#connection.reconnectAfter(message.after);
         break;
       case 'farewell':
+        this.#onFarewell(message.code);
         break;
     }
   }
@@ -185,8 +196,21 @@ export class LiveTable {
 
   #refused(id: string | null, code: string, text: string): void {
     if (id === null) return;
-    if (code === 'storage-down') this.#schedule(() => this.#outbox.sendAgain(id), RETRY_AFTER_MS);
-    else this.#outbox.refuse(id, code, text);
+    if (code !== 'storage-down') this.#outbox.refuse(id, code, text);
+    else this.#retryTimer ??= window.setTimeout(() => this.#retry(), RETRY_AFTER_MS);
+  }
+
+  /** All commands in their order, not only the refused one: an older layout must not follow a newer one. */
+  #retry(): void {
+    this.#retryTimer = undefined;
+    this.#outbox.sendAgain();
+  }
+
+  /** A game that the server cannot read stays closed: connecting again would not help. */
+  #onFarewell(code: string): void {
+    if (code !== 'game-damaged' && code !== 'game-newer') return;
+    this.unreadable = code;
+    this.#connection.close();
   }
 
   #showEmote(shown: EmoteShown): void {

@@ -1,54 +1,70 @@
-/** Commands on their way: kept until answered, and sent again after a reconnect. */
+/** Commands without an answer: kept until the server answers, and sent again after a reconnect. */
 
-import type { FromClient } from '../game/wire';
+import type { FromClient, RoundView } from '../game/wire';
 
-/** A command as the screens give it: the outbox adds the id. */
+/** A command has an id, which the outbox adds. */
 export type Command = Extract<FromClient, { readonly id: string }>;
-export type CommandWithoutId = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
+export type CommandWithoutId = Command extends infer C
+  ? C extends Command
+    ? Omit<C, 'id' | 'round' | 'phase'>
+    : never
+  : never;
+
+/** The round and the phase that this page shows. The server lets a command act in no other. */
+export type Moment = Pick<RoundView, 'round' | 'phase'>;
+const WITHOUT_MOMENT = new Set<Command['type']>([
+  'take_place',
+  'leave_place',
+  'seat_bot',
+  'clear_seat',
+  'start',
+  'rematch',
+]);
 
 export type Answer =
   | { readonly done: true }
   | { readonly done: false; readonly code: string; readonly text: string };
 
-interface Waiting {
+interface PendingCommand {
   readonly command: Command;
   readonly answer: (answer: Answer) => void;
-  /** It has left at least once. */
+  /** It was sent at least once. */
   sent: boolean;
 }
 
 export class Outbox {
-  #waiting = new Map<string, Waiting>();
+  #pending = new Map<string, PendingCommand>();
   #count = 0;
 
-  /** `tab` makes the ids of this page's life unique; `send` says whether a command could leave. */
+  /** `tab` makes the ids of this page unique; `send` returns whether there was a connection to send on. */
   constructor(
     private readonly tab: string,
     private readonly send: (command: Command) => boolean,
+    private readonly moment: () => Moment | null = () => null,
   ) {}
 
   /** Send a command now, or when there is a connection; returns its id. */
-  give(unnumbered: CommandWithoutId, answer: (answer: Answer) => void): string {
+  submit(withoutId: CommandWithoutId, answer: (answer: Answer) => void): string {
     this.#count += 1;
-    const command = { ...unnumbered, id: `${this.tab}-${this.#count}` } as Command;
-    const waiting: Waiting = { command, answer, sent: false };
-    this.#waiting.set(command.id, waiting);
-    waiting.sent = this.send(command);
+    const moment = WITHOUT_MOMENT.has(withoutId.type) ? null : this.moment();
+    const command = { ...withoutId, ...moment, id: `${this.tab}-${this.#count}` } as Command;
+    const pending: PendingCommand = { command, answer, sent: false };
+    this.#pending.set(command.id, pending);
+    pending.sent = this.send(command);
     return command.id;
   }
 
-  /** Take a command back that never left, unless another followed it; it will not be answered. */
+  /** Remove the last command if it was never sent; it will not be answered. */
   withdraw(id: string): void {
-    const waiting = this.#waiting.get(id);
-    const last = [...this.#waiting.keys()].at(-1);
-    if (waiting && !waiting.sent && last === id) this.#waiting.delete(id);
+    const pending = this.#pending.get(id);
+    const last = [...this.#pending.keys()].at(-1);
+    if (pending && !pending.sent && last === id) this.#pending.delete(id);
   }
 
-  /** Everything without an answer, or that one, in the order it was given. */
-  sendAgain(id?: string): void {
-    for (const waiting of this.#waiting.values()) {
-      if (id !== undefined && waiting.command.id !== id) continue;
-      waiting.sent = this.send(waiting.command) || waiting.sent;
+  /** Send all commands without an answer, in their order: the newest layout comes last. */
+  sendAgain(): void {
+    for (const pending of this.#pending.values()) {
+      pending.sent = this.send(pending.command) || pending.sent;
     }
   }
 
@@ -61,14 +77,25 @@ export class Outbox {
   }
 
   #settle(id: string, answer: Answer): void {
-    const waiting = this.#waiting.get(id);
-    if (!waiting) return;
-    this.#waiting.delete(id);
-    waiting.answer(answer);
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    if (answer.done && pending.command.type === 'arrange') this.#dropOlderLayouts(id);
+    this.#pending.delete(id);
+    pending.answer(answer);
+  }
+
+  /** A layout that was not stored, before one that was, must not be sent again: it would undo the newer one. */
+  #dropOlderLayouts(id: string): void {
+    for (const { command, answer } of [...this.#pending.values()]) {
+      if (command.id === id) return;
+      if (command.type !== 'arrange') continue;
+      this.#pending.delete(command.id);
+      answer({ done: true });
+    }
   }
 }
 
-/** Unique enough for one player's tabs: 60 bits of chance. */
+/** Return a random id for this tab: ten characters, about 50 bits. */
 export function tabId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return [...bytes].map((byte) => (byte % 36).toString(36)).join('');

@@ -1,22 +1,21 @@
 /**
- * The player's own galaxy while building: the only thing that this browser knows before the
- * server does. What is laid here is shown at once, sent on, and given up for the server's word
- * when that has come.
+ * The player's own galaxy while building: the only state that this browser knows before the server does. What is
+ * laid here is shown at once and sent; when the server has answered, its state replaces it.
  */
 
 import type { Layout } from '../board';
 import type { MineView } from '../game/wire';
 import { ArrangementChannel, layoutsEqual } from './arrangement-channel';
 import type { Answer, Outbox } from './outbox';
-import { sameMembers, steady } from '../ui/steady';
+import { sameMembers, stableReference } from '../ui/stable-reference';
 
 export class OwnGalaxy {
   #laid = $state.raw<Layout | null>(null);
   #turned = $state.raw<ReadonlyMap<number, boolean>>(new Map());
   #arranging: string | null = null;
   #channel: ArrangementChannel;
-  #steadyLayout = steady(layoutsEqual);
-  #steadyDown = steady<readonly number[]>(sameMembers);
+  #stableLayout = stableReference(layoutsEqual);
+  #stableDown = stableReference<readonly number[]>(sameMembers);
 
   constructor(
     private readonly mine: () => MineView | null,
@@ -25,15 +24,15 @@ export class OwnGalaxy {
     this.#channel = new ArrangementChannel({
       send: (layout) => this.#send(layout),
       now: () => performance.now(),
-      later: (call, ms) => window.setTimeout(call, ms),
-      cancel: (timer) => window.clearTimeout(timer),
+      setTimer: (call, ms) => window.setTimeout(call, ms),
+      clearTimer: (timer) => window.clearTimeout(timer),
     });
   }
 
   /** What was laid here, or else what the server has. */
   layout = $derived.by<Layout>(() => {
     const mine = this.mine();
-    return this.#steadyLayout(this.#laid ?? { placements: mine?.placements ?? [], discard: mine?.discard ?? null });
+    return this.#stableLayout(this.#laid ?? { placements: mine?.placements ?? [], discard: mine?.discard ?? null });
   });
   /** Face-down tiles, turned here or known by the server. */
   faceDown = $derived.by<readonly number[]>(() => {
@@ -43,21 +42,21 @@ export class OwnGalaxy {
       if (turned) down.add(tile);
       else down.delete(tile);
     }
-    return this.#steadyDown([...down].filter((tile) => laid.has(tile)));
+    return this.#stableDown([...down].filter((tile) => laid.has(tile)));
   });
 
-  /** Lay tiles: shown at once, sent as often as the network should bear. */
+  /** Show a layout at once, and send it as often as the channel allows. */
   arrange(layout: Layout): void {
     this.#laid = layout;
     this.#channel.offer(layout);
   }
 
-  /** Turn a laid tile face down or up: shown at once. What was laid before goes first. */
+  /** Turn a laid tile face down or up. It is shown at once, and sent after the newest layout. */
   async turnFaceDown(tile: number, down: boolean): Promise<Answer> {
     this.#turned = new Map(this.#turned).set(tile, down);
     this.flush();
     const answer = await new Promise<Answer>((resolve) =>
-      this.outbox.give({ type: 'turn_face_down', tile, face_down: down }, resolve),
+      this.outbox.submit({ type: 'turn_face_down', tile, face_down: down }, resolve),
     );
     const left = new Map(this.#turned);
     if (left.get(tile) === down) left.delete(tile);
@@ -65,12 +64,12 @@ export class OwnGalaxy {
     return answer;
   }
 
-  /** Send the newest layout now, because something follows that depends on it. */
+  /** Send the newest layout now, because a command that depends on it follows. */
   flush(): void {
     this.#channel.flush();
   }
 
-  /** The phase is over: what lies now is what the server says. */
+  /** Drop what only this browser knows: the phase is over, and the server's state counts. */
   forget(): void {
     this.#channel.clear();
     this.#arranging = null;
@@ -79,15 +78,15 @@ export class OwnGalaxy {
   }
 
   #send(layout: Layout): void {
-    // Offline, a layout that never left gives way to the newer one.
+    // A layout that was never sent, because there is no connection, is replaced by the newer one.
     if (this.#arranging) this.outbox.withdraw(this.#arranging);
-    const id = this.outbox.give({ type: 'arrange', placements: layout.placements, discard: layout.discard }, () =>
+    const id = this.outbox.submit({ type: 'arrange', placements: layout.placements, discard: layout.discard }, () =>
       this.#answered(id),
     );
     this.#arranging = id;
   }
 
-  /** Stored or refused: from here on the server's word counts, unless more was laid meanwhile. */
+  /** Stored or refused: from now on the server's layout is shown, unless a newer one was laid meanwhile. */
   #answered(id: string): void {
     if (id !== this.#arranging) return;
     this.#arranging = null;

@@ -3,6 +3,7 @@ import cards from './en/cards';
 import common from './en/common';
 import create from './en/create';
 import games from './en/games';
+import grammar from './en/grammar';
 import home from './en/home';
 import kaos from './en/kaos';
 import lobby from './en/lobby';
@@ -29,3 +30,4 @@ const en = {
 } as const;
 
 export default en;
+export { grammar };

@@ -1,6 +1,6 @@
-/** Fill a message's slots: numbers as the language writes them, plurals as it forms them. */
+/** Fill a message's slots: numbers as the language writes them, plurals and small words as it forms them. */
 
-import type { Message, Plural } from './shape';
+import type { Grammar, Message, Plural } from './shape';
 
 export type Fill = string | number;
 
@@ -21,7 +21,7 @@ const GROUPED = 1000;
 
 /** A number in the language's way, with a true minus. */
 export function formatNumber(language: string, value: number, options?: Intl.NumberFormatOptions): string {
-  // Most are such counts, and a browser's first format takes it longer than a page takes to be drawn.
+  // Most numbers are small counts, and a browser's first Intl.NumberFormat takes longer than drawing a page.
   if (!options && Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
   const format = once(formats, language + JSON.stringify(options ?? {}), () => new Intl.NumberFormat(language, options));
   return format.format(value).replace('-', '−');
@@ -30,23 +30,48 @@ export function formatNumber(language: string, value: number, options?: Intl.Num
 /** Keys that end so choose their form by rank (1st, 2nd) and not by count. */
 const ORDINAL = '.ordinal';
 
-function chosenForm(language: string, key: string, message: Plural, n: Fill | undefined): string {
-  const type = key.endsWith(ORDINAL) ? 'ordinal' : 'cardinal';
+function chosenForm(language: string, type: 'cardinal' | 'ordinal', forms: Plural, n: Fill | undefined): string {
   const rule = once(rules, `${language} ${type}`, () => new Intl.PluralRules(language, { type }));
-  return message[rule.select(Number(n))] ?? message.other;
+  return forms[rule.select(Number(n))] ?? forms.other;
 }
+
+/** A slot: {name}, {rule name}, or {name, plural, one {# tile} other {# tiles}}. */
+const SLOT = /\{(\w+), plural, ((?:\w+ \{[^{}]*\} ?)+)\}|\{(?:(\p{L}+) )?(\w+)\}/gu;
+const FORM = /(\w+) \{([^{}]*)\}/g;
+
+export interface Slot {
+  readonly name: string;
+  /** The rule of the language's grammar that its value goes through. */
+  readonly rule?: string;
+  /** The words to choose from by its value. */
+  readonly forms?: Plural;
+}
+
+function slotOf([, counted, forms, rule, name]: readonly (string | undefined)[]): Slot {
+  if (counted === undefined || forms === undefined) return { name: name ?? '', ...(rule && { rule }) };
+  const wordings = [...forms.matchAll(FORM)].map(([, form, words]) => [form, words]);
+  return { name: counted, forms: Object.fromEntries(wordings) as Plural };
+}
+
+/** The slots of a wording, in their order. */
+export const slotsOf = (words: string): readonly Slot[] => [...words.matchAll(SLOT)].map(slotOf);
 
 export function format(
   language: string,
+  grammar: Grammar,
   key: string,
   message: Message,
   fill: Readonly<Record<string, Fill>> | undefined,
 ): string {
-  const words = typeof message === 'string' ? message : chosenForm(language, key, message, fill?.n);
+  const type = key.endsWith(ORDINAL) ? 'ordinal' : 'cardinal';
+  const words = typeof message === 'string' ? message : chosenForm(language, type, message, fill?.n);
   if (fill === undefined) return words;
-  return words.replace(/\{(\w+)\}/g, (slot, name: string) => {
+  return words.replace(SLOT, (...matched: string[]) => {
+    const { name, rule, forms } = slotOf(matched);
     const value = fill[name];
-    if (value === undefined) return slot;
-    return typeof value === 'number' ? formatNumber(language, value) : value;
+    if (value === undefined) return matched[0]!;
+    const shown = typeof value === 'number' ? formatNumber(language, value) : value;
+    if (forms) return chosenForm(language, 'cardinal', forms, value).replace('#', () => shown);
+    return rule === undefined ? shown : (grammar[rule]?.(shown) ?? shown);
   });
 }

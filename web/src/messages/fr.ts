@@ -5,6 +5,7 @@ import cards from './fr/cards';
 import common from './fr/common';
 import create from './fr/create';
 import games from './fr/games';
+import grammar from './fr/grammar';
 import home from './fr/home';
 import kaos from './fr/kaos';
 import lobby from './fr/lobby';
@@ -31,3 +32,4 @@ const fr: Translation<typeof en> = {
 };
 
 export default fr;
+export { grammar };

@@ -5,6 +5,7 @@ import cards from './hu/cards';
 import common from './hu/common';
 import create from './hu/create';
 import games from './hu/games';
+import grammar from './hu/grammar';
 import home from './hu/home';
 import kaos from './hu/kaos';
 import lobby from './hu/lobby';
@@ -31,3 +32,4 @@ const hu: Translation<typeof en> = {
 };
 
 export default hu;
+export { grammar };

@@ -4,11 +4,11 @@ import { LANGUAGES } from '../game/constants';
 import { remember, remembered } from '../settings/store';
 import type en from './en';
 import { format, type Fill } from './format';
-import type { Message, Slots } from './shape';
+import type { Grammar, Message, Slots } from './shape';
 
 export { LANGUAGES };
 export type Language = (typeof LANGUAGES)[number];
-/** Each language in its own words, so that anyone finds the way back. */
+/** Each language by its own name, so that everybody can find theirs. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   fr: 'Français',
@@ -19,7 +19,7 @@ type Catalogue = typeof en;
 export type Key = keyof Catalogue;
 type Load = (language: Language) => Promise<unknown>;
 
-const LOAD: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
+const LOAD: Record<Language, () => Promise<{ default: Record<Key, Message>; grammar: Grammar }>> = {
   en: () => import('./en'),
   fr: () => import('./fr'),
   hu: () => import('./hu'),
@@ -31,6 +31,7 @@ interface Loaded {
   readonly language: Language;
   readonly locale: string;
   readonly messages: Record<Key, Message>;
+  readonly grammar: Grammar;
 }
 
 let loaded = $state.raw<Loaded>();
@@ -70,8 +71,8 @@ export function loadWithLanguage(load: Load): () => void {
 /** Use a language once all its texts are loaded, so that no page is half translated; the last request wins. */
 export async function loadLanguage(wanted: Language, browser: readonly string[]): Promise<void> {
   requested = wanted;
-  const [{ default: messages }] = await Promise.all([LOAD[wanted](), ...[...companions].map((load) => load(wanted))]);
-  if (requested === wanted) loaded = { language: wanted, locale: localeFor(wanted, browser), messages };
+  const [{ default: messages, grammar }] = await Promise.all([LOAD[wanted](), ...[...companions].map((load) => load(wanted))]);
+  if (requested === wanted) loaded = { language: wanted, locale: localeFor(wanted, browser), messages, grammar };
 }
 
 /** Show another language on the page. */
@@ -105,5 +106,5 @@ type Filled<K extends Key> = [Slots<Catalogue[K]>] extends [never] ? [] : [Recor
 /** A message in the language on screen; a template that reads it follows a change of the language. */
 export function t<K extends Key>(key: K, ...[fill]: Filled<K>): string {
   if (loaded === undefined) return '';
-  return format(loaded.locale, key, loaded.messages[key], fill);
+  return format(loaded.locale, loaded.grammar, key, loaded.messages[key], fill);
 }

@@ -1,4 +1,9 @@
-/** What a message looks like: words with {slots}, or one wording for each plural form of {n}. */
+/**
+ * What a message looks like: words with slots, or one wording for each plural form of {n}.
+ *
+ * {name} is filled as it is; {de name} goes through the rule `de` of the language's grammar, which writes "d’Ada";
+ * {laid, plural, one {# tile} other {# tiles}} chooses words by another number than n.
+ */
 
 export interface Plural {
   readonly zero?: string;
@@ -11,7 +16,15 @@ export interface Plural {
 
 export type Message = string | Plural;
 
-type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** What a language does to a word or a number that fills a slot, by the name of the rule. */
+export type Grammar = Readonly<Record<string, (word: string) => string>>;
+
+type Names<Text> = Text extends `${string}{${infer Rest}` ? FirstName<Rest> : never;
+type FirstName<Text> = Text extends `${infer Inside}}${infer Rest}`
+  ? Inside extends `${infer Name}, plural, ${string}`
+    ? Name | (Text extends `${string}}}${infer After}` ? Names<After> : never)
+    : (Inside extends `${string} ${infer Name}` ? Name : Inside) | Names<Rest>
+  : never;
 
 /** The slots a message needs filled. A plural is always chosen by `n`. */
 export type Slots<M> = M extends string

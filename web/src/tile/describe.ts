@@ -1,4 +1,4 @@
-/** A tile in words, for those who hear the board. */
+/** A tile in words, for screen readers. */
 
 import { language, t, type Key, type Language } from '../messages';
 import type { Direction, Ground, TileShape } from './code';

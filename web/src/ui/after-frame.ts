@@ -1,6 +1,6 @@
 /**
- * What follows from a move of the hand but is not what the hand waits for: it is done when the next
- * frame is on its way to the screen. A page that nobody sees has no frames and does it at once.
+ * Call a function after the next frame was drawn, for work that should not delay the answer to an input. A hidden
+ * page draws no frames; there the function is called at once.
  */
 export function afterFrame(then: () => void): void {
   if (document.hidden) setTimeout(then);

@@ -1,6 +1,6 @@
-/** A press that is held: a short press clicks, 350 ms do more. */
+/** Long presses: a short press is a click, a press of 350 ms calls another function. */
 
-const HELD = 350;
+const LONG_PRESS_MS = 350;
 
 export function onHold(held: () => void): (element: HTMLElement) => () => void {
   return (element) => {
@@ -21,14 +21,14 @@ export function onHold(held: () => void): (element: HTMLElement) => () => void {
           done = true;
           stop();
           held();
-        }, HELD);
+        }, LONG_PRESS_MS);
       },
       { signal: off.signal },
     );
     for (const name of ['pointerup', 'pointerleave', 'pointercancel'] as const) {
       element.addEventListener(name, stop, { signal: off.signal });
     }
-    // The click that ends a held press is not a click.
+    // The click event at the end of a long press is ignored.
     element.addEventListener(
       'click',
       (event) => {

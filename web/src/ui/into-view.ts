@@ -1,4 +1,4 @@
-/** Brings what has just appeared into sight: a problem below the fold of a phone helps nobody. */
+/** Scroll an element that has just appeared into view, such as an error below the visible part of a phone's screen. */
 export function intoView(node: HTMLElement): void {
   node.style.scrollMarginBlock = '16px'; // not glued to the edge of the screen
   node.scrollIntoView({ block: 'nearest' });

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import segno
 from rich.console import Console
+from rich.text import Text
 
 from cosmic_factory.cli.reading.environment import check_environment
+from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.server import (
     DEFAULT_PORT,
     Settings,
@@ -72,14 +74,14 @@ def play(
     settings = replace(settings, port=port_of(listener))
     log_to(level=settings.log_level)
     serve_forever(settings, lambda: _welcome(settings, lan=lan, browser=browser), listener)
-    Console().print("Goodbye. All games are kept.", highlight=False)
+    PlainConsole().print("Goodbye. All games are kept.")
 
 
 def _welcome(settings: Settings, *, lan: bool, browser: bool) -> None:
     here = f"http://{THIS_MACHINE}:{settings.port}/"
-    console = Console()
-    console.print("[bold]Cosmic Factory[/bold] is ready. Ctrl-C ends it.", highlight=False)
-    console.print(f"On this machine: {here}", highlight=False)
+    console = PlainConsole()
+    console.print(Text.assemble(("Cosmic Factory", "bold"), " is ready. Ctrl-C ends it."))
+    console.print(f"On this machine: {here}")
     if lan:
         _invite(console, settings.port)
     # A program that reads the output through a pipe waits for these lines.
@@ -91,10 +93,10 @@ def _welcome(settings: Settings, *, lan: bool, browser: bool) -> None:
 def _invite(console: Console, port: int) -> None:
     addresses = network_addresses()
     if not addresses:
-        console.print("No network was found for others to join from.", highlight=False)
+        console.print("No network was found for others to join from.")
         return
     links = [f"http://{address}:{port}/" for address in addresses]
-    console.print(f"For others in this network: {' or '.join(links)}", highlight=False)
+    console.print(f"For others in this network: {' or '.join(links)}")
     sys.stdout.flush()
     segno.make(links[0], micro=False).terminal(out=sys.stdout, compact=True, border=2)
 

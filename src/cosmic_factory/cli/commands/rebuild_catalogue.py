@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 
-from rich.console import Console
 from rich.progress import Progress
 
+from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.tables import CannotOpenStorage, rebuild_catalogue
 
@@ -31,7 +30,7 @@ def rebuild(database: str) -> None:
         A file, `sqlite:///games.sqlite` or `postgresql://user@host/name`. No server may use a file
         meanwhile; servers on PostgreSQL may go on playing.
     """
-    console = Console(file=sys.stderr)
+    console = PlainConsole(stderr=True)
     try:
         with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("games", total=None)

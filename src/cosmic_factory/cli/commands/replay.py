@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.console import Console
 
-from cosmic_factory.cli.reading.files import naming, record_from
+from cosmic_factory.cli.languages.say import listed, refusal_text, say, translated
+from cosmic_factory.cli.reading.files import naming, read_bytes
+from cosmic_factory.cli.terminal.console import PlainConsole, printable
 from cosmic_factory.cli.terminal.games import player_names, show_game
-from cosmic_factory.rules import recorded_states, seed_hash
-from cosmic_factory.rules import verify as verify_record
+from cosmic_factory.rules import (
+    CheckedRecord,
+    Malformed,
+    check_record,
+    recorded_states,
+    seed_hash,
+)
+from cosmic_factory.rules import replay as replay_record
 
 # Allows `-`, which means standard input.
 RecordName = Annotated[str, Parameter(allow_leading_hyphen=True)]
@@ -18,6 +26,8 @@ RecordName = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
 def replay(record: RecordName) -> None:
     """Tell a recorded game again, round by round.
+
+    A record that does not verify is told all the same, with a warning on standard error.
 
     For example:
 
@@ -30,32 +40,70 @@ def replay(record: RecordName) -> None:
     record
         A game record, as `watch --record` writes it; - reads standard input.
     """
-    game = record_from(record)
+    content = read_bytes(record)
     with naming(record):
-        show_game(Console(), recorded_states(game))
+        game = check_record(content)
+        if warning := _warning(game):
+            print(f"cosmic-factory: {say('warning: {text}', text=warning)}", file=sys.stderr)
+        show_game(PlainConsole(), recorded_states(game.record))
 
 
-def verify(record: RecordName) -> None:
-    """Check a recorded game: every command, the deal and every other chance, from its seed.
+def _warning(checked: CheckedRecord) -> str | None:
+    """Return what keeps a record from being a whole game that verifies."""
+    wrong = checked.first_wrong
+    if wrong is not None and wrong.code == "not-finished":
+        last = replay_record(checked.record)
+        end = say("it ends at {phase} of round {round}", phase=say(last.phase), round=last.round)
+        reason = checked.record.header.incomplete
+        text = f"{end} ({printable(reason)})" if reason else end
+        return say("this record is unfinished: {text}", text=text)
+    if wrong is None:
+        return None
+    text = refusal_text(Malformed(wrong.code or "", wrong.text, wrong.at))
+    text = say("{aspect}: {text}", aspect=translated(wrong.aspect), text=text)
+    return say("this record does not verify: {text}", text=text)
 
-    The exit status is 0 if all of it holds and 2 if not; the first line that is wrong is named.
+
+def verify(record: RecordName, *, key: str | None = None) -> None:
+    """Check a recorded game, and tell what it proves: deal, rules, order, times and origin.
+
+    The exit status is 0 if nothing is wrong and 2 if something is; the first line that is wrong is
+    named. Records without links and signature prove less, and what they lack is named.
 
     For example:
 
     ```
     cosmic-factory verify game.jsonl
+    cosmic-factory verify game.jsonl --key KEY
     ```
 
     Parameters
     ----------
     record
-        A game record, as `watch --record` writes it; - reads standard input.
+        A game record, as `watch --record` or a server writes it; - reads standard input.
+    key
+        The server's public key, from its address /.well-known/cosmic-factory-record-key. The
+        record must be signed by it.
     """
-    game = record_from(record)
+    content = read_bytes(record)
     with naming(record):
-        state = verify_record(game)
+        checked = check_record(content, key=key)
+        wrong = checked.first_wrong
+        if wrong is not None:
+            aspect, text = translated(wrong.aspect), translated(wrong.text)
+            text = say("{aspect}: {text}", aspect=aspect, text=text)
+            raise Malformed(f"wrong-{wrong.aspect}", text, wrong.at)
+    _tell(checked)
+
+
+def _tell(checked: CheckedRecord) -> None:
+    game = checked.record
+    state = replay_record(game)
     names = player_names(state)
-    winners = " and ".join(names[rank.seat] for rank in state.ranking if rank.place == 1)
-    console = Console()
-    console.print(f"verified: {len(game.entries)} commands, {winners} won", highlight=False)
-    console.print(f"sha256 of the seed: {seed_hash(game.header.seed)}", highlight=False)
+    winners = listed(names[rank.seat] for rank in state.ranking if rank.place == 1)
+    commands = len(game.entries)
+    print(say("verified: {commands} commands, {name} won", commands=commands, name=winners))
+    print(say("sha256 of the seed: {hash}", hash=seed_hash(game.header.seed)))
+    for one in checked.aspects:
+        aspect, verdict, text = (translated(t) for t in (one.aspect, one.verdict, one.text))
+        print(say("{aspect}: {verdict}: {text}", aspect=aspect, verdict=verdict, text=text))

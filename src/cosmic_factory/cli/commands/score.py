@@ -7,9 +7,11 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
-from rich.console import Console
 
-from cosmic_factory.cli.reading.round_table import answer, check_face_down
+from cosmic_factory.cli.reading.files import input_lines
+from cosmic_factory.cli.reading.numbers import whole_numbers
+from cosmic_factory.cli.reading.round_table import MAX_TILES, answer, check_face_down
+from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.score_sheets import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
     TRACK_END,
@@ -70,10 +72,10 @@ def score(
             "no-galaxy", "name a galaxy in quotes, or --jsonl (cosmic-factory score --help)"
         )
     rules = round_rules(card)
-    built = ScoringInput(Galaxy.parse(galaxy), _tracks(tracks))
+    built = ScoringInput(_galaxy(galaxy), _tracks(tracks))
     check_face_down(rules, built.galaxy)
     (sheet,) = score_round(rules, [built])
-    console = Console()
+    console = PlainConsole()
     show_card(console, card)
     show_galaxy(console, built.galaxy)
     show_sheet(console, settle(rules, sheet, Choice(swap, offering)))
@@ -83,7 +85,7 @@ def score(
 def score_lines() -> int:
     """Answer each line at once; return exit status 1 if a line was not valid, else 0."""
     all_valid = True
-    for line in sys.stdin.buffer:
+    for line in input_lines():
         result, valid = answer(line)
         all_valid = all_valid and valid
         sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
@@ -91,11 +93,22 @@ def score_lines() -> int:
     return 0 if all_valid else 1
 
 
+def _galaxy(text: str) -> Galaxy:
+    """Return the galaxy, or refuse one that would take too long to score or to draw."""
+    galaxy = Galaxy.parse(text)
+    if len(galaxy.laid) > MAX_TILES:
+        text = f"a galaxy of at most {MAX_TILES} tiles can be scored, not {len(galaxy.laid)}"
+        raise Malformed("too-many-tiles", text)
+    for axis in zip(*(one.cell for one in galaxy.laid), strict=True):
+        if max(axis) - min(axis) >= MAX_TILES:
+            text = f"tiles lie too far apart: a galaxy has at most {MAX_TILES} rows and columns"
+            raise Malformed("too-far-apart", text)
+    return galaxy
+
+
 def _tracks(text: str) -> Tracks:
-    words = text.split(",")
-    if len(words) != 4 or not all(word.strip().isdecimal() for word in words):
-        raise Malformed("bad-tracks", f"tracks are four numbers such as 3,5,2,1, not {text!r}")
-    positions = [int(word) for word in words]
+    what = "tracks are four numbers such as 3,5,2,1"
+    positions = whole_numbers(text, "bad-tracks", what, count=4)
     if max(positions) > TRACK_END:
         raise Malformed("bad-tracks", f"a track ends at {TRACK_END}, not {max(positions)}")
     return Tracks(*positions)

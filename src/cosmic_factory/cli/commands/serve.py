@@ -23,8 +23,7 @@ def _from_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollectio
         return
     file = tokens[-1].value
     try:
-        with Path(file).open("rb") as reading:
-            keys = tomllib.load(reading)
+        keys = tomllib.loads(Path(file).read_text("utf-8-sig"))
     except OSError as wrong:
         text = f"cannot read {file!r}: {wrong.strerror}"
         raise Unavailable("unreadable-file", text) from None

@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
+from cosmic_factory.cli.languages.say import decimal, say
+from cosmic_factory.cli.reading.files import input_lines
 from cosmic_factory.cli.reading.hands import (
     HandGiven,
     objective_of,
@@ -24,6 +26,7 @@ from cosmic_factory.cli.reading.hands import (
     read_objective,
     tiles_of,
 )
+from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.score_sheets import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
     Choice,
@@ -107,14 +110,14 @@ def solve(
     if json:
         sys.stdout.buffer.write(msgspec.json.encode(answer(solution)) + b"\n")
     else:
-        _show(Console(), card, rules, aim, solution)
+        _show(PlainConsole(), card, rules, aim, solution)
     return 0
 
 
 def solve_lines(seed: int) -> int:
     """Answer each line at once; return exit status 1 if a line was not valid, else 0."""
     all_valid = True
-    for line in sys.stdin.buffer:
+    for line in input_lines():
         result, valid = _answer_line(line, seed)
         all_valid = all_valid and valid
         sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
@@ -197,12 +200,13 @@ def _interrupt_sets(cancel: threading.Event) -> Iterator[None]:
 def _draw_bar(done: threading.Event, latest: list[Progress]) -> None:
     """Show a progress bar on standard error until the search is done."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("solving", total=None)
+    with Bar(*columns, console=PlainConsole(stderr=True), transient=True) as bar:
+        task = bar.add_task(say("solving"), total=None)
         while not done.wait(0.1):
             if latest:
                 now = latest[0]
-                best = "" if now.best is None else f", best so far {now.best.value:g}"
+                value = "" if now.best is None else f"{now.best.value:g}"
+                best = say(", best so far {value}", value=value) if value else ""
                 total, share = (None, 0.0) if now.share is None else (1.0, now.share)
                 bar.update(task, description=f"{now.stage}{best}", total=total, completed=share)
 
@@ -216,18 +220,20 @@ def _show(
     tracks = plain.tracks if isinstance(plain, Weakest) else Tracks()
     (sheet,) = score_round(rules, [ScoringInput(solution.galaxy, tracks)])
     show_sheet(console, settle(rules, sheet, Choice(_swap(rules, solution))))
-    kind = "worst" if isinstance(objective, Worst) else "best"
-    value = f"[bold]{abs(solution.value):g}[/bold]"
-    console.print(f"value {value}: {_verdict(kind, solution)}", highlight=False)
-    console.print(str(solution.galaxy), style="dim", highlight=False, soft_wrap=True)
+    verdict = _verdict(solution, worst=isinstance(objective, Worst))
+    console.print(
+        say("value {value}: {verdict}", value=f"{abs(solution.value):g}", verdict=verdict)
+    )
+    console.print(str(solution.galaxy), style="dim", soft_wrap=True)
 
 
-def _verdict(kind: str, solution: Solution) -> str:
+def _verdict(solution: Solution, *, worst: bool) -> str:
+    seconds = decimal(solution.seconds, 2)
     if solution.proved:
-        return f"proved optimal in {solution.seconds:.2f} s"
-    than = "less" if kind == "worst" else "more"
-    bound = f"no galaxy is worth {than} than {abs(solution.bound):g}"
-    return f"the {kind} found in {solution.seconds:.2f} s; {bound}"
+        return say("proved optimal in {seconds} s", seconds=seconds)
+    best = "the best found in {seconds} s; no galaxy is worth more than {bound}"
+    least = "the worst found in {seconds} s; no galaxy is worth less than {bound}"
+    return say(least if worst else best, seconds=seconds, bound=f"{abs(solution.bound):g}")
 
 
 def _swap(rules: RoundRules, solution: Solution) -> Colour | None:

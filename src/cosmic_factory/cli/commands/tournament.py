@@ -11,7 +11,6 @@ from typing import Literal
 
 import msgspec
 from platformdirs import user_state_path
-from rich.console import Console
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -22,6 +21,8 @@ from rich.progress import (
 )
 
 from cosmic_factory.bots import UnknownBot, bot_maker
+from cosmic_factory.cli.reading.numbers import whole_numbers
+from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.standings import show_report
 from cosmic_factory.lab import (
     GameResult,
@@ -128,10 +129,9 @@ def _names(bots: str) -> tuple[str, ...]:
 
 
 def _cards(cards: str | None) -> tuple[int, ...]:
-    words = [] if cards is None else cards.split(",")
-    if not all(word.strip().isdecimal() for word in words):
-        raise Malformed("bad-cards", f"cards are numbers such as 3,7,11, not {cards!r}")
-    return tuple(int(word) for word in words)
+    if cards is None:
+        return ()
+    return tuple(whole_numbers(cards, "bad-cards", "cards are numbers such as 3,7,11"))
 
 
 def _play_games(
@@ -203,7 +203,7 @@ def _with_bar(results: Iterator[GameResult], done: int, games: int) -> Iterator[
         TextColumn("left"),
         TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
+    console = PlainConsole(stderr=True)
     hidden = not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
         task = bar.add_task("games", total=games, completed=done)
@@ -214,7 +214,7 @@ def _with_bar(results: Iterator[GameResult], done: int, games: int) -> Iterator[
 
 def _write_report(results: Sequence[GameResult], out: Path | None, plot: Path | None) -> None:
     summary = report(results)
-    show_report(Console(), summary)
+    show_report(PlainConsole(), summary)
     if out is not None:
         write_results(out, results)
     if plot is not None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
 from pathlib import Path
 from secrets import token_hex
+from typing import Annotated
 
-from rich.console import Console
+from cyclopts import Parameter
 
 from cosmic_factory.bots import LocalGame, SimpleBot
 from cosmic_factory.cli.reading.files import tile_set_from
+from cosmic_factory.cli.reading.numbers import whole_numbers
+from cosmic_factory.cli.reading.record_file import record_file, write_whole
+from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.games import show_game
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
     Malformed,
     Options,
-    Unavailable,
     Variant,
+    new_game,
     new_record,
     write_record,
 )
@@ -32,6 +37,7 @@ def watch(
     tile_set: str = BUILT_IN_TILE_SET,
     looks: int = 60,
     record: Path | None = None,
+    overwrite: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Watch a whole game between simple bots: cards, galaxies, score sheets, tracks, winner.
 
@@ -58,8 +64,14 @@ def watch(
     looks
         How many changed layouts each bot looks at while building.
     record
-        Write the game record to this file.
+        Write the game record to this file, which must not exist yet.
+    overwrite
+        Replace the file of --record if it exists.
     """
+    if looks < 0:
+        raise Malformed("bad-looks", f"looks are a number from 0, not {looks}")
+    if overwrite and record is None:
+        raise Malformed("no-record-file", "--overwrite needs the file of --record")
     options = Options(
         seats=seats,
         variant=Variant.BEGINNER if beginner else Variant.STANDARD,
@@ -67,23 +79,31 @@ def watch(
         sequence=None if cards is None else _sequence(cards),
     )
     seed = token_hex(16) if seed is None else seed
+    new_game(options, seed)  # refuses wrong options and seeds before anything is done with them
     bots = {name: SimpleBot(f"{seed}/{name}", looks) for name in NAMES[:seats]}
     game = LocalGame(options, seed, bots)
-    show_game(Console(), game.play())
-    if record is not None:
-        _write(record, write_record(new_record(options, seed, game.entries)))
+    if record is None:
+        show_game(PlainConsole(), game.play())
+    else:
+        _show_and_write(game, options, seed, record, overwrite=overwrite)
 
 
 def _sequence(text: str) -> tuple[int, ...]:
-    words = text.split(",")
-    if not all(word.strip().isdecimal() for word in words):
-        raise Malformed("bad-cards", f"cards are numbers such as 3,7,11,13,19, not {text!r}")
-    return tuple(int(word) for word in words)
+    return tuple(whole_numbers(text, "bad-cards", "cards are numbers such as 3,7,11,13,19"))
 
 
-def _write(file: Path, content: bytes) -> None:
-    try:
-        file.write_bytes(content)
-    except OSError as wrong:
-        text = f"cannot write {str(file)!r}: {wrong.strerror}"
-        raise Unavailable("unwritable-file", text) from None
+def _show_and_write(
+    game: LocalGame, options: Options, seed: str, record: Path, *, overwrite: bool
+) -> None:
+    """Show the game and write its record, which is whole even if nobody reads the output."""
+    states = game.play()
+    reader_left = False
+    with record_file(record, overwrite=overwrite) as opened:
+        try:
+            show_game(PlainConsole(), states)
+        except BrokenPipeError:
+            reader_left = True
+            deque(states, maxlen=0)
+        write_whole(record, opened, write_record(new_record(options, seed, game.entries)))
+    if reader_left:
+        raise BrokenPipeError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,26 +11,42 @@ from pathlib import Path
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
     Malformed,
-    Record,
     TileSet,
     Unavailable,
     cosmic54,
-    read_record,
     read_tile_set,
 )
 
 STANDARD_INPUT = "-"
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def read_bytes(name: str) -> bytes:
-    """Return the content of a file, or of standard input for `-`."""
+    """Return the content of a file, or of standard input for `-`, without a byte order mark."""
     if name == STANDARD_INPUT:
-        return sys.stdin.buffer.read()
+        content = sys.stdin.buffer.read()
+    elif name.startswith("-"):
+        text = f"Unknown option: {name}. A file of that name is ./{name}"
+        raise Malformed("unknown-option", text)
+    else:
+        content = _file_content(name)
+    if content.startswith(UTF_16_MARKS):
+        raise Malformed("not-utf-8", "this file is in UTF-16: save it in UTF-8", name)
+    return content.removeprefix(codecs.BOM_UTF8)
+
+
+def _file_content(name: str) -> bytes:
     try:
         return Path(name).read_bytes()
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise Unavailable("unreadable-file", f"cannot read {name!r}: {reason}") from None
+
+
+def input_lines() -> Iterator[bytes]:
+    """Yield each line of standard input as soon as it is read, without a byte order mark."""
+    for number, line in enumerate(sys.stdin.buffer):
+        yield line if number else line.removeprefix(codecs.BOM_UTF8)
 
 
 @contextmanager
@@ -40,12 +57,6 @@ def naming(name: str) -> Iterator[None]:
     except Malformed as wrong:
         at = f"{name}, {wrong.at}" if wrong.at else name
         raise Malformed(wrong.code, wrong.text, at) from None
-
-
-def record_from(name: str) -> Record:
-    content = read_bytes(name)
-    with naming(name):
-        return read_record(content)
 
 
 def tile_set_from(name: str) -> TileSet:

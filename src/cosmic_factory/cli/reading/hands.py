@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from cosmic_factory.cli.reading.numbers import whole_numbers
 from cosmic_factory.rules import (
     ALL_CARDS,
     HAND_SIZE,
@@ -110,10 +111,9 @@ def read_objective(text: str, tracks: str | None, worst: bool) -> Objective:
     elif name == "weights":
         plain = _weights([_number(word) for word in numbers.split(",")], None)
     elif name == "weakest" and not equals:
-        levels = (tracks or "0,0,0,0").split(",")
-        if not all(word.strip().isdecimal() for word in levels):
-            raise Malformed("bad-tracks", f"tracks are numbers such as 3,5,2,1, not {tracks!r}")
-        plain = Weakest(_tracks([int(word) for word in levels], None))
+        what = "tracks are numbers such as 3,5,2,1"
+        levels = whole_numbers(tracks or "0,0,0,0", "bad-tracks", what)
+        plain = Weakest(_tracks(levels, None))
     else:
         raise Malformed(
             "bad-objective", f"{text!r} is no objective: sum, weights=5,3,2,4 or weakest"

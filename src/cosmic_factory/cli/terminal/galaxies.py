@@ -13,6 +13,7 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
+from cosmic_factory.cli.languages.say import say
 from cosmic_factory.rules import Cell, Colour, Direction, Galaxy, LaidTile, Space, Tile
 
 SPACE_WIDTH, SPACE_HEIGHT = 4, 2
@@ -42,7 +43,7 @@ def drawn(galaxy: Galaxy) -> RenderableType:
         _drawn_part([one for one in galaxy.laid if one.cell.part == part]) for part in parts
     ]
     if not pictures:
-        return Text("(no tiles)", style="dim")
+        return Text(say("(no tiles)"), style="dim")
     return pictures[0] if len(pictures) == 1 else Columns(pictures, padding=(0, 4))
 
 

@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from cosmic_factory.cli.languages.say import phrase_text, say
 from cosmic_factory.cli.terminal.galaxies import drawn
 from cosmic_factory.rules import (
     TRACK_END,
@@ -46,11 +47,11 @@ def show_card(console: Console, number: int) -> None:
     """Show a Kaos card; nothing for 0."""
     if number:
         card = kaos_card(number)
-        title = f"[bold]{card.name.en}[/bold]"
-        panel = Panel(
-            card.text.en, title=title, subtitle=f"Kaos {number}", style="#C7A6FF", expand=False
-        )
-        console.print(panel)
+        title = Text(phrase_text(card.name), "bold")
+        subtitle = Text(say("Kaos {number}", number=number))
+        text = Text(phrase_text(card.text))
+        style = "#C7A6FF"
+        console.print(Panel(text, title=title, subtitle=subtitle, style=style, expand=False))
 
 
 def show_galaxy(console: Console, galaxy: Galaxy) -> None:
@@ -58,14 +59,14 @@ def show_galaxy(console: Console, galaxy: Galaxy) -> None:
 
 
 def show_sheet(
-    console: Console, sheet: ScoreSheet, title: str = "Score sheet", names: Sequence[str] = ()
+    console: Console, sheet: ScoreSheet, title: str | None = None, names: Sequence[str] = ()
 ) -> None:
     """Show every step of the scoring: its reason, its points and how the track moved."""
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
-    table.add_column("step")
-    table.add_column("for")
-    table.add_column("points", justify="right")
-    table.add_column("track", justify="right")
+    table = Table(title=title or say("Score sheet"), title_justify="left", box=box.SIMPLE_HEAD)
+    table.add_column(say("step"))
+    table.add_column(say("for"))
+    table.add_column(say("points"), justify="right")
+    table.add_column(say("track"), justify="right")
     for step in sheet.steps:
         style = TRACK_STYLE[step.track]
         table.add_row(
@@ -75,8 +76,8 @@ def show_sheet(
             Text(f"{step.before} → {step.after}{_clamped(step)}", style),
         )
     console.print(table)
-    after = sheet.after
-    console.print(f"  {tracks_line(after)}   total [bold]{after.total}[/bold]\n", highlight=False)
+    total = (str(sheet.after.total), "bold")
+    console.print(Text.assemble("  ", tracks_line(sheet.after), say("   total "), total, "\n"))
 
 
 def signed(points: int) -> str:
@@ -84,26 +85,28 @@ def signed(points: int) -> str:
     return f"−{-points}" if points < 0 else f"+{points}"
 
 
-def tracks_line(tracks: Tracks) -> str:
-    return "  ".join(
-        f"[{TRACK_STYLE[track]}]{track} {tracks.position(track)}[/]" for track in Track
+def tracks_line(tracks: Tracks) -> Text:
+    return Text("  ").join(
+        Text(f"{say(track)} {tracks.position(track)}", TRACK_STYLE[track]) for track in Track
     )
 
 
 def _step_name(step: ScoreStep) -> str:
     match step.kind:
         case StepKind.ZONES:
-            return f"{step.track} zones"
+            return say("{track} zones", track=say(step.track))
         case StepKind.TOKEN:
-            return f"{step.track} token"
+            return say("{track} token", track=say(step.track))
+        case StepKind.PATH if step.track is not Track.STAR:
+            return say("path to {track}", track=say(step.track))
         case StepKind.KAOS:
-            return "constellations"
+            return say("constellations")
         case _:
-            return step.kind.value
+            return say(step.kind.value)
 
 
 def _clamped(step: ScoreStep) -> str:
-    return f" ({signed(step.lost)} lost)" if step.lost else ""
+    return " " + say("({points} lost)", points=signed(step.lost)) if step.lost else ""
 
 
 def _reason(step: ScoreStep, sheet: ScoreSheet, names: Sequence[str]) -> str:
@@ -119,13 +122,16 @@ def _reason(step: ScoreStep, sheet: ScoreSheet, names: Sequence[str]) -> str:
         case StepKind.KAOS:
             return _listed([f"{len(zone.spots)} → {zone.points}" for zone in sheet.constellations])
         case StepKind.OFFERING:
-            return "given" if step.points < 0 else "received"
+            sentence = "given: {track}" if step.points < 0 else "received: {track}"
+            return say(sentence, track=say(step.track))
 
 
 def _listed(items: Sequence[str]) -> str:
     """Join the items and count equal ones: 9 → 5, 3 x 0 → 0."""
     counted = Counter(items)
-    return ", ".join(f"{n} x {item}" if n > 1 else item for item, n in counted.items()) or "none"
+    return ", ".join(f"{n} x {item}" if n > 1 else item for item, n in counted.items()) or say(
+        "none"
+    )
 
 
 def _zone(zone: ScoredZone) -> str:
@@ -134,7 +140,7 @@ def _zone(zone: ScoredZone) -> str:
 
 
 def _path(path: ScoredPath) -> str:
-    text = f"{MEASURE[path.measure]} {path.length}"
+    text = f"{say(MEASURE[path.measure])} {path.length}"
     if path.measure is PathMeasure.LONGEST_PATH and path.length:
         return f"{text}: {' '.join(_place(cell) for cell in path.walk)}"
     return text
@@ -146,9 +152,13 @@ def _place(cell: Cell) -> str:
 
 
 def _token(token: ScoredToken, names: Sequence[str]) -> str:
-    against = ", ".join(names[seat] for seat in token.rivals) if names else "the best rival"
-    verdict = "won" if token.won else "lost"
-    return f"{verdict}: {token.planets} against {token.rival_planets} ({against})"
+    rivals = ", ".join(names[seat] for seat in token.rivals) if names else say("the best rival")
+    won, lost = (
+        "won: {mine} against {theirs} ({rivals})",
+        "lost: {mine} against {theirs} ({rivals})",
+    )
+    sentence = won if token.won else lost
+    return say(sentence, mine=token.planets, theirs=token.rival_planets, rivals=rivals)
 
 
 def show_tracks(console: Console, names: Sequence[str], tracks: Sequence[Tracks]) -> None:
@@ -166,14 +176,14 @@ def _bars(name: str, levels: Tracks) -> Iterator[tuple[Text, Text, Text]]:
         level = levels.position(track)
         label = Text(name if number == 0 else "", style="bold")
         bar = Text("█" * level + "·" * (TRACK_END - level), TRACK_STYLE[track])
-        mark = " ◂ counts" if track in (weakest, Track.STAR) else ""
-        yield label, bar, Text(f"{level:>2} {track}{mark}", TRACK_STYLE[track])
+        mark = say(" ◂ counts") if track in (weakest, Track.STAR) else ""
+        yield label, bar, Text(f"{level:>2} {say(track)}{mark}", TRACK_STYLE[track])
 
 
 def show_ranking(console: Console, names: Sequence[str], ranking: Sequence[Rank]) -> None:
-    table = Table(title="Final ranking", title_justify="left", box=box.SIMPLE_HEAD)
+    table = Table(title=say("Final ranking"), title_justify="left", box=box.SIMPLE_HEAD)
     for heading in ("place", "player", "star", "weakest colour", "total"):
-        table.add_column(heading, justify="left" if heading == "player" else "right")
+        table.add_column(say(heading), justify="left" if heading == "player" else "right")
     for rank in ranking:
         style = "bold #FFE29A" if rank.place == 1 else ""
         star = str(rank.total - rank.weakest)

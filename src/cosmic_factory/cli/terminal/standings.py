@@ -8,6 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from cosmic_factory.cli.languages.say import phrase_text
 from cosmic_factory.lab import CardLine, FaultLine, Report, Standing
 from cosmic_factory.rules import kaos_card
 
@@ -56,7 +57,7 @@ def _show_cards(console: Console, bots: Sequence[str], lines: Sequence[CardLine]
     table = _table("Mean gain of the total in a round", ("card",), ("seats", *bots))
     for card in sorted({line.card for line in lines}):
         of_bot = {line.bot: line for line in lines if line.card == card}
-        name = kaos_card(card).name.en if card else "no card"
+        name = phrase_text(kaos_card(card).name) if card else "no card"
         seats = str(sum(line.rounds for line in of_bot.values()))
         gains = (f"{of_bot[bot].total:.1f}" if bot in of_bot else "" for bot in bots)
         table.add_row(name, seats, *gains)

@@ -54,7 +54,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase("Gift", "Cadeau", "Ajándék"),
         Phrase(
             "You score your right neighbour’s galaxy; yours is scored on your left.",
-            "Vous marquez la galaxie de droite\u00a0; la vôtre profite à gauche.",
+            "Marquez les points de la galaxie de droite\u00a0; les vôtres vont à gauche.",
             "Te a jobb szomszéd galaxisát pontozod, a tiédet a bal szomszéd.",
         ),
         RoundRules(scores_right_neighbour=True),
@@ -75,7 +75,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase(
             "Branches count: the path is your largest network.",
             "Les branches comptent\u00a0: le chemin est votre plus grand réseau.",
-            "Az elágazás is számít: az út a legnagyobb hálózatod.",
+            "Az elágazás is számít: a pálya a legnagyobb hálózatod.",
         ),
         RoundRules(path_measure=PathMeasure.LARGEST_NETWORK),
     ),
@@ -85,7 +85,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase(
             "+1 for each zone of 3 planets or more.",
             "+1 par zone d’au moins 3 planètes.",
-            "+1 minden legalább 3 bolygós zónáért.",
+            "+1 minden zónáért, amelyben legalább 3 bolygó van.",
         ),
         RoundRules(zone_extra=ZoneExtra(least_planets=3)),
     ),
@@ -136,7 +136,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase(
             "The number of separate networks replaces the longest path.",
             "Le nombre de réseaux séparés remplace le plus long chemin.",
-            "A leghosszabb út helyett a külön hálózatok száma számít.",
+            "A leghosszabb pálya helyett a külön hálózatok száma számít.",
         ),
         RoundRules(path_measure=PathMeasure.NETWORK_COUNT),
     ),
@@ -166,7 +166,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase(
             "When time is up, take one tile out of the galaxy on your left.",
             "Une fois le temps écoulé, ôtez une tuile à la galaxie de gauche.",
-            "Ha lejárt az idő, végy ki egy lapkát a bal szomszéd galaxisából.",
+            "Ha lejárt az idő, vegyél ki egy lapkát a bal szomszéd galaxisából.",
         ),
         RoundRules(removals=1),
     ),
@@ -205,7 +205,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase("Happy Hour", "Happy hour", "Happy hour"),
         Phrase(
             "Bonus tokens count double: +6\u00a0or\u00a0−4.",
-            "Les jetons bonus comptent double\u00a0: +6\u00a0ou\u00a0−4.",
+            "Les tuiles Bonus comptent double\u00a0: +6\u00a0ou\u00a0−4.",
             "A bónuszlapka duplán számít: +6\u00a0vagy\u00a0−4.",
         ),
         RoundRules(stakes=Stakes(won=6, lost=-4)),
@@ -215,8 +215,8 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase("Optimization", "Optimisation", "Optimalizálás"),
         Phrase(
             "A token does not lock you: go on building, grab again.",
-            "Un jeton ne vous bloque pas\u00a0: construisez, reprenez-en.",
-            "A bónuszlapka nem zár le: építs tovább, végy még egyet.",
+            "Une tuile Bonus ne fige rien\u00a0: continuez, prenez-en d’autres.",
+            "A bónuszlapka után is építhetsz, és később vehetsz el másikat.",
         ),
         RoundRules(tokens_lock=False),
     ),
@@ -226,7 +226,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase(
             "Path points go to a colour you choose, not to the star.",
             "Les points du chemin vont à la couleur choisie, pas à l’étoile.",
-            "Az út pontjai a választott színre mennek, nem a csillagra.",
+            "A pálya pontjai a választott színre mennek, nem a csillagra.",
         ),
         RoundRules(path_to_colour=True),
     ),

@@ -7,6 +7,11 @@ from functools import lru_cache
 
 from cosmic_factory.rules.pieces.galaxy import Cell, FaceUpTiles
 from cosmic_factory.rules.pieces.tile import Direction
+from cosmic_factory.rules.refusal import Malformed
+
+# About two seconds of one processor. The nine tiles of a galaxy need fewer than 200 steps; larger
+# galaxies, which only `score` takes, could need hours.
+MAX_STEPS = 100_000
 
 # For each tile with segments, the neighbours it is linked to.
 Links = Mapping[Cell, Sequence[Cell]]
@@ -58,7 +63,8 @@ def longest_walk(linked: Links, found: Sequence[Sequence[Cell]] | None = None) -
     """Return a walk over as many distinct tiles as possible that uses no segment twice (R1).
 
     The walk may return to a tile over other segments; its cell then occurs more than once.
-    `found` are the networks, if the caller has them already.
+    `found` are the networks, if the caller has them already. Raises `Malformed` after `MAX_STEPS`
+    steps in one network, which the nine tiles of a game never need.
     """
     best: tuple[Cell, ...] = ()
     for network in networks(linked) if found is None else found:
@@ -83,6 +89,7 @@ class _Walker:
         self._used: set[tuple[Cell, Cell]] = set()
         self._visits: dict[Cell, int] = dict.fromkeys(network, 0)
         self._walk: list[Cell] = []
+        self._steps = 0
         self._distinct = 0
         self._most = 0
         self._best: tuple[Cell, ...] = ()
@@ -95,6 +102,10 @@ class _Walker:
 
     def _explore(self, cell: Cell) -> bool:
         """Continue the walk at `cell`; return True once a walk over the whole network is found."""
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            text = f"{len(self._network)} linked tiles have too many paths to find the longest"
+            raise Malformed("too-many-paths", text)
         self._enter(cell)
         done = self._most == len(self._network)
         if not done and self._distinct + self._new_within_reach(cell) > self._most:

@@ -8,10 +8,18 @@ from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cosmic_factory.server.http import games_api, health, players_api, static_files, tables_api
+from cosmic_factory.server.http import (
+    games_api,
+    health,
+    players_api,
+    static_files,
+    tables_api,
+    well_known,
+)
+from cosmic_factory.server.http.body import JsonRequest
 from cosmic_factory.server.http.past_games import PastGames
 from cosmic_factory.server.http.problems import HANDLERS
-from cosmic_factory.server.http.schema_page import complete, openapi_config
+from cosmic_factory.server.http.schema_page import complete_schema, openapi_config
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.http.tables_api import PublicTables
 from cosmic_factory.server.node.services import NodeServices
@@ -20,11 +28,11 @@ from cosmic_factory.server.security.gate import MAX_BODY_BYTES
 
 
 def make_app(services: NodeServices) -> Litestar:
-    """The API, the socket, the pages; the gate goes around it."""
+    """Return the app with the API and the pages. The gate wraps it, and serves the sockets."""
     shared: dict[str, object] = {
         "services": services,
         "metrics": services.metrics,
-        "past_games": PastGames(services.tables.storage),
+        "past_games": PastGames(services.tables.storage, services.reads, services.record_key),
         "public_tables": PublicTables(),
         "static_files": StaticFiles(),
     }
@@ -35,22 +43,24 @@ def make_app(services: NodeServices) -> Litestar:
             games_api.router,
             health.show_health,
             health.show_metrics,
+            well_known.show_record_key,
             static_files.router,
         ],
-        dependencies={name: _given(thing) for name, thing in shared.items()},
+        dependencies={name: _provide(value) for name, value in shared.items()},
         exception_handlers=HANDLERS,
         openapi_config=openapi_config(),
+        request_class=JsonRequest,
         request_max_body_size=MAX_BODY_BYTES,
-        cors_config=_sharing(services.settings),
+        cors_config=_cors_config(services.settings),
         logging_config=None,
         debug=False,
     )
-    complete(litestar.openapi_schema)
+    complete_schema(litestar.openapi_schema)
     return litestar
 
 
-def _sharing(settings: Settings) -> CORSConfig | None:
-    """Let the pages of origins that the host named read our answers."""
+def _cors_config(settings: Settings) -> CORSConfig | None:
+    """Allow pages of the setting `allowed_origins` to read our answers."""
     if not settings.allowed_origins:
         return None
     return CORSConfig(
@@ -61,8 +71,8 @@ def _sharing(settings: Settings) -> CORSConfig | None:
     )
 
 
-def _given(thing: object) -> Provide:
-    async def give() -> Any:
-        return thing
+def _provide(value: object) -> Provide:
+    async def provided() -> Any:
+        return value
 
-    return Provide(give, use_cache=True)
+    return Provide(provided, use_cache=True)

@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Any, TypeVar
 
+from litestar import Request
 from litestar.enums import RequestEncodingType
+from litestar.exceptions import InternalServerException
 from litestar.params import BodyKwarg, SkipValidationMarker
 
 from cosmic_factory.rules import read_plain
+from cosmic_factory.server.http.problems import MEANINGS, RequestRefused
 
 T = TypeVar("T")
 
-# In the schema the type that it names; in the handler whatever JSON came, for `read_body`, since
-# Litestar's own reading would take "4" for 4.
+# The type of a body for the schema. The handler gets the plain JSON and passes it to `read_body`,
+# because Litestar's own decoding would accept "4" for 4.
 StrictBody = Annotated[T, BodyKwarg(media_type=RequestEncodingType.JSON), SkipValidationMarker()]
 
 
+class JsonRequest(Request[Any, Any, Any]):
+    """A request whose body is refused if it is no JSON, in whichever way.
+
+    Litestar refuses most of that itself, but not bad UTF-8 or brackets that are nested too deep,
+    and it takes a client that leaves before the end of its body for a fault of the server.
+    """
+
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:
+            status = HTTPStatus.BAD_REQUEST
+            raise RequestRefused(status, *MEANINGS[status]) from None
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError):
+            status = HTTPStatus.BAD_REQUEST
+            raise RequestRefused(status, *MEANINGS[status]) from None
+
+
 def read_body(data: Any, kind: type[T]) -> T:
-    """The body as that type, or a refusal that names the field."""
+    """Return the body as that type, or refuse it and name the wrong field."""
     return read_plain(data, kind)

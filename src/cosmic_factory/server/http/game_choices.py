@@ -29,9 +29,10 @@ Cards = Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
 class GameChoices(Value, frozen=True):
     """What a table agrees on before the game; everything has a default.
 
-    `deck` are the Kaos cards that may come, `sequence` the five that will. Without a limit for
-    building (`null`) nothing else is limited either, and only bots play along. Draft and choice
-    have their usual 45 and 15 seconds if they are `null`.
+    `deck` lists the Kaos cards that may be drawn, `sequence` the five of the game in order. If
+    `build_seconds` is `null`, one person plays against bots and only the given limits hold.
+    Otherwise draft and choice take 45 and 15 seconds where they are `null`. With `bots_hurry`, bots
+    finish a phase at once when all people are done with it.
     """
 
     seats: Seats = 4
@@ -42,6 +43,7 @@ class GameChoices(Value, frozen=True):
     draft_seconds: DraftSeconds | None = None
     choice_seconds: ChoiceSeconds | None = None
     live_counts: bool = False
+    bots_hurry: bool = True
 
 
 class NewTable(GameChoices, frozen=True):
@@ -57,7 +59,7 @@ class QuickGame(GameChoices, frozen=True):
 
 
 class ShownOptions(Value, frozen=True):
-    """A table's options as everyone may see them: the cards to come stay unknown."""
+    """A table's options as everyone may see them, without the sequence of cards."""
 
     seats: int
     variant: Variant
@@ -66,30 +68,31 @@ class ShownOptions(Value, frozen=True):
     draft_seconds: int | None
     choice_seconds: int | None
     live_counts: bool
+    bots_hurry: bool
 
 
 def table_options(choices: GameChoices) -> TableOptions:
-    """The choices as the table and the rules know them; refused if nobody could play them."""
+    """Return the choices as a table's options; refuse those that no game can be played with."""
     rules = Options(
         seats=choices.seats,
         variant=choices.variant,
         deck=choices.deck,
         sequence=choices.sequence,
-        seconds=_seconds(choices),
+        seconds=_phase_seconds(choices),
     )
-    return TableOptions(checked_options(rules), choices.live_counts)
+    return TableOptions(checked_options(rules), choices.live_counts, choices.bots_hurry)
 
 
-def _seconds(choices: GameChoices) -> PhaseSeconds:
-    usual = PhaseSeconds()
+def _phase_seconds(choices: GameChoices) -> PhaseSeconds:
+    default = PhaseSeconds()
     if choices.build_seconds is None:
         return PhaseSeconds(
             None, choices.draft_seconds, None, None, choices.choice_seconds, scores=None
         )
     return PhaseSeconds(
-        draft=choices.draft_seconds or usual.draft,
+        draft=choices.draft_seconds or default.draft,
         build=choices.build_seconds,
-        choice=choices.choice_seconds or usual.choice,
+        choice=choices.choice_seconds or default.choice,
     )
 
 
@@ -103,4 +106,5 @@ def shown_options(options: TableOptions) -> ShownOptions:
         draft_seconds=rules.seconds.draft,
         choice_seconds=rules.seconds.choice,
         live_counts=options.live_counts,
+        bots_hurry=options.bots_hurry,
     )

@@ -5,31 +5,35 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from litestar import Request, Response, Router, delete, get
+from litestar import MediaType, Request, Response, Router, delete, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 
-from cosmic_factory.rules import Phase, Value, Variant
-from cosmic_factory.server.http.past_games import PastGames, PastSeat, Timeline, Verification
+from cosmic_factory.rules import Options, Phase, Value, Variant
+from cosmic_factory.server.http.game_records import Verification
+from cosmic_factory.server.http.past_games import Asker, PastGames, PastSeat, Timeline
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
-from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
+from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, is_gone, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
-from cosmic_factory.server.security.limits import LimitedAction
-from cosmic_factory.tables import GameId, GameRow, read_options
+from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.tables import GameId, GameRow, UnreadableGame, read_game_options
 
 AnyRequest = Request[Any, Any, Any]
 
-PAGE = 20
+GAMES_PER_PAGE = 20
 JSON_LINES = "application/x-ndjson"
-# Later than any game, and still a number that every database and JavaScript can hold.
-END_OF_TIME = 2**53 - 1
+# Later than any game, and the largest integer that JavaScript can hold.
+MAX_TIME_MS = 2**53 - 1
 
 FINISHED_ONLY = refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 
 
 class PlayedGame(Value, frozen=True):
-    """A game of mine. Times are milliseconds since 1970; cards and places come with its end."""
+    """A game of the guest. Times are milliseconds since 1970.
+
+    Cards and places are told once the game has ended.
+    """
 
     id: str
     code: str
@@ -41,6 +45,8 @@ class PlayedGame(Value, frozen=True):
     my_seats: tuple[int, ...]
     players: tuple[PastSeat, ...]
     cards: tuple[int, ...]
+    # The server has found that it cannot read this game.
+    set_aside: bool = False
 
 
 class GamePage(Value, frozen=True):
@@ -59,20 +65,21 @@ async def my_games(
         int,
         QueryParameter(
             ge=0,
-            le=END_OF_TIME,
+            le=MAX_TIME_MS,
             description="Only games made before this time, in milliseconds since 1970",
             required=False,
         ),
-    ] = END_OF_TIME,
+    ] = MAX_TIME_MS,
 ) -> GamePage:
     """Games in which the guest has or had a seat, 20 a page, newest first."""
     player = await services.known_player(request)
     catalogue = services.tables.storage.catalogue
-    rows = await catalogue.games_of(player.id, before=before, limit=PAGE)
+    rows = await catalogue.games_of(player.id, before=before, limit=GAMES_PER_PAGE)
     games = []
+    asker = _asker(services, request)
     for row in rows:
         seats = [seat.seat for seat in await catalogue.seats(row.id) if seat.player == player.id]
-        outcome = await past_games.outcome(row)
+        outcome = await past_games.outcome(row, asker)
         games.append(
             PlayedGame(
                 id=row.id,
@@ -81,15 +88,32 @@ async def my_games(
                 started_at=row.started_at,
                 ended_at=row.ended_at,
                 ended=outcome.ended,
-                variant=read_options(row.options).rules.variant,
+                variant=_variant(row),
                 my_seats=tuple(seats),
                 players=outcome.players,
                 cards=outcome.cards,
+                set_aside=row.id in services.tables.set_aside,
             )
         )
-    last = rows[-1].created_at if len(rows) >= PAGE else 0
+    last = rows[-1].created_at if len(rows) >= GAMES_PER_PAGE else 0
     more = await catalogue.games_of(player.id, before=last, limit=1)
     return GamePage(tuple(games), last if more else None)
+
+
+def _variant(row: GameRow) -> Variant:
+    """Return the variant of a game; the usual one if its options cannot be read."""
+    try:
+        return read_game_options(row).rules.variant
+    except UnreadableGame:
+        return Options().variant
+
+
+def _asker(services: NodeServices, request: AnyRequest) -> Asker:
+    return Asker(
+        sender_of(request).address,
+        lambda: services.hold_until_answered(request, Cost.LONG_ANSWERS),
+        is_gone(request),
+    )
 
 
 async def _game(services: NodeServices, game: str) -> GameRow:
@@ -101,9 +125,15 @@ async def _game(services: NodeServices, game: str) -> GameRow:
 
 
 async def _finished(services: NodeServices, game: str) -> GameRow:
+    """Return a game that has ended, or that is damaged and cannot go on; refuse any other."""
     row = await _game(services, game)
     if row.ended_at is None:
-        table = await services.tables.open(row.id)
+        try:
+            table = await services.tables.open(row.id)
+        except UnreadableGame as wrong:
+            if wrong.is_newer:
+                raise  # it may go on yet: nobody may see all of it
+            return row
         if table is None or table.state.phase is not Phase.ENDED:
             text = "this game has not ended: until then nobody may see all of it"
             raise RequestRefused(HTTPStatus.CONFLICT, "not-ended", text)
@@ -126,27 +156,39 @@ async def _finished(services: NodeServices, game: str) -> GameRow:
 )
 async def game_record(
     services: NamedDependency[NodeServices],
+    request: AnyRequest,
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
 ) -> Response[bytes]:
-    """The whole finished game as JSON lines, for anyone who has its id."""
+    """Returns the whole finished game as JSON lines to anyone who knows its id."""
     row = await _finished(services, game)
     name = f'attachment; filename="cosmic-factory-{row.id}.jsonl"'
     return Response(
-        await past_games.record(row),
+        await past_games.record(row, _asker(services, request)),
         media_type=JSON_LINES,
         headers={"Content-Disposition": name},
     )
 
 
-@get("/{game:str}/timeline", summary="How a game was built", responses=FINISHED_ONLY)
+@get(
+    "/{game:str}/timeline",
+    summary="How a game was built",
+    media_type=MediaType.JSON,
+    responses={
+        **FINISHED_ONLY,
+        200: ResponseSpec(Timeline, description="What was built", generate_examples=False),
+    },
+)
 async def game_timeline(
     services: NamedDependency[NodeServices],
+    request: AnyRequest,
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
-) -> Timeline:
-    """Every arrangement of every round, with its time in milliseconds since building began."""
-    return await past_games.timeline(await _finished(services, game))
+) -> Response[bytes]:
+    """Returns what was built in every round, with milliseconds since building began."""
+    row = await _finished(services, game)
+    timeline = await past_games.timeline(row, _asker(services, request))
+    return Response(timeline, media_type=MediaType.JSON)
 
 
 @get("/{game:str}/verification", summary="Check the deal", responses=FINISHED_ONLY)
@@ -158,10 +200,11 @@ async def verify_game(
 ) -> Verification:
     """Decides every command of the finished game again from its seed and compares all events.
 
-    The record holds everything to repeat the check elsewhere: `cosmic-factory verify`.
+    The record holds everything that the same check needs elsewhere: `cosmic-factory verify`.
     """
-    services.limits.take(LimitedAction.VERIFY, sender_of(request).address)
-    return await past_games.verification(await _finished(services, game))
+    services.budget.take(Cost.VERIFY, sender_of(request).address)
+    row = await _finished(services, game)
+    return await past_games.verification(row, _asker(services, request))
 
 
 @delete(
@@ -177,7 +220,7 @@ async def forget_game(
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
 ) -> None:
-    """Takes a finished game out of my list; once nobody has it any more, it is deleted."""
+    """Removes a finished game from the guest's list, and deletes it once it is in nobody's list."""
     player = await services.known_player(request)
     row = await _finished(services, game)
     if not await services.tables.storage.catalogue.forget_game(row.id, player.id):

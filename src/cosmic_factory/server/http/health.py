@@ -16,7 +16,7 @@ from cosmic_factory.server.node.services import NodeServices
 
 
 class Health(Value, frozen=True):
-    """What works on this node. It serves if `ok`; otherwise one of the others says why not."""
+    """Whether this node can serve. If `ok` is false, the other fields say why."""
 
     ok: bool
     storage_answers: bool
@@ -35,7 +35,7 @@ class Health(Value, frozen=True):
     },
 )
 async def show_health(services: NamedDependency[NodeServices]) -> Response[Health]:
-    """200 while storage has answered lately and the node is not closing, else 503."""
+    """Answers 200 while storage has answered lately and the node is not closing, else 503."""
     tables = services.tables
     ok = tables.healthy and not tables.draining
     health = Health(ok, tables.healthy, tables.draining, __version__)

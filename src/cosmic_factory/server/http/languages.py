@@ -1,24 +1,24 @@
-"""Which language a visitor reads best, as far as the browser says."""
+"""Chooses a language by a browser's Accept-Language header."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
 
-def preferred(wishes: str, known: Collection[str]) -> str | None:
-    """The language out of those known that comes first in an Accept-Language header.
+def preferred_language(header: str, known: Collection[str]) -> str | None:
+    """Return the known language with the highest weight in an Accept-Language header, if any.
 
-    >>> preferred("de;q=0.9, hu-HU;q=0.8, en;q=0.7", ["en", "fr", "hu"])
+    >>> preferred_language("de;q=0.9, hu-HU;q=0.8, en;q=0.7", ["en", "fr", "hu"])
     'hu'
     """
-    ranked = sorted(_wishes(wishes), key=lambda wish: -wish[1])
+    ranked = sorted(_weighted_languages(header), key=lambda one: -one[1])
     return next((language for language, weight in ranked if language in known and weight), None)
 
 
-def _wishes(header: str) -> Iterator[tuple[str, float]]:
-    for wish in header.split(","):
-        tag, _, weight = wish.partition(";")
-        # The region does not matter: the words are the same.
+def _weighted_languages(header: str) -> Iterator[tuple[str, float]]:
+    for item in header.split(","):
+        tag, _, weight = item.partition(";")
+        # Regions are ignored: our texts are the same for all regions of a language.
         yield tag.strip().lower().split("-")[0], _weight(weight.strip())
 
 

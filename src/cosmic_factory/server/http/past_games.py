@@ -1,33 +1,33 @@
-"""What can be told of a game from its journal once it is over."""
+"""Outcome, record, timeline and verification of a game, read from its journal."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from cosmic_factory.rules import (
-    Malformed,
-    Phase,
-    Rank,
-    Record,
-    Value,
-    new_record,
-    seed_hash,
-    verify,
-    write_record,
-)
+import msgspec
+
+from cosmic_factory.rules import Phase, Rank, Value
 from cosmic_factory.rules import events as ev
+from cosmic_factory.server.http.game_records import Verification, record_lines, verification_of
+from cosmic_factory.server.security.costs import LONG_ANSWER_BYTES
+from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.tables import (
+    FetchedJournal,
     GameId,
     GameRow,
     JournalEntry,
     Storage,
     decode,
-    read_options,
-    recorded,
+    fetch_journal,
+    read_game,
 )
+
+if TYPE_CHECKING:
+    # The process that reads long games needs this module and no web framework.
+    from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -72,7 +72,7 @@ BUILDING_EVENTS = (
 
 
 class Moment(Value, frozen=True):
-    """Something built, so many milliseconds after building began."""
+    """An event of the build phase; `at` is milliseconds since building began."""
 
     at: int
     event: BuildingEvent
@@ -94,28 +94,8 @@ class Timeline(Value, frozen=True):
     rounds: tuple[RoundTimeline, ...]
 
 
-class Verification(Value, frozen=True):
-    """Whether every command of the game, decided again from its seed, gives what was recorded."""
-
-    verified: bool
-    commands: int
-    seed: str
-    seed_hash: str
-    checked: tuple[str, ...] = ()
-    # The first thing that is wrong, if anything is.
-    problem: str | None = None
-
-
-CHECKED = (
-    "the seed has the hash that everyone saw when the game started",
-    "every command was allowed when it was given",
-    "cards, deal and every other chance come from the seed and nothing else",
-    "every event, score sheet and the ranking follow from the commands",
-)
-
-
 class Kept(OrderedDict[K, V]):
-    """Keeps the newest values, not all: what is over does not change, but may be read again."""
+    """A cache of the newest values. It never goes stale: a game that has ended does not change."""
 
     def keep(self, key: K, value: V) -> V:
         self[key] = value
@@ -124,67 +104,84 @@ class Kept(OrderedDict[K, V]):
         return value
 
 
-class PastGames:
-    """Reads journals off the event loop, one at a time, and remembers what is short."""
+class Asker(NamedTuple):
+    """Who asks for a game: whose turn it is, and what to do before a long answer is made."""
 
-    def __init__(self, storage: Storage) -> None:
+    address: str
+    # Counts the answer until it is read, or refuses it.
+    hold_long_answer: Callable[[], None]
+    # Whether the client has closed its connection meanwhile.
+    is_gone: Callable[[], bool]
+
+
+class PastGames:
+    """Reads journals in turns, apart from play; caches outcomes and verifications."""
+
+    def __init__(self, storage: Storage, reads: ExpensiveReads, record_key: RecordKey) -> None:
         self._storage = storage
+        self._record_key = record_key
+        self._reads = reads
         self._outcomes: Kept[GameId, Outcome] = Kept()
         self._verified: Kept[GameId, Verification] = Kept()
-        self._one_at_a_time = asyncio.Lock()
 
-    async def outcome(self, row: GameRow) -> Outcome:
+    async def outcome(self, row: GameRow, asker: Asker) -> Outcome:
         if row.id in self._outcomes:
             return self._outcomes[row.id]
-        stored = await self._storage.journal.since(row.id, 0)
-        outcome = await asyncio.to_thread(_outcome, stored)
+        async with self._reads.turn(asker.address, asker.is_gone):
+            fetched = await self._fetch(row)
+            outcome = await self._reads.run(0, _outcome, fetched.entries)
         return self._outcomes.keep(row.id, outcome) if outcome.ended else outcome
 
-    async def record(self, row: GameRow) -> bytes:
-        stored = await self._storage.journal.since(row.id, 0)
-        async with self._one_at_a_time:
-            return await asyncio.to_thread(lambda: write_record(_record(row, stored)))
+    async def record(self, row: GameRow, asker: Asker) -> bytes:
+        """Return the record of a game, with links and signed.
 
-    async def timeline(self, row: GameRow) -> Timeline:
-        stored = await self._storage.journal.since(row.id, 0)
-        async with self._one_at_a_time:
-            return await asyncio.to_thread(_timeline, row.id, stored)
+        A game that cannot be read to its end gives a record that is marked as incomplete and not
+        signed. UnreadableGame if not even the options can be read.
+        """
+        return await self._long_answer(row, asker, partial(record_lines, self._record_key))
 
-    async def verification(self, row: GameRow) -> Verification:
+    async def timeline(self, row: GameRow, asker: Asker) -> bytes:
+        """Return a `Timeline` as JSON."""
+        return await self._long_answer(row, asker, _timeline_json)
+
+    async def _long_answer(
+        self, row: GameRow, asker: Asker, work: Callable[[GameRow, FetchedJournal], bytes]
+    ) -> bytes:
+        async with self._reads.turn(asker.address, asker.is_gone):
+            fetched = await self._fetch(row)
+            if sum(map(len, fetched.entries)) > LONG_ANSWER_BYTES:
+                asker.hold_long_answer()
+            return await self._reads.run(len(fetched.entries), work, row, fetched)
+
+    async def verification(self, row: GameRow, asker: Asker) -> Verification:
         if row.id in self._verified:
             return self._verified[row.id]
-        stored = await self._storage.journal.since(row.id, 0)
-        async with self._one_at_a_time:
-            found = await asyncio.to_thread(lambda: _verification(_record(row, stored)))
+        async with self._reads.turn(asker.address, asker.is_gone):
+            fetched = await self._fetch(row)
+            found = await self._reads.run(len(fetched.entries), verification_of, row, fetched)
         return self._verified.keep(row.id, found)
+
+    async def _fetch(self, row: GameRow) -> FetchedJournal:
+        return await fetch_journal(self._storage.journal, row.id)
 
     def forget(self, game: GameId) -> None:
         self._outcomes.pop(game, None)
         self._verified.pop(game, None)
 
 
-def _record(row: GameRow, stored: Sequence[bytes]) -> Record:
-    entries = [decode(entry) for entry in stored]
-    start = entries[0].at if entries else 0
-    rules = read_options(row.options).rules
-    return new_record(rules, row.seed, [recorded(entry, start) for entry in entries])
-
-
-def _verification(record: Record) -> Verification:
-    seed, commands = record.header.seed, len(record.entries)
-    try:
-        verify(record)
-    except Malformed as wrong:
-        return Verification(False, commands, seed, seed_hash(seed), problem=str(wrong))
-    return Verification(True, commands, seed, seed_hash(seed), CHECKED)
+def _timeline_json(row: GameRow, fetched: FetchedJournal) -> bytes:
+    return msgspec.json.encode(_timeline(row, fetched))
 
 
 def _outcome(stored: Sequence[bytes]) -> Outcome:
-    """Only the beginning and the end are decoded: what was built in between does not matter."""
+    """Return who played and how it ended. Only the entries that say so are decoded.
+
+    Of a damaged journal, the entries that can be read count.
+    """
     seated: dict[int, tuple[str, bool]] = {}
     cards: tuple[int, ...] = ()
     for raw in stored:
-        for event in decode(raw).events:
+        for event in _events(raw):
             match event:
                 case ev.SeatTaken(seat=seat, name=name, bot=bot):
                     seated[seat] = name, bot
@@ -205,18 +202,26 @@ def _outcome(stored: Sequence[bytes]) -> Outcome:
 def _ranks(stored: Sequence[bytes]) -> dict[int, Rank]:
     for raw in reversed(stored):
         if b'"game_ended"' in raw:
-            for event in decode(raw).events:
+            for event in _events(raw):
                 if isinstance(event, ev.GameEnded):
                     return {rank.seat: rank for rank in event.ranking}
     return {}
 
 
-def _timeline(game: GameId, stored: Sequence[bytes]) -> Timeline:
+def _events(raw: bytes) -> Sequence[ev.AnyEvent]:
+    """Return the events of a stored entry; none if it cannot be read."""
+    try:
+        return decode(raw).events
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ()
+
+
+def _timeline(row: GameRow, fetched: FetchedJournal) -> Timeline:
     rounds: list[RoundTimeline] = []
     number = card = began_at = 0
     building = False
     moments: list[Moment] = []
-    for entry in map(decode, stored):
+    for entry in read_game(row, fetched).entries:
         for event in entry.events:
             match event:
                 case ev.RoundBegan():
@@ -229,7 +234,7 @@ def _timeline(game: GameId, stored: Sequence[bytes]) -> Timeline:
                     rounds.append(RoundTimeline(number, card, length, tuple(moments)))
                 case _ if building and isinstance(event, BUILDING_EVENTS):
                     moments.append(Moment(_since(entry, began_at), event))
-    return Timeline(game, tuple(rounds))
+    return Timeline(row.id, tuple(rounds))
 
 
 def _since(entry: JournalEntry, began_at: int) -> int:

@@ -17,11 +17,11 @@ from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sende
 from cosmic_factory.server.security.codes import (
     TRANSFER_LENGTH,
     new_transfer_code,
-    spaced,
     typed_code,
+    with_hyphen,
 )
+from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, expired_cookie, new_player_id
-from cosmic_factory.server.security.limits import LimitedAction
 from cosmic_factory.tables import BadName, PlayerId, PlayerRow, checked_name
 
 AnyRequest = Request[Any, Any, Any]
@@ -32,7 +32,7 @@ NameText = Annotated[
 
 
 class NewName(Value, frozen=True):
-    """What a guest wants to be called."""
+    """The name that a guest chooses."""
 
     name: NameText
 
@@ -45,7 +45,7 @@ class Me(Value, frozen=True):
 
 
 class Transfer(Value, frozen=True):
-    """A one-time way to be the same guest on another device."""
+    """A one-time code that makes another device known as the same guest."""
 
     code: str
     link: str
@@ -54,12 +54,12 @@ class Transfer(Value, frozen=True):
 
 
 class Claim(Value, frozen=True):
-    """A transfer's code, however it was typed."""
+    """A transfer code, with or without hyphen and in any case."""
 
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
-def _name(text: str) -> str:
+def _valid_name(text: str) -> str:
     try:
         return checked_name(text)
     except BadName as wrong:
@@ -77,13 +77,13 @@ def _with_cookie(
 async def take_name(
     services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewName]
 ) -> Response[Me]:
-    """Makes a guest and sets the cookie that the guest is known by, for a year.
+    """Makes a guest and sets the cookie that identifies the guest for a year.
 
-    With a cookie of a guest already, that guest is renamed instead: nobody loses games by
+    A request with a guest's cookie renames that guest instead, so that nobody loses games by
     pressing a button twice.
     """
-    services.limits.take(LimitedAction.NAME, sender_of(request).address)
-    name = _name(read_body(data, NewName).name)
+    services.budget.take(Cost.NAME, sender_of(request).address)
+    name = _valid_name(read_body(data, NewName).name)
     known = await services.player(request)
     if known is not None:
         await services.tables.storage.catalogue.rename_player(known.id, name)
@@ -96,7 +96,7 @@ async def take_name(
 
 @get("/", summary="Who am I?", responses=refusals(HTTPStatus.UNAUTHORIZED), security=GUESTS_ONLY)
 async def show_me(services: NamedDependency[NodeServices], request: AnyRequest) -> Response[Me]:
-    """The guest of the cookie; an old cookie is renewed."""
+    """Returns the guest of the cookie; an old cookie is renewed."""
     player = await services.known_player(request)
     found = services.identity.read(request.cookies.get(COOKIE))
     if found is not None and found.is_old:
@@ -110,10 +110,10 @@ async def show_me(services: NamedDependency[NodeServices], request: AnyRequest) 
 async def change_name(
     services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewName]
 ) -> Me:
-    """Tables at which the guest sits already keep the name they know."""
-    services.limits.take(LimitedAction.NAME, sender_of(request).address)
+    """Changes the name. Tables at which the guest sits already keep the old one."""
+    services.budget.take(Cost.NAME, sender_of(request).address)
     player = await services.known_player(request)
-    name = _name(read_body(data, NewName).name)
+    name = _valid_name(read_body(data, NewName).name)
     await services.tables.storage.catalogue.rename_player(player.id, name)
     return Me(player.id, name)
 
@@ -123,12 +123,19 @@ async def change_name(
     summary="Forget me on this device",
     responses={
         **refusals(),
-        HTTPStatus.NO_CONTENT: ResponseSpec(None, description="The cookie is gone"),
+        HTTPStatus.NO_CONTENT: ResponseSpec(None, description="The cookie is deleted"),
     },
     status_code=HTTPStatus.NO_CONTENT,
 )
 async def forget_me(services: NamedDependency[NodeServices], request: AnyRequest) -> Response[None]:
-    """Takes the cookie away. Other devices of the guest stay as they are."""
+    """Deletes the cookie, which is not valid any more. Other devices of the guest keep theirs."""
+    cookie = request.cookies.get(COOKIE)
+    found = services.identity.read(cookie)
+    if found is not None and cookie is not None:
+        # It would have ended by itself before then.
+        end = services.clock.now() + 1000 * services.timings.cookie_seconds
+        name = services.identity.hash_cookie(cookie)
+        await services.tables.storage.catalogue.revoke_cookie(name, found.player, end)
     return Response(None, cookies=[expired_cookie(secure=services.is_secure(request))])
 
 
@@ -140,11 +147,11 @@ async def forget_me(services: NamedDependency[NodeServices], request: AnyRequest
     status_code=HTTPStatus.CREATED,
 )
 async def make_transfer(services: NamedDependency[NodeServices], request: AnyRequest) -> Transfer:
-    """A code and a link that work once, within ten minutes.
+    """Makes a code and a link that work once, within ten minutes.
 
-    The link carries the code behind a #, which browsers send to no server.
+    The code stands behind the # of the link, because browsers do not send that part to servers.
     """
-    services.limits.take(LimitedAction.CLAIM, sender_of(request).address)
+    services.budget.take(Cost.CLAIM, sender_of(request).address)
     player = await services.known_player(request)
     catalogue = services.tables.storage.catalogue
     expires_at = services.clock.now() + 1000 * services.timings.transfer_seconds
@@ -153,7 +160,7 @@ async def make_transfer(services: NamedDependency[NodeServices], request: AnyReq
         stored = services.identity.hash_transfer_code(code)
         if await catalogue.add_transfer(stored, player.id, expires_at):
             break
-    shown = spaced(code)
+    shown = with_hyphen(code)
     return Transfer(shown, services.link(request, f"/claim#{shown}"), expires_at)
 
 
@@ -166,8 +173,8 @@ async def make_transfer(services: NamedDependency[NodeServices], request: AnyReq
 async def claim_transfer(
     services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[Claim]
 ) -> Response[Me]:
-    """This device becomes the guest's; whoever it was before is no longer known here."""
-    services.limits.take(LimitedAction.CLAIM, sender_of(request).address)
+    """Makes this device known as the guest of the code, in place of any guest it was before."""
+    services.budget.take(Cost.CLAIM, sender_of(request).address)
     catalogue = services.tables.storage.catalogue
     code = typed_code(read_body(data, Claim).code, TRANSFER_LENGTH)
     found: PlayerId | None = None

@@ -1,4 +1,4 @@
-"""How the HTTP API says no: a status, a code for programs and a sentence for people."""
+"""Refusals of the HTTP API: a status, a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from cosmic_factory.rules import Refusal, Value
-from cosmic_factory.tables import STORAGE_DOWN, Refused, StorageUnavailable
+from cosmic_factory.tables import STORAGE_DOWN, Refused, StorageUnavailable, UnreadableGame
 
 log = logging.getLogger("cosmic_factory.server")
 
@@ -53,14 +53,19 @@ MEANINGS: Mapping[int, tuple[str, str]] = {
     HTTPStatus.FORBIDDEN: ("forbidden", "you may not do this"),
     HTTPStatus.NOT_FOUND: ("not-found", "there is nothing at this address"),
     HTTPStatus.METHOD_NOT_ALLOWED: ("no-such-method", "this cannot be done at this address"),
+    HTTPStatus.REQUEST_TIMEOUT: ("too-slow", "this request took too long to arrive"),
     HTTPStatus.CONFLICT: ("conflict", "this cannot be done now"),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("too-large", "this is more than one request may hold"),
     HTTPStatus.TOO_MANY_REQUESTS: ("too-many-requests", "too many requests: wait a little"),
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: (
+        "head-too-large",
+        "the headers of this request are too long",
+    ),
     HTTPStatus.INTERNAL_SERVER_ERROR: ("server-error", "something went wrong on the server"),
     HTTPStatus.SERVICE_UNAVAILABLE: ("unavailable", "the server cannot do this right now"),
 }
-# Any request may be answered with these.
-ALWAYS = (
+# Every endpoint may answer with these.
+COMMON_STATUSES = (
     HTTPStatus.BAD_REQUEST,
     HTTPStatus.FORBIDDEN,
     HTTPStatus.TOO_MANY_REQUESTS,
@@ -69,17 +74,17 @@ ALWAYS = (
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals of an endpoint, for its page in the schema."""
+    """Return the answers with which an endpoint may refuse, for the schema."""
     return {
         int(status): ResponseSpec(
             ErrorAnswer, description=f"Refused: {MEANINGS[status][1]}", generate_examples=False
         )
-        for status in sorted({*ALWAYS, *statuses})
+        for status in sorted({*COMMON_STATUSES, *statuses})
     }
 
 
 def refused(answer: Refused) -> RequestRefused:
-    """A table's refusal, as the API tells it."""
+    """Return a table's refusal as the answer to a request."""
     if answer == STORAGE_DOWN:
         return unavailable(answer.code, answer.text)
     return RequestRefused(HTTPStatus.CONFLICT, answer.code, answer.text)
@@ -88,6 +93,11 @@ def refused(answer: Refused) -> RequestRefused:
 def unavailable(code: str, text: str, seconds: int = 2) -> RequestRefused:
     """Return a refusal that asks the client to try again after so many seconds."""
     return RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, code, text, {"Retry-After": str(seconds)})
+
+
+def unreadable(wrong: UnreadableGame) -> RequestRefused:
+    """Return the refusal of whatever needs a game that is set aside."""
+    return RequestRefused(HTTPStatus.CONFLICT, wrong.code, wrong.text)
 
 
 def not_found(code: str, text: str) -> RequestRefused:
@@ -101,7 +111,7 @@ def answer_problem(
 
 
 def answer_refusal(request: Request[Any, Any, Any], wrong: Refusal) -> Response[ErrorAnswer]:
-    """Options that no game can be played with, and the like."""
+    """Answer input that the rules refuse, such as options that no game can be played with."""
     return answer_problem(request, RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, str(wrong)))
 
 
@@ -113,39 +123,46 @@ def answer_outage(
 
 
 def answer_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[ErrorAnswer]:
-    """What Litestar found wrong, in our words."""
+    """Answer an error that Litestar found, with our codes and sentences."""
     status = wrong.status_code
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return answer_surprise(request, wrong)
+        return answer_server_error(request, wrong)
     code, text = MEANINGS.get(status, ("refused", "this request was refused"))
     if isinstance(wrong, ValidationException):
-        code, text = "bad-field", _fields(wrong)
+        code, text = "bad-field", _wrong_fields(wrong)
     headers = wrong.headers or {}
     return answer_problem(request, RequestRefused(status, code, text, headers))
 
 
-def _fields(wrong: ValidationException) -> str:
-    """Which field and what about it; never the values, which may be anything."""
+def _wrong_fields(wrong: ValidationException) -> str:
+    """Return which fields are wrong and why, without their values, which may be secret."""
     found = wrong.extra if isinstance(wrong.extra, list) else []
-    told = [
+    texts = [
         f"{item['key']}: {item['message']}" if item.get("key") else str(item["message"])
         for item in found
         if isinstance(item, dict) and "message" in item
     ]
-    return "; ".join(told) or MEANINGS[HTTPStatus.BAD_REQUEST][1]
+    return "; ".join(texts) or MEANINGS[HTTPStatus.BAD_REQUEST][1]
 
 
-def answer_surprise(request: Request[Any, Any, Any], wrong: Exception) -> Response[ErrorAnswer]:
-    """A fault of ours: logged with its place, told without it."""
+def answer_server_error(request: Request[Any, Any, Any], wrong: Exception) -> Response[ErrorAnswer]:
+    """Log an unexpected error with its place, and answer without details."""
     log.error("a request failed", exc_info=wrong, extra={"method": request.method})
     code, text = MEANINGS[HTTPStatus.INTERNAL_SERVER_ERROR]
     return answer_problem(request, RequestRefused(HTTPStatus.INTERNAL_SERVER_ERROR, code, text))
+
+
+def answer_unreadable(
+    request: Request[Any, Any, Any], wrong: UnreadableGame
+) -> Response[ErrorAnswer]:
+    return answer_problem(request, unreadable(wrong))
 
 
 HANDLERS: dict[int | type[Exception], Any] = {
     RequestRefused: answer_problem,
     Refusal: answer_refusal,
     StorageUnavailable: answer_outage,
+    UnreadableGame: answer_unreadable,
     HTTPException: answer_http,
-    Exception: answer_surprise,
+    Exception: answer_server_error,
 }

@@ -1,4 +1,4 @@
-"""The API's page: its OpenAPI schema as plain HTML, which loads nothing from anywhere else."""
+"""The API's page: its OpenAPI schema as plain HTML, without scripts (ADR 13)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,32 @@ from litestar.openapi.spec import Components, License, OpenAPI, SecurityScheme
 from cosmic_factory import __version__, rules
 from cosmic_factory.rules import events
 from cosmic_factory.server.http import (
+    game_records,
     games_api,
     health,
     past_games,
     players_api,
     problems,
     tables_api,
+    well_known,
 )
 from cosmic_factory.server.security.identity import COOKIE
 
 Schema = Mapping[str, Any]
 
-# Where the types of bodies are defined.
-TYPES = (players_api, tables_api, games_api, past_games, health, problems, events, rules)
+# The modules that define the types of bodies.
+TYPE_MODULES = (
+    players_api,
+    tables_api,
+    games_api,
+    game_records,
+    past_games,
+    health,
+    well_known,
+    problems,
+    events,
+    rules,
+)
 
 ABOUT = """\
 Guests, tables and past games of Cosmic Factory. Everything that happens at a table is on its
@@ -68,12 +81,12 @@ def openapi_config() -> OpenAPIConfig:
     )
 
 
-def complete(schema: OpenAPI) -> None:
-    """Add what Litestar leaves out: what types are for, and that they have no other fields."""
+def complete_schema(schema: OpenAPI) -> None:
+    """Add what Litestar leaves out: descriptions of types, and that they have no other fields."""
     components = schema.components
     assert isinstance(components, Components), "made by openapi_config"
     for name, kind in (components.schemas or {}).items():
-        described = next((vars(room)[name] for room in TYPES if name in vars(room)), None)
+        described = next((vars(one)[name] for one in TYPE_MODULES if name in vars(one)), None)
         kind.description = kind.description or getdoc(described)
         if kind.properties:
             kind.additional_properties = False
@@ -104,11 +117,14 @@ def _operation(method: str, path: str, operation: Schema) -> Iterator[str]:
     yield f"{_prose(operation.get('description', ''))}</p><dl>"
     for parameter in operation.get("parameters", ()):
         yield f"<dt><code>{escape(parameter['name'])}</code> in {escape(parameter['in'])}"
-        yield f"<dd>{_of(parameter.get('schema', {}))} {_prose(parameter.get('description', ''))}"
+        yield f"<dd>{_type_text(parameter.get('schema', {}))} "
+        yield _prose(parameter.get("description", ""))
     for media in operation.get("requestBody", {}).get("content", {}).values():
-        yield f"<dt>sent<dd>{_of(media['schema'])}"
+        yield f"<dt>sent<dd>{_type_text(media['schema'])}"
     for status, response in operation["responses"].items():
-        bodies = [_of(media.get("schema", {})) for media in response.get("content", {}).values()]
+        bodies = [
+            _type_text(media.get("schema", {})) for media in response.get("content", {}).values()
+        ]
         yield f"<dt>{escape(status)}<dd>{' or '.join(bodies)} "
         yield _prose(response.get("description", ""))
     yield "</dl></section>"
@@ -120,31 +136,31 @@ def _type(name: str, kind: Schema) -> Iterator[str]:
     if "properties" in kind:
         yield "<dl>"
         for field, of in kind["properties"].items():
-            yield f"<dt><code>{escape(field)}</code><dd>{_of(of)}"
+            yield f"<dt><code>{escape(field)}</code><dd>{_type_text(of)}"
             yield f" {_prose(of.get('description', ''))}"
             if "default" in of:
-                yield f" (usually <code>{escape(str(of['default']))}</code>)"
+                yield f" (default <code>{escape(str(of['default']))}</code>)"
         yield "</dl>"
     else:
-        yield f"<p>{_of(kind)}</p>"
+        yield f"<p>{_type_text(kind)}</p>"
     yield "</section>"
 
 
-def _of(kind: Schema) -> str:
-    """A type in a few words, with links to the named ones."""
+def _type_text(kind: Schema) -> str:
+    """Return a type in a few words, with links to the named ones."""
     if "$ref" in kind:
         name = escape(kind["$ref"].rpartition("/")[2])
         return f"<a href='#{name}'>{name}</a>"
     for several in ("oneOf", "anyOf", "allOf"):
         if several in kind:
-            return " or ".join(_of(one) for one in kind[several])
+            return " or ".join(_type_text(one) for one in kind[several])
     if "enum" in kind or "const" in kind:
         values = kind.get("enum", [kind.get("const")])
         return " ".join(f"<code>{escape(str(value))}</code>" for value in values)
     named = kind.get("type", "anything")
     words = " or ".join(named) if isinstance(named, list) else str(named)
     if words == "array" and isinstance(kind.get("items"), dict):
-        return f"array of {_of(kind['items'])}"
+        return f"array of {_type_text(kind['items'])}"
     return escape(" ".join([words, *_bounds(kind)]))
 
 
@@ -158,9 +174,9 @@ def _bounds(kind: Schema) -> Iterator[str]:
 
 
 def _prose(text: str | None) -> str:
-    """Docstrings: blank lines end paragraphs, backquotes hold code."""
+    """Return a docstring as HTML: blank lines end paragraphs, backquotes hold code."""
     parts = escape(text or "").split("`")
-    told = "".join(
+    html = "".join(
         f"<code>{part}</code>" if index % 2 else part for index, part in enumerate(parts)
     )
-    return told.replace("\n\n", "<br><br>")
+    return html.replace("\n\n", "<br><br>")

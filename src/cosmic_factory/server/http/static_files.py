@@ -1,4 +1,4 @@
-"""The pages that browsers load, from inside the package."""
+"""Serves the files of the web client, which are part of the package."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.rules import Value
-from cosmic_factory.server.http.languages import preferred
+from cosmic_factory.server.http.languages import preferred_language
 from cosmic_factory.server.http.problems import not_found
 
 AnyRequest = Request[Any, Any, Any]
 
-# The frame of every page, for the client to fill.
+# The empty page that the client fills.
 INDEX = "index.html"
-# Pages that the client's build wrote out in each language, so that they show before a script runs.
-WRITTEN = {"/": "home", "/rules": "rules"}
-WRITTEN_IN = ("en", "fr", "hu")
-# The built web client, if it is there: its files are served from the root and win over ours.
-CLIENT = "web"
+# Pages that the client's build renders in each language, so that they show before a script runs.
+PRERENDERED_PAGES = {"/": "home", "/rules": "rules"}
+PRERENDERED_LANGUAGES = ("en", "fr", "hu")
+# The folder of the built web client. Its files are served from the root, in place of ours.
+CLIENT_FOLDER = "web"
 # Built files with a hash in their name: a change gives them another name.
-HASHED = "assets/"
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-# Smaller files gain nothing from being packed.
-WORTH_PACKING = 1000
-TYPES = {
+HASHED_PREFIX = "assets/"
+CACHE_FOR_EVER = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+# Smaller files are not compressed: they would hardly get smaller.
+MIN_COMPRESSED_BYTES = 1000
+MEDIA_TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
     ".webmanifest": "application/manifest+json",
@@ -42,30 +42,33 @@ TYPES = {
 
 
 class StaticFile(Value, frozen=True):
-    """A file, packed too if that makes it smaller."""
+    """A file, with a compressed copy if that is smaller."""
 
     content: bytes
-    packed: bytes | None
+    compressed: bytes | None
     media_type: str
     etag: str
     cache_control: str
 
 
 class StaticFiles:
-    """All files of the package's folder, read once: there are few, and they are small."""
+    """All files of the package's folder, kept in memory: they are few and small."""
 
     def __init__(self, folder: Traversable | None = None) -> None:
         folder = files("cosmic_factory.server") / "static" if folder is None else folder
-        self._files: Mapping[str, StaticFile] = {**dict(_read(folder, "")), **dict(_client(folder))}
+        self._files: Mapping[str, StaticFile] = {
+            **dict(_read_folder(folder, "")),
+            **dict(_client_files(folder)),
+        }
 
     def page(self, path: str, request: AnyRequest) -> Response[bytes]:
-        """A page in the visitor's language if it was written out, else the frame."""
-        wishes = request.headers.get("accept-language", "")
-        language = preferred(wishes, WRITTEN_IN) or WRITTEN_IN[0]
-        written = f"written/{WRITTEN.get(path)}.{language}.html"
-        if written not in self:
+        """Return a page prerendered in the visitor's language, or else the empty page."""
+        header = request.headers.get("accept-language", "")
+        language = preferred_language(header, PRERENDERED_LANGUAGES) or PRERENDERED_LANGUAGES[0]
+        name = f"prerendered/{PRERENDERED_PAGES.get(path)}.{language}.html"
+        if name not in self:
             return self.answer(INDEX, request)
-        answer = self.answer(written, request)
+        answer = self.answer(name, request)
         answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return answer
 
@@ -74,14 +77,14 @@ class StaticFiles:
         if file is None:
             raise not_found("no-page", "there is no page at this address")
         headers = {"ETag": file.etag, "Cache-Control": file.cache_control}
-        if file.packed is not None:
+        if file.compressed is not None:
             headers["Vary"] = "Accept-Encoding"
         known = request.headers.get("if-none-match", "")
         if status == 200 and file.etag in [tag.strip() for tag in known.split(",")]:
             return Response(b"", status_code=304, headers=headers)
         content = file.content
-        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            content = file.packed
+        if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            content = file.compressed
             headers["Content-Encoding"] = "gzip"
         return Response(content, media_type=file.media_type, headers=headers, status_code=status)
 
@@ -89,34 +92,35 @@ class StaticFiles:
         return name in self._files
 
 
-def _client(folder: Traversable) -> Iterator[tuple[str, StaticFile]]:
-    client = folder / CLIENT
+def _client_files(folder: Traversable) -> Iterator[tuple[str, StaticFile]]:
+    client = folder / CLIENT_FOLDER
     if client.is_dir():
-        yield from _read(client, "")
+        yield from _read_folder(client, "")
 
 
-def _read(folder: Traversable, prefix: str) -> Iterator[tuple[str, StaticFile]]:
+def _read_folder(folder: Traversable, prefix: str) -> Iterator[tuple[str, StaticFile]]:
     for item in folder.iterdir():
         name = f"{prefix}{item.name}"
-        if item.is_dir() and name == CLIENT:
+        if item.is_dir() and name == CLIENT_FOLDER:
             continue
         elif item.is_dir():
-            yield from _read(item, f"{name}/")
+            yield from _read_folder(item, f"{name}/")
         else:
-            yield name, _file(name, item.read_bytes())
+            yield name, _static_file(name, item.read_bytes())
 
 
-def _file(name: str, content: bytes) -> StaticFile:
+def _static_file(name: str, content: bytes) -> StaticFile:
     ending = name[name.rfind(".") :]
-    media_type = TYPES.get(ending) or guess_type(name)[0] or "application/octet-stream"
-    packed = gzip.compress(content, 9, mtime=0) if len(content) > WORTH_PACKING else None
+    media_type = MEDIA_TYPES.get(ending) or guess_type(name)[0] or "application/octet-stream"
+    compressed = gzip.compress(content, 9, mtime=0)
+    is_worth_it = len(content) > MIN_COMPRESSED_BYTES and len(compressed) < len(content)
     return StaticFile(
         content,
-        packed if packed is not None and len(packed) < len(content) else None,
+        compressed if is_worth_it else None,
         media_type,
-        # Weak, since a packed file and a plain one share it.
+        # Weak, since the compressed and the plain file share it.
         f'W/"{sha256(content).hexdigest()[:20]}"',
-        FOR_EVER if name.startswith(HASHED) else ASK_AGAIN,
+        CACHE_FOR_EVER if name.startswith(HASHED_PREFIX) else REVALIDATE,
     )
 
 
@@ -124,7 +128,7 @@ def _file(name: str, content: bytes) -> StaticFile:
 async def show_page(
     request: AnyRequest, static_files: NamedDependency[StaticFiles]
 ) -> Response[bytes]:
-    """The client, which shows what its address asks for."""
+    """Answer every page's address with the client, which shows the page of its address."""
     return static_files.page(request.url.path, request)
 
 

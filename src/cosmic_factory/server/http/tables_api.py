@@ -1,4 +1,4 @@
-"""Tables over HTTP: make one, find one, play at once. Everything at a table is on its socket."""
+"""Tables over HTTP: make, find and list them, start quick games. Play is on the WebSocket."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cosmic_factory.server.http.game_choices import (
 from cosmic_factory.server.http.problems import RequestRefused, refusals, refused
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.node.table_lookup import find_table
-from cosmic_factory.server.security.limits import LimitedAction
+from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (
     GameRow,
     Lobby,
@@ -30,6 +30,7 @@ from cosmic_factory.tables import (
     Refused,
     Table,
     TableOptions,
+    UnreadableGame,
     refuse_level,
 )
 
@@ -40,7 +41,7 @@ MAX_LISTED_TABLES = 50
 
 
 class MadeTable(Value, frozen=True):
-    """Where to find a new table."""
+    """The address of a new table."""
 
     id: str
     code: str
@@ -48,7 +49,7 @@ class MadeTable(Value, frozen=True):
 
 
 class SeatedPlayer(Value, frozen=True):
-    """Who sits on a seat."""
+    """The player on a seat."""
 
     name: str
     bot: bool
@@ -82,11 +83,11 @@ class TableList(Value, frozen=True):
 # --- making --------------------------------------------------------------------------------
 
 
-async def _may_make(
+async def _check_may_make(
     services: NodeServices, request: AnyRequest, choices: GameChoices
 ) -> tuple[PlayerRow, TableOptions]:
-    """Return who wants a new table and with which options, or refuse."""
-    services.limits.take(LimitedAction.TABLE, sender_of(request).address)
+    """Return the guest and the options of a new table, or refuse it."""
+    services.budget.take(Cost.TABLE, sender_of(request).address)
     player = await services.known_player(request)
     options = table_options(choices)
     services.check_capacity()
@@ -111,7 +112,7 @@ def _made(services: NodeServices, request: AnyRequest, table: Table) -> MadeTabl
 async def make_table(
     services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewTable]
 ) -> MadeTable:
-    """A new table whose host is the guest that asks. Nobody sits there yet: that is on its socket.
+    """Makes a table whose host is the guest. Players, the host too, sit down on its WebSocket.
 
     A guest may have ten tables that have not ended.
     """
@@ -119,7 +120,7 @@ async def make_table(
     if choices.public and choices.build_seconds is None:
         text = "a table without a time limit is for one person and bots: it cannot be public"
         raise RequestRefused(HTTPStatus.BAD_REQUEST, "untimed-public", text)
-    player, options = await _may_make(services, request, choices)
+    player, options = await _check_may_make(services, request, choices)
     table = await services.tables.create(player.id, options, public=choices.public)
     return _made(services, request, table)
 
@@ -139,7 +140,7 @@ async def quick_play(
     wrong = refuse_level(choices.level)
     if wrong is not None:
         raise RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, wrong.text)
-    player, options = await _may_make(services, request, choices)
+    player, options = await _check_may_make(services, request, choices)
     table = await Lobby(services.tables).quick_game(player, options, level=choices.level)
     if isinstance(table, Refused):
         raise refused(table)
@@ -171,19 +172,25 @@ async def _shown(services: NodeServices, request: AnyRequest, table: Table) -> T
     )
 
 
-@get("/tables/{code:str}", summary="Look at a table", responses=refusals(HTTPStatus.NOT_FOUND))
+@get(
+    "/tables/{code:str}",
+    summary="Look at a table",
+    responses=refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+)
 async def show_table(
     services: NamedDependency[NodeServices], request: AnyRequest, code: FromPath[str]
 ) -> TableAnswer:
-    """Anyone who has the code may look, and may watch the game. Small letters are fine too.
+    """Anyone who knows the code may look at the table and watch the game; case does not matter.
 
-    A code ends with its game; by its id a table can be found for longer.
+    A code is valid until its game ends. The id finds the table after that, too.
     """
-    return await _shown(services, request, await find_table(services, code))
+    return await _shown(
+        services, request, await find_table(services, code, sender_of(request).address)
+    )
 
 
 class PublicTables:
-    """The list of public tables, read from storage at most once a second however many ask."""
+    """The list of public tables, read from storage at most once a second for all requests."""
 
     def __init__(self) -> None:
         self._tables: tuple[Table, ...] = ()
@@ -205,7 +212,10 @@ async def _listed(services: NodeServices, row: GameRow) -> Table | None:
     is_fresh = now - row.created_at < services.timings.fresh_table_ms
     if not is_fresh and not await services.tables.storage.presence.present(row.id, now):
         return None
-    table = await services.tables.open(row.id)
+    try:
+        table = await services.tables.open(row.id)
+    except UnreadableGame:
+        return None
     return table if table is not None and table.state.phase is Phase.SEATING else None
 
 

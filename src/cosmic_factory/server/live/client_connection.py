@@ -12,9 +12,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
 from cosmic_factory.server.live.frames import (
     CLOSE,
     PING,
+    POLICY_VIOLATION,
     PONG,
     TEXT,
     BrokenFrames,
@@ -22,11 +25,23 @@ from cosmic_factory.server.live.frames import (
     Message,
     frame,
 )
+from cosmic_factory.server.live.messages import Farewell
+from cosmic_factory.server.security.budget import ClientBudget
+from cosmic_factory.server.security.costs import FRAME_BYTES, Cost
+from cosmic_factory.tables import Clock
 
 # The key of the `ClientConnection` among the extensions of an ASGI scope.
 CONNECTION = "cosmic_factory.connection"
 # A client with this many messages that nobody has taken yet is not read until they are taken.
 MAX_UNREAD_MESSAGES = 64
+
+_TOO_MANY_FRAMES = msgspec.json.encode(
+    Farewell("too-many-messages", "you send more frames than one connection may")
+)
+
+
+class TooManyFrames(Exception):
+    """The client has sent more frames than one connection may."""
 
 
 class ClientConnection(Protocol):
@@ -55,7 +70,12 @@ class FramedConnection:
     """A connection that reads and writes frames on a transport; no method blocks."""
 
     def __init__(
-        self, transport: asyncio.Transport, max_bytes: int, cut_later: Callable[[], None]
+        self,
+        transport: asyncio.Transport,
+        max_bytes: int,
+        cut_later: Callable[[], None],
+        budget: ClientBudget,
+        clock: Clock,
     ) -> None:
         """`cut_later` ends the connection after the client had time to answer a close frame.
 
@@ -63,7 +83,16 @@ class FramedConnection:
         """
         self._transport = transport
         self._cut_later = cut_later
+        self._budget = budget
+        self._clock = clock
         self._frames = FrameReader(max_bytes)
+        self._allowance = budget.frames()
+        # Seconds at which the read that is worked on began.
+        self._read_at = 0.0
+        # Frames that the read has ended.
+        self._frames_read = 0
+        # The answer to the latest ping, if it came while the client did not read.
+        self._owed_pong: bytes | None = None
         self._unread: deque[bytes] = deque()
         self._on_message: Callable[[bytes], None] | None = None
         self._on_closed: Callable[[], None] | None = None
@@ -73,13 +102,19 @@ class FramedConnection:
         self._is_reading_paused = False
         self._is_closing = False
         self._is_closed = False
+        # The transport is gone.
+        self._is_lost = False
         self._on_writable: Callable[[], None] | None = None
         self.writable = True
 
     def when_writable(self, callback: Callable[[], None]) -> None:
-        self._on_writable = callback
+        if not self._is_lost:
+            self._on_writable = callback
 
     def listen(self, on_message: Callable[[bytes], None], on_closed: Callable[[], None]) -> None:
+        if self._is_lost:
+            on_closed()
+            return
         self._on_message, self._on_closed = on_message, on_closed
         self.pause(False)
         if self._is_closed:
@@ -110,20 +145,45 @@ class FramedConnection:
     # --- events of the transport -----------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
+        self._read_at = self._clock.monotonic()
+        self._frames_read = 0
         try:
-            messages = self._frames.feed(data)
+            for message in self._frames.feed(data, self._pay):
+                self._read(message)
+            if not self._frames_read:
+                self._pay(0)
         except BrokenFrames as wrong:
             self.close(wrong.code)
             self.set_closed()
+            if wrong.is_close:
+                self._transport.close()
+        except TooManyFrames:
+            self._cut_off()
+        else:
+            self._pause_if_full()
+
+    def _pay(self, size: int) -> None:
+        """Charge a frame of so many bytes, or a read that ended no frame."""
+        self._frames_read += 1
+        if self._allowance.take(self._read_at, 1 + size // FRAME_BYTES):
+            raise TooManyFrames
+
+    def _cut_off(self) -> None:
+        """Stop reading: every further frame would cost more than the client may."""
+        self._budget.on_refusal(Cost.FRAME)
+        if self._is_closing:
+            self._transport.abort()  # it was told why and goes on
             return
-        for message in messages:
-            self._read(message)
-        if len(self._unread) >= MAX_UNREAD_MESSAGES and not self._is_reading_paused:
-            self._is_reading_paused = True
-            self._transport.pause_reading()
+        self.send(_TOO_MANY_FRAMES)
+        self.close(POLICY_VIOLATION)
+        self._pause_reading()
+        self.set_closed()
 
     def set_writable(self, writable: bool) -> None:
         self.writable = writable
+        if writable and self._owed_pong is not None:
+            pong, self._owed_pong = self._owed_pong, None
+            self._write(PONG, pong)
         if writable and self._on_writable is not None:
             self._on_writable()
 
@@ -134,11 +194,25 @@ class FramedConnection:
             if self._on_closed is not None:
                 self._on_closed()
 
+    def set_lost(self) -> None:
+        """Note that the transport is gone, and let go of everybody who holds this connection.
+
+        Otherwise they would form a circle, and their memory would be freed only by a search of all
+        objects, which stops the server for too long.
+        """
+        self.set_closed()
+        self._is_closing = self._is_lost = True
+        self._on_message = self._on_closed = self._on_writable = None
+        self._cut_later = _nothing
+
     # --- reading ---------------------------------------------------------------------------
 
     def _read(self, message: Message) -> None:
-        if message.kind == PING:
+        if message.kind == PING and self.writable:
             self._write(PONG, message.content)
+        elif message.kind == PING:
+            # RFC 6455 allows to answer only the latest of several pings.
+            self._owed_pong = message.content
         elif message.kind == CLOSE:
             self._answer_close(message.content)
         elif message.kind != PONG and not self._is_closing:
@@ -157,7 +231,20 @@ class FramedConnection:
         self.set_closed()
         self._transport.close()
 
+    def _pause_if_full(self) -> None:
+        if len(self._unread) >= MAX_UNREAD_MESSAGES:
+            self._pause_reading()
+
+    def _pause_reading(self) -> None:
+        if not self._is_reading_paused and not self._transport.is_closing():
+            self._is_reading_paused = True
+            self._transport.pause_reading()
+
     def _resume_reading(self) -> None:
-        if self._is_reading_paused and not self._is_closed:
+        if self._is_reading_paused and not (self._is_closed or self._transport.is_closing()):
             self._is_reading_paused = False
             self._transport.resume_reading()
+
+
+def _nothing() -> None:
+    """The connection is gone; there is nothing left to cut."""

@@ -1,26 +1,38 @@
-"""WebSocket frames of one client, as RFC 6455 has them: bytes go in, whole messages come out."""
+"""WebSocket frames of one client (RFC 6455): bytes go in, whole messages come out."""
 
 from __future__ import annotations
 
+import codecs
 import struct
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 MORE, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 CONTROL = (CLOSE, PING, PONG)
 MAX_CONTROL_BYTES = 125
+# Codes below 3000 that may stand in a close frame; 1004 to 1006 and 1015 may not.
+CLOSE_CODES = frozenset({1000, 1001, 1002, 1003, *range(1007, 1015)})
 
-BROKEN, BAD_TEXT, TOO_BIG = 1002, 1007, 1009
+# Codes that we close with, of RFC 6455.
+GOING_AWAY, BROKEN, BAD_TEXT, POLICY_VIOLATION = 1001, 1002, 1007, 1008
+TOO_BIG, INTERNAL_ERROR = 1009, 1011
 
 _FIN, _RESERVED, _OPCODE, _MASKED, _LENGTH = 0x80, 0x70, 0x0F, 0x80, 0x7F
+# Set in the opcodes of control frames.
+_CONTROL = 0x08
 _SHORT, _LONG = struct.Struct("!H"), struct.Struct("!Q")
+_new_decoder = codecs.getincrementaldecoder("utf-8")
 
 
 class BrokenFrames(Exception):
     """The client does not keep to the protocol; the connection must end with this code."""
 
-    def __init__(self, code: int, text: str) -> None:
+    def __init__(self, code: int, text: str, kind: int = TEXT) -> None:
+        """`kind` is the kind of the broken frame where that matters."""
         super().__init__(text)
         self.code = code
+        # Whether the client has closed, so that nothing more will come.
+        self.is_close = kind == CLOSE
 
 
 class Message(NamedTuple):
@@ -31,40 +43,50 @@ class Message(NamedTuple):
 
 
 class FrameReader:
-    """Puts fragments together and takes masks off; control frames may come between fragments."""
+    """Joins fragments and removes masks; control frames may come between fragments."""
 
     def __init__(self, longest: int) -> None:
         self._longest = longest
         self._unread = bytearray()
         self._begun: bytearray | None = None
         self._begun_as = TEXT
+        self._decoder = _new_decoder()
 
-    def feed(self, data: bytes) -> list[Message]:
-        """The messages that these bytes complete."""
+    def feed(
+        self, data: bytes, on_frame: Callable[[int], None] = lambda _: None
+    ) -> Iterator[Message]:
+        """Yield the messages that these bytes complete.
+
+        Messages before a broken frame are yielded before `BrokenFrames` is raised. `on_frame` is
+        called with the bytes of each whole frame before it is read. If it raises, that frame and
+        all after it are not read.
+        """
         if self._unread:
             self._unread += data
             data = bytes(self._unread)
             self._unread.clear()
-        messages: list[Message] = []
         at = 0
         while at < len(data):
             end = self._end_of_frame(data, at)
             if end is None:
                 self._unread += data[at:]
                 break
+            on_frame(end - at)
             message = self._frame(data, at, end)
             if message is not None:
-                messages.append(message)
+                yield message
             at = end
-        return messages
 
     def _end_of_frame(self, data: bytes, at: int) -> int | None:
-        """Where the frame at `at` ends, or None while it is not all there."""
+        """Return where the frame at `at` ends, or None while part of it is missing."""
         if len(data) < at + 2:
             return None
         if data[at] & _RESERVED or not data[at + 1] & _MASKED:
             raise BrokenFrames(BROKEN, "reserved bits or no mask")
+        self._check_kind(data[at])
         length = data[at + 1] & _LENGTH
+        if data[at] & _CONTROL and (length > MAX_CONTROL_BYTES or not data[at] & _FIN):
+            raise BrokenFrames(BROKEN, "a long or split control frame", data[at] & _OPCODE)
         body = at + _head_size(length)
         if len(data) < body:
             return None
@@ -77,34 +99,51 @@ class FrameReader:
         end: int = body + length
         return end if len(data) >= end else None
 
+    def _check_kind(self, first: int) -> None:
+        """Refuse unknown kinds, the end of nothing, and a message inside another."""
+        kind = first & _OPCODE
+        if kind in CONTROL:
+            return
+        if kind not in (MORE, TEXT, BINARY) or (kind == MORE) is (self._begun is None):
+            raise BrokenFrames(BROKEN, f"no place for a frame of kind {kind}")
+
     def _frame(self, data: bytes, at: int, end: int) -> Message | None:
         body = at + _head_size(data[at + 1] & _LENGTH)
         content = _unmasked(data[body - 4 : body], data[body:end])
         kind, is_last = data[at] & _OPCODE, bool(data[at] & _FIN)
+        if kind == CLOSE:
+            _check_close(content)
         if kind in CONTROL:
-            if not is_last or len(content) > MAX_CONTROL_BYTES:
-                raise BrokenFrames(BROKEN, "a long or split control frame")
             return Message(kind, content)
         return self._data_frame(kind, content, is_last)
 
     def _data_frame(self, kind: int, content: bytes, is_last: bool) -> Message | None:
-        if kind not in (MORE, TEXT, BINARY) or (kind == MORE) is (self._begun is None):
-            raise BrokenFrames(BROKEN, f"no place for a frame of kind {kind}")
-        if is_last and self._begun is None:  # as good as always
-            return _checked(Message(kind, content))
+        if is_last and self._begun is None:  # nearly always
+            if kind == TEXT and not content.isascii():
+                _check_text(content)
+            return Message(kind, content)
         if self._begun is None:
-            self._begun, self._begun_as = bytearray(), kind
+            self._begun, self._begun_as, self._decoder = bytearray(), kind, _new_decoder()
         self._begun += content
         if len(self._begun) > self._longest:
             raise BrokenFrames(TOO_BIG, f"a message of more than {self._longest} bytes")
+        if self._begun_as == TEXT:
+            self._check_fragment(content, is_last)
         if not is_last:
             return None
         whole, self._begun = bytes(self._begun), None
-        return _checked(Message(self._begun_as, whole))
+        return Message(self._begun_as, whole)
+
+    def _check_fragment(self, content: bytes, is_last: bool) -> None:
+        """Refuse a text as soon as it cannot become UTF-8; a character may be split."""
+        try:
+            self._decoder.decode(content, is_last)
+        except UnicodeDecodeError:
+            raise BrokenFrames(BAD_TEXT, "a text that is not UTF-8") from None
 
 
 def frame(kind: int, content: bytes) -> bytes:
-    """One frame from the server: whole, and without a mask."""
+    """Return a message as one frame without a mask, as servers send it."""
     size = len(content)
     if size < 126:
         return bytes((_FIN | kind, size)) + content
@@ -114,21 +153,33 @@ def frame(kind: int, content: bytes) -> bytes:
 
 
 def _head_size(length: int) -> int:
-    """Two bytes, the long form of the length, and the mask."""
+    """Return the size of a frame's head: two bytes, a long length if needed, and the mask."""
     return 6 + (0 if length < 126 else 2 if length == 126 else 8)
 
 
 def _unmasked(mask: bytes, content: bytes) -> bytes:
-    """Each byte against the mask's bytes in turn, as one large number."""
+    """Remove the mask by one XOR of the whole content as a large integer."""
     size = len(content)
     pad = (mask * (size // 4 + 1))[:size]
     return (int.from_bytes(content) ^ int.from_bytes(pad)).to_bytes(size)
 
 
-def _checked(message: Message) -> Message:
-    if message.kind == TEXT and not message.content.isascii():
-        try:
-            message.content.decode()
-        except UnicodeDecodeError:
-            raise BrokenFrames(BAD_TEXT, "a text that is not UTF-8") from None
-    return message
+def _check_text(content: bytes, kind: int = TEXT) -> None:
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        raise BrokenFrames(BAD_TEXT, "a text that is not UTF-8", kind) from None
+
+
+def _check_close(content: bytes) -> None:
+    """Refuse a close frame whose code may not be sent, or whose reason is not UTF-8."""
+    if not content:
+        return
+    if len(content) == 1 or not _may_be_sent(int.from_bytes(content[:2])):
+        raise BrokenFrames(BROKEN, "a close frame without a valid code", CLOSE)
+    _check_text(content[2:], CLOSE)
+
+
+def _may_be_sent(code: int) -> bool:
+    """Return whether a client may close with this code, by RFC 6455 section 7.4 and IANA."""
+    return code in CLOSE_CODES or 3000 <= code <= 4999

@@ -2,7 +2,8 @@
 
 The commands of the rules are taken over field by field, so that messages never differ from
 them: a client's `keep_tiles` is the rules' `KeepTiles` without the seat, which the server knows,
-and with an id, which makes a resend harmless.
+with an id, which makes a resend harmless, and with the round and the phase that it was made in, so
+that it never acts in a later one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import msgspec
 
 from cosmic_factory.bots import DEFAULT_LEVEL
 from cosmic_factory.rules import (
+    ROUNDS,
     AnyEvent,
     Arrange,
     ChooseOffering,
@@ -21,6 +23,7 @@ from cosmic_factory.rules import (
     GrabTokens,
     KeepTiles,
     LevelName,
+    Phase,
     PickTiles,
     Ready,
     Seat,
@@ -30,10 +33,12 @@ from cosmic_factory.rules import (
     TurnFaceDown,
     wire_name,
 )
-from cosmic_factory.tables import Sections
+from cosmic_factory.tables import CommandMoment, Sections
 
-# Unique among a player's commands in a game, also over reconnects: for example tab and counter.
+# Unique among a player's commands in a game, also after a reconnect: for example tab and counter.
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+RoundNumber = Annotated[int, msgspec.Meta(ge=0, le=ROUNDS)]
 
 Emote = Literal["hello", "well-played", "wow", "oops", "hurry", "thanks"]
 
@@ -41,16 +46,16 @@ Emote = Literal["hello", "well-played", "wow", "oops", "hurry", "thanks"]
 class FromClient(
     msgspec.Struct, frozen=True, tag_field="type", tag=wire_name, forbid_unknown_fields=True
 ):
-    """What a client may say."""
+    """The base of what a client sends."""
 
 
 class ToClient(msgspec.Struct, frozen=True, tag_field="type", tag=wire_name, omit_defaults=True):
-    """What the server says."""
+    """The base of what the server sends."""
 
 
 # --- from the client -----------------------------------------------------------------------
 
-PLAYED = (
+GAME_COMMANDS = (
     Ready,
     KeepTiles,
     Arrange,
@@ -65,15 +70,16 @@ PLAYED = (
 
 
 def _without_seat(command: type[SeatCommand]) -> type[FromClient]:
-    """The command with an id in the place of its seat."""
+    """Return the message type of a command: an id in place of the seat, and its moment."""
     seat, *others = msgspec.structs.fields(command)
-    assert seat.name == "seat", "a command begins with who gives it"
+    assert seat.name == "seat", "the first field of a command is its seat"
     fields: list[Any] = [("id", MessageId)]
     for field in others:
         required = field.default is msgspec.NODEFAULT
         fields.append(
             (field.name, field.type) if required else (field.name, field.type, field.default)
         )
+    fields += [("round", RoundNumber | None, None), ("phase", Phase | None, None)]
     made: type[FromClient] = msgspec.defstruct(  # type: ignore[assignment]
         command.__name__,
         fields,
@@ -87,14 +93,21 @@ def _without_seat(command: type[SeatCommand]) -> type[FromClient]:
 
 # The message type of each command that a seated player may give, and the command's own type.
 GAME_MESSAGES: dict[type[FromClient], type[SeatCommand]] = {
-    _without_seat(command): command for command in PLAYED
+    _without_seat(command): command for command in GAME_COMMANDS
 }
 
 
 def as_command(message: FromClient, seat: Seat) -> SeatCommand:
-    """The rules' command that a seated player's message stands for."""
-    _, *fields = msgspec.structs.astuple(message)
+    """Return the command of the rules for a message of a seated player."""
+    _, *fields, _, _ = msgspec.structs.astuple(message)
     return GAME_MESSAGES[type(message)](seat, *fields)
+
+
+def moment_of(message: Any) -> CommandMoment | None:
+    """Return when a command of the game may act, or None if its client did not say."""
+    if message.round is None or message.phase is None:
+        return None
+    return CommandMoment(message.round, message.phase)
 
 
 class TakePlace(FromClient, frozen=True):
@@ -132,19 +145,19 @@ class Start(FromClient, frozen=True):
 
 
 class Rematch(FromClient, frozen=True):
-    """After the end: a new table with the same options and people. All are told its code."""
+    """After the end: make a table with the same options and players. All are told its code."""
 
     id: MessageId
 
 
 class SendEmote(FromClient, frozen=True):
-    """One of a few; not kept, and limited in number."""
+    """Show one of a few emotes to everybody at the table, at most 12 a minute; not stored."""
 
     emote: Emote
 
 
 class AskTime(FromClient, frozen=True):
-    """For the client's offset to server time; `sent` comes back as it was."""
+    """Ask for the server's time, to set the client's clock; `sent` comes back unchanged."""
 
     sent: float
 
@@ -166,7 +179,7 @@ TABLE_MESSAGES: tuple[type[FromClient], ...] = (
     AskTime,
     Pong,
 )
-# All of them, for decoding and for the schema. Made while running, so mypy sees the base class.
+# All messages, for decoding and for the schema. The union is made at run time: mypy cannot see it.
 ANY_FROM_CLIENT: Any = Union[(*TABLE_MESSAGES, *GAME_MESSAGES)]
 
 # --- to the client -------------------------------------------------------------------------
@@ -187,8 +200,8 @@ class Welcome(ToClient, frozen=True):
 class Update(ToClient, frozen=True):
     """The sections that changed since the last update, all of them at first.
 
-    `acknowledged` are the client's commands that are stored for good. `events` are those that
-    happened since the last update and lie open to everyone.
+    `acknowledged` lists the client's commands that are stored for good. `events` lists what has
+    happened since the last update, as far as everybody may know it.
     """
 
     seq: int
@@ -199,7 +212,7 @@ class Update(ToClient, frozen=True):
 
 
 class RefusalMessage(ToClient, frozen=True, tag="refusal"):
-    """To the sender alone: nothing has changed. Without an id, no command could be read."""
+    """Tells the sender of a message that nothing has changed. No id: it could not be read."""
 
     code: str
     text: str

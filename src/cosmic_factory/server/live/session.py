@@ -1,4 +1,4 @@
-"""What one client may ask of a table, and what it is told; nothing here knows of sockets."""
+"""What one client may ask of a table, and what it is sent. Nothing here depends on sockets."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from cosmic_factory.server.live.messages import (
     Welcome,
     YourSeat,
     as_command,
+    moment_of,
 )
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.live.updates import encode_update
@@ -27,6 +28,7 @@ from cosmic_factory.tables import (
     EMPTY_SNAPSHOT,
     NO_SEAT,
     STORAGE_DOWN,
+    TOO_MANY_MOVES,
     Accepted,
     CommandResult,
     Lobby,
@@ -49,11 +51,16 @@ class TableSession:
     """One viewer of a table: a seated player, or a spectator."""
 
     def __init__(
-        self, tables: TableRegistry, sockets: SocketRegistry, table: Table, player: PlayerRow | None
+        self,
+        tables: TableRegistry,
+        sockets: SocketRegistry,
+        table: Table,
+        player: PlayerRow | None,
+        on_too_many_moves: Callable[[], None] = lambda: None,
     ) -> None:
         self.table = table
         self.seat: Seat | None = None
-        # Messages besides updates that have still to be sent, in order.
+        # Messages other than updates that are to be sent, in order.
         self.outbox: list[ToClient] = []
         # How long a message to the client and back takes, in milliseconds.
         self.lag_ms = 0
@@ -61,6 +68,7 @@ class TableSession:
         self._sockets = sockets
         self._emoted_at: deque[int] = deque(maxlen=MAX_EMOTES_PER_MINUTE)
         self._player = player
+        self._on_too_many_moves = on_too_many_moves
         self._lobby = Lobby(tables)
         self._acknowledged: list[str] = []
         # What the client has: what is public, and what only its seat sees.
@@ -68,15 +76,15 @@ class TableSession:
         self._own: Mapping[str, Section] = {}
 
     @property
-    def _player_id(self) -> PlayerId | None:
+    def player_id(self) -> PlayerId | None:
         return None if self._player is None else self._player.id
 
     @property
     def _seat_now(self) -> Seat | None:
-        """Where the table has the client's player."""
+        """The seat of the client's player at the table now."""
         return None if self._player is None else self.table.seat_of(self._player.id)
 
-    # --- coming and going ------------------------------------------------------------------
+    # --- arriving and leaving --------------------------------------------------------------
 
     async def arrive(self) -> None:
         """Welcome the client, and give it back a seat that a bot has played meanwhile."""
@@ -103,7 +111,7 @@ class TableSession:
     def has_moved(self) -> bool:
         """Whether the player has taken a seat in another tab, or has been removed from this one."""
         if self.seat is not None:
-            return self.table.owners.get(self.seat) != self._player_id
+            return self.table.owners.get(self.seat) != self.player_id
         return self._seat_now is not None
 
     async def follow_seat(self) -> None:
@@ -132,7 +140,7 @@ class TableSession:
     # --- reading ---------------------------------------------------------------------------
 
     def play(self, message: Any, on_answer: Callable[[], None]) -> None:
-        """Give a command of the game; `on_answer` is called once there is an answer to send."""
+        """Submit a command of the game; `on_answer` is called once there is an answer to send."""
 
         def note(result: CommandResult) -> None:
             self._note_result(message.id, result)
@@ -143,11 +151,16 @@ class TableSession:
         else:
             command = as_command(message, self.seat)
             self.table.submit(
-                command, note, by=self._player.id, command_id=message.id, allowance=self.lag_ms
+                command,
+                note,
+                by=self._player.id,
+                command_id=message.id,
+                allowance=self.lag_ms,
+                moment=moment_of(message),
             )
 
     async def answer(self, message: FromClient) -> None:
-        """Do anything else that a client may ask; what there is to say goes into the outbox."""
+        """Answer any other message of a client; answers go into the outbox."""
         match message:
             case AskTime(sent=sent):
                 self.outbox.append(Time(sent, self._tables.clock.now()))
@@ -180,8 +193,10 @@ class TableSession:
     def _note_result(self, command_id: str, result: CommandResult) -> None:
         if isinstance(result, Accepted):
             self._acknowledged.append(command_id)
-        else:
-            self.outbox.append(RefusalMessage(result.code, result.text, command_id))
+            return
+        if result is TOO_MANY_MOVES:
+            self._on_too_many_moves()
+        self.outbox.append(RefusalMessage(result.code, result.text, command_id))
 
     def _earlier_result(self, command_id: str) -> CommandResult | None:
         """Return the result of a command that was accepted before.
@@ -194,7 +209,7 @@ class TableSession:
     # --- writing ---------------------------------------------------------------------------
 
     def update(self) -> bytes | None:
-        """Return what the client does not have yet as one `Update`, or None if it has all."""
+        """Return what is new for the client as one `Update`, or None if nothing is."""
         table = self.table
         snapshot, own = table.snapshot, table.snapshots.own(table.state, self.seat)
         sections, events = table.snapshots.since(self._snapshot)

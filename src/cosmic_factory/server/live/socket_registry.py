@@ -25,7 +25,8 @@ class SocketRegistry:
     """Sends to all sockets of a game what is not part of its state: emotes and rematches."""
 
     def __init__(self, news: News, deferred: DeferredCalls) -> None:
-        self._sockets: dict[GameId, set[TableSocket]] = {}
+        # In the order of their arrival, so that messages go out in the same order every time.
+        self._sockets: dict[GameId, dict[TableSocket, None]] = {}
         # Shared by all sockets of the node.
         self.deferred = deferred
         self._news = news
@@ -38,11 +39,11 @@ class SocketRegistry:
         return (socket for sockets in tuple(self._sockets.values()) for socket in tuple(sockets))
 
     def add(self, game: GameId, socket: TableSocket) -> None:
-        self._sockets.setdefault(game, set()).add(socket)
+        self._sockets.setdefault(game, {})[socket] = None
 
     def remove(self, game: GameId, socket: TableSocket) -> None:
-        sockets = self._sockets.get(game, set())
-        sockets.discard(socket)
+        sockets = self._sockets.get(game, {})
+        sockets.pop(socket, None)
         if not sockets:
             self._sockets.pop(game, None)
 

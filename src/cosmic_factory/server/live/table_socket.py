@@ -15,11 +15,12 @@ from typing import Any
 import msgspec
 
 from cosmic_factory.server.live.client_connection import ClientConnection
+from cosmic_factory.server.live.closing import CloseConnection, idle, too_slow
 from cosmic_factory.server.live.deferred_calls import DeferredCall, DeferredCalls
+from cosmic_factory.server.live.frames import INTERNAL_ERROR, POLICY_VIOLATION, TOO_BIG
 from cosmic_factory.server.live.messages import (
     ANY_FROM_CLIENT,
     GAME_MESSAGES,
-    Farewell,
     FromClient,
     Ping,
     Pong,
@@ -29,7 +30,8 @@ from cosmic_factory.server.live.messages import (
 )
 from cosmic_factory.server.live.session import TableSession
 from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.server.security.token_bucket import Rate, TokenBucket
+from cosmic_factory.server.security.budget import ClientBudget
+from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import Clock, StorageUnavailable
 
 log = logging.getLogger("cosmic_factory.server")
@@ -38,20 +40,11 @@ MAX_MESSAGE_BYTES = 16_384
 # A client with this many commands that are not stored yet is not read until some of them are.
 MAX_UNANSWERED_COMMANDS = 64
 
-# WebSocket close codes of RFC 6455.
-GOING_AWAY, POLICY_VIOLATION, TOO_BIG, INTERNAL_ERROR = 1001, 1008, 1009, 1011
+# A client with this many answers that could not be sent, since it does not read, is disconnected.
+MAX_UNSENT_MESSAGES = 256
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(ANY_FROM_CLIENT)
-
-
-class CloseConnection(Exception):
-    """The server must close the connection, and tells the client why."""
-
-    def __init__(self, close_code: int, reason: str, text: str) -> None:
-        super().__init__(reason)
-        self.close_code = close_code
-        self.farewell = Farewell(reason, text)
 
 
 class TableSocket:
@@ -65,7 +58,7 @@ class TableSocket:
         *,
         clock: Clock,
         timings: ServerTimings,
-        message_rate: Rate,
+        budget: ClientBudget,
         on_command_time: Callable[[float], None],
     ) -> None:
         """`on_command_time` is called with the seconds that each command took."""
@@ -85,8 +78,8 @@ class TableSocket:
         self._is_paused = False
         self._closed: asyncio.Future[None] = self._loop.create_future()
         now = clock.monotonic()
-        self._message_rate = message_rate
-        self._bucket = TokenBucket(message_rate, now)
+        self._budget = budget
+        self._message_allowance = budget.messages_of(session.player_id)
         self._received_at = now
         # When the latest ping was sent, by its number.
         self._pinged_at: dict[int, float] = {}
@@ -114,7 +107,12 @@ class TableSocket:
     def send(self, message: ToClient) -> None:
         """Send a message that is not part of the game's state, with the next update."""
         self._session.outbox.append(message)
-        self.schedule_update()
+        if len(self._session.outbox) < MAX_UNSENT_MESSAGES:
+            self.schedule_update()
+        elif self._connection.writable:
+            self._write_outbox()
+        else:
+            self._close_too_slow()
 
     def ask_to_reconnect(self) -> None:
         """Tell the client that this node closes: it finds another, or this one again."""
@@ -202,8 +200,9 @@ class TableSocket:
         if len(raw) > MAX_MESSAGE_BYTES:
             text = f"a message has at most {MAX_MESSAGE_BYTES} bytes"
             raise CloseConnection(TOO_BIG, "message-too-long", text)
-        if self._bucket.take(self._received_at):
-            text = f"at most {self._message_rate.per_minute / 60:.0f} messages a second"
+        if self._message_allowance.take(self._received_at):
+            self._budget.on_refusal(Cost.MESSAGE)
+            text = f"at most {self._budget.message_rate.per_minute / 60:.0f} messages a second"
             raise CloseConnection(POLICY_VIOLATION, "too-many-messages", text)
 
     def _measure_lag(self, ping: int) -> None:
@@ -232,25 +231,40 @@ class TableSocket:
             self._deferred_update = None
         if self._closed.done():
             return
-        if not self._connection.writable:
-            if self._unwritable_since is None:
-                self._unwritable_since = self._clock.monotonic()
+        problem = self._session.table.problem
+        if problem is not None:
+            self._close(CloseConnection(POLICY_VIOLATION, problem.code, problem.text))
+        elif not self._connection.writable:
+            self._on_unwritable()
         elif not self._session.has_moved:
             self._write()
         elif self._blocking is None:
             self._block_on(self._follow_seat())
 
     def _write(self) -> None:
-        session = self._session
         try:
-            update = session.update()
-            messages, session.outbox = session.outbox, []
-            for message in messages:
-                self._connection.send(_ENCODER.encode(message))
+            update = self._session.update()
+            self._write_outbox()
             if update is not None:
                 self._connection.send(update)
         except Exception:
             self._fail()
+
+    def _write_outbox(self) -> None:
+        messages, self._session.outbox = self._session.outbox, []
+        for message in messages:
+            self._connection.send(_ENCODER.encode(message))
+
+    def _on_unwritable(self) -> None:
+        """The client does not read: what it is not sent waits, up to a bound."""
+        if self._unwritable_since is None:
+            self._unwritable_since = self._clock.monotonic()
+        if len(self._session.outbox) >= MAX_UNSENT_MESSAGES:
+            self._close_too_slow()
+
+    def _close_too_slow(self) -> None:
+        self._budget.on_refusal(Cost.UNREAD)
+        self._close(too_slow())
 
     async def _follow_seat(self) -> None:
         """The player has another seat now, or none: what belongs to the old one is not sent."""
@@ -268,19 +282,15 @@ class TableSocket:
     async def _ping(self) -> None:
         number = 0
         while True:
-            try:
-                self._check_alive(self._clock.monotonic())
-            except CloseConnection as why:
-                self._close(why)
+            self._check_alive(self._clock.monotonic())
             number += 1
             self._pinged_at = {number: self._clock.monotonic()}
             self.send(Ping(number))
             await self._clock.sleep(self._timings.ping_seconds)
 
     def _check_alive(self, now: float) -> None:
-        if now - self._received_at > self._timings.idle_seconds:
-            raise CloseConnection(GOING_AWAY, "idle", "nothing was heard from you for a minute")
         since = self._unwritable_since
-        if since is not None and now - since > self._timings.slow_client_seconds:
-            text = "your connection is too slow to follow"
-            raise CloseConnection(POLICY_VIOLATION, "too-slow", text)
+        if now - self._received_at > self._timings.idle_seconds:
+            self._close(idle())
+        elif since is not None and now - since > self._timings.slow_client_seconds:
+            self._close_too_slow()

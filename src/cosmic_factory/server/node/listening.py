@@ -1,7 +1,7 @@
 """The TCP port that a node listens on.
 
-The port is taken before anything else is begun and kept from then on: between asking whether a
-port is free and taking it, another program could take it.
+The port is opened before anything else and kept open. If it were only checked first, another
+program could take it before it is opened.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _listening(host: str, port: int) -> socket.socket:
     )[0]
     listener = socket.socket(family, kind, number)
     try:
-        if sys.platform != "win32":  # where this would let two servers share a port
+        if sys.platform != "win32":  # where this option would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(BACKLOG)

@@ -1,8 +1,8 @@
-"""Logs: one JSON object a line on standard error, and nothing secret in any of them.
+"""Logs: one JSON object a line on standard error, without secrets.
 
-Not by searching for secrets, but by letting through only what is known to be harmless: our own
-fixed sentences and the fields in `FIELDS`. Of an exception its type and place are shown, never
-its text, since that may quote anything.
+An allow-list keeps secrets out: a line holds our own fixed sentences and the fields in `FIELDS`,
+nothing else. Of an exception the type and the place are logged, never the text, which may quote
+anything.
 """
 
 from __future__ import annotations
@@ -19,22 +19,23 @@ import msgspec
 
 from cosmic_factory.server.node.settings import LogLevel
 
-OURS = "cosmic_factory"
-# Fields of a line, given with `extra={…}`. Whoever adds one makes sure that it can hold no secret:
-# no cookie, seed, server secret, transfer code, hand, kept tile or name of a player.
+OUR_LOGGER = "cosmic_factory"
+# Fields of a line, given with `extra={…}`. Add only fields that hold no secret: no cookie, seed,
+# server secret, transfer code, hand, kept tile or name of a player.
 FIELDS = frozenset(
     {
         *("game", "seq", "round", "phase", "seat", "command", "refusal", "reason"),
         *("method", "route", "status", "milliseconds"),
         *("tables", "sockets", "outages", "deleted", "batch"),
-        *("node", "host", "port", "version", "signal"),
+        *("node", "host", "port", "version", "signal", "file"),
     }
 )
-PLACES = 8
+# Of a traceback, this many innermost places are logged.
+MAX_PLACES = 8
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line, made of allowed parts only."""
+    """Formats a record as one line that holds allowed parts only."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -55,23 +56,23 @@ class JsonLines(logging.Formatter):
 
 
 def _sentence(record: logging.LogRecord) -> str:
-    """Our own words as they stand in the source; what others say may quote anything."""
-    ours = record.name == OURS or record.name.startswith(f"{OURS}.")
-    return str(record.msg) if ours else f"said by {PurePath(record.pathname).name}"
+    """Return our own sentence; of a library's, which may quote anything, only the file's name."""
+    ours = record.name == OUR_LOGGER or record.name.startswith(f"{OUR_LOGGER}.")
+    return str(record.msg) if ours else f"logged by {PurePath(record.pathname).name}"
 
 
 def _places(trace: TracebackType | None) -> list[str]:
     return [
         f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}"
-        for frame in extract_tb(trace)[-PLACES:]
+        for frame in extract_tb(trace)[-MAX_PLACES:]
     ]
 
 
 def log_to(stream: TextIO | None = None, level: LogLevel = "info") -> None:
-    """Send all logs of this process to one stream (standard error), in our format."""
+    """Send all logs of this process to one stream, by default standard error, in our format."""
     handler = logging.StreamHandler(sys.stderr if stream is None else stream)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
-    logging.getLogger(OURS).setLevel(level.upper())
+    logging.getLogger(OUR_LOGGER).setLevel(level.upper())

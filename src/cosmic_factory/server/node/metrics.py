@@ -1,4 +1,4 @@
-"""What Prometheus may know: how much and how fast, never who or what."""
+"""Metrics for Prometheus: counts and durations of this node, nothing about people or games."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 from cosmic_factory import __version__
+from cosmic_factory.server.security.costs import Cost
 
 COMMAND_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+GARBAGE_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1)
 BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
-class Tally(Collector):
-    """A histogram for what happens thousands of times a second, all in one thread: no locks."""
+class UnlockedHistogram(Collector):
+    """A histogram without locks, for thousands of values a second from one thread."""
 
     def __init__(self, name: str, text: str, buckets: Sequence[float]) -> None:
         self._name = name
         self._text = text
         self._buckets = buckets
-        # How many fell into each bucket, and at last those beyond all.
+        # How many values fell into each bucket; the last counts those above all buckets.
         self._counts = [0] * (len(buckets) + 1)
         self._sum = 0.0
 
@@ -49,32 +51,56 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        name = self.registry
-        version = Gauge("cosmic_factory_info", "This node's version", ["version"], registry=name)
+        registry = self.registry
+        version = Gauge(
+            "cosmic_factory_info", "This node's version", ["version"], registry=registry
+        )
         version.labels(__version__).set(1)
-        self._tables = Gauge("cosmic_factory_tables", "Tables open on this node", registry=name)
-        self._sockets = Gauge("cosmic_factory_sockets", "WebSockets open now", registry=name)
+        self._tables = Gauge("cosmic_factory_tables", "Tables open on this node", registry=registry)
+        self._sockets = Gauge("cosmic_factory_sockets", "WebSockets open now", registry=registry)
         self._queue = Gauge(
-            "cosmic_factory_thinking_queue", "Bots' and solver's work that waits", registry=name
+            "cosmic_factory_thinking_queue", "Bots' and solver's work that waits", registry=registry
+        )
+        self._set_aside = Gauge(
+            "cosmic_factory_games_set_aside", "Games that cannot be read", registry=registry
         )
         self._healthy = Gauge(
-            "cosmic_factory_storage_answers", "1 while storage answers", registry=name
+            "cosmic_factory_storage_answers", "1 while storage answers", registry=registry
         )
-        self._commands = Tally(
+        self._skew = Gauge(
+            "cosmic_factory_clock_skew_seconds",
+            "How far this machine's clock is ahead of the time that games go by",
+            registry=registry,
+        )
+        self._commands = UnlockedHistogram(
             "cosmic_factory_command_seconds",
             "From a command's arrival until it is stored or refused",
             COMMAND_SECONDS,
         )
-        name.register(self._commands)
+        registry.register(self._commands)
         self._batches = Histogram(
             "cosmic_factory_journal_batch",
             "Journal entries stored by one commit",
             buckets=BATCHES,
-            registry=name,
+            registry=registry,
         )
+        self._garbage = UnlockedHistogram(
+            "cosmic_factory_garbage_search_seconds",
+            "Searches for unused memory; nothing else runs meanwhile",
+            GARBAGE_SECONDS,
+        )
+        registry.register(self._garbage)
         self._requests = Counter(
-            "cosmic_factory_requests", "HTTP requests", ["method", "status"], registry=name
+            "cosmic_factory_requests", "HTTP requests", ["method", "status"], registry=registry
         )
+        self._refused = Counter(
+            "cosmic_factory_refused",
+            "Refused or cut off because a client cost too much",
+            ["cost"],
+            registry=registry,
+        )
+        for cost in Cost:
+            self._refused.labels(cost.value)
         self.sockets = 0
         # Since the node started.
         self.sockets_closed = 0
@@ -90,11 +116,14 @@ class Metrics:
 
     @property
     def commands(self) -> int:
-        """How many were answered since the node started."""
+        """How many commands were answered since the node started."""
         return self._commands.total
 
     def command_took(self, seconds: float) -> None:
         self._commands.add(seconds)
+
+    def garbage_searched(self, seconds: float) -> None:
+        self._garbage.add(seconds)
 
     def batch_stored(self, entries: int) -> None:
         self._batches.observe(entries)
@@ -103,14 +132,23 @@ class Metrics:
         known = method if method in METHODS else "other"
         self._requests.labels(known, str(status)).inc()
 
+    def cost_refused(self, cost: Cost) -> None:
+        self._refused.labels(cost.value).inc()
+
     def watch_tables(self, count: Callable[[], int]) -> None:
         self._tables.set_function(count)
+
+    def watch_set_aside(self, count: Callable[[], int]) -> None:
+        self._set_aside.set_function(count)
 
     def watch_health(self, healthy: Callable[[], bool]) -> None:
         self._healthy.set_function(lambda: float(healthy()))
 
+    def watch_clock(self, skew_ms: Callable[[], int]) -> None:
+        self._skew.set_function(lambda: skew_ms() / 1000)
+
     def watch_thinking(self, executor: ThreadPoolExecutor) -> None:
-        """Count what waits for a thread of the bots' pool."""
+        """Count the work that waits for a thread of the bots' pool."""
         waiting: Any = executor._work_queue
         self._queue.set_function(waiting.qsize)
 

@@ -15,22 +15,25 @@ from litestar import Litestar
 from cosmic_factory.bots import seated_bot
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.server.http.app import make_app
+from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.live.deferred_calls import DeferredCalls
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.budget import ClientBudget
+from cosmic_factory.server.security.costs import MAX_LONG_ANSWERS, MAX_READS, MESSAGE_RATE, Cost
 from cosmic_factory.server.security.gate import Gate
 from cosmic_factory.server.security.identity import Identity
-from cosmic_factory.server.security.limits import MESSAGE_RATE, Limits
+from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.server.security.token_bucket import Rate
 from cosmic_factory.solver import WARM_UP
 from cosmic_factory.tables import (
     CannotOpenStorage,
-    Clock,
     SeatedBotMaker,
+    SharedClock,
     Storage,
     StorageTimings,
     StorageUnavailable,
@@ -49,7 +52,7 @@ THINKING_THREADS = 2
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A running node. `app` is what a web server serves; `services` is all that is behind it."""
+    """A running node. A web server serves `app`; its handlers share `services`."""
 
     app: Gate
     litestar: Litestar
@@ -61,22 +64,24 @@ async def open_node(
     settings: Settings,
     make_bot: SeatedBotMaker = seated_bot,
     *,
-    clock: Clock | None = None,
+    clock: SharedClock | None = None,
     timings: ServerTimings | None = None,
     table_timings: TableTimings | None = None,
     storage_timings: StorageTimings | None = None,
     message_rate: Rate = MESSAGE_RATE,
 ) -> AsyncIterator[Node]:
-    """Open storage and resume all games; on leaving, store what is still on its way."""
+    """Open storage and resume all games; on leaving, store what is queued and close."""
     checked_settings(settings)
     if settings.warm_up:
-        # In a thread of its own: compiling after an installation takes long, nobody waits.
+        # This runs in its own thread: compiling after an installation takes minutes.
         WARM_UP.start()
-    clock, timings = clock or SystemClock(), timings or ServerTimings()
+    clock, timings = clock or SharedClock(SystemClock()), timings or ServerTimings()
     metrics = Metrics()
-    identity = Identity(server_secret(settings), clock, timings)
+    secret = server_secret(settings)
+    identity = Identity(secret, clock, timings)
     async with contextlib.AsyncExitStack() as stack:
-        executor = stack.enter_context(_thinking_threads())
+        executor = stack.enter_context(_threads(THINKING_THREADS, "thinking"))
+        reading = stack.enter_context(_threads(1, "reading"))
         storage = await _open_storage(settings, clock, storage_timings, metrics)
         stack.push_async_callback(storage.close)
         tables = TableRegistry(
@@ -90,28 +95,50 @@ async def open_node(
         )
         await _resume_games(tables)
         stack.push_async_callback(tables.stop)
+        budget = _budget(settings, clock, message_rate, metrics)
         services = NodeServices(
             settings=settings,
             clock=clock,
             timings=timings,
             tables=tables,
             identity=identity,
-            limits=Limits(clock, settings.limit_factor),
+            record_key=RecordKey(secret),
+            budget=budget,
+            reads=ExpensiveReads(budget, reading),
             metrics=metrics,
             sockets=SocketRegistry(storage.news, DeferredCalls(clock, timings)),
-            message_rate=message_rate,
         )
         metrics.watch_tables(lambda: len(tables.open_tables))
+        metrics.watch_set_aside(lambda: len(tables.set_aside))
         metrics.watch_health(lambda: tables.healthy)
+        metrics.watch_clock(lambda: clock.skew_ms)
         metrics.watch_thinking(executor)
-        sweeping = asyncio.create_task(_delete_old_games(services))
-        stack.callback(sweeping.cancel)
+        for sweep in (_delete_old_games, _delete_unused_guests):
+            stack.callback(asyncio.create_task(sweep(services)).cancel)
         litestar = make_app(services)
         yield Node(Gate(litestar, services), litestar, services)
 
 
+def _budget(
+    settings: Settings, clock: SharedClock, message_rate: Rate, metrics: Metrics
+) -> ClientBudget:
+    return ClientBudget(
+        clock,
+        settings.limit_factor,
+        max_held={
+            Cost.CONNECTIONS: settings.max_tcp_per_address,
+            Cost.SOCKETS: settings.max_sockets_per_address,
+            Cost.GUEST_SOCKETS: settings.max_sockets_per_guest,
+            Cost.READS: MAX_READS,
+            Cost.LONG_ANSWERS: MAX_LONG_ANSWERS,
+        },
+        message_rate=message_rate,
+        on_refusal=metrics.cost_refused,
+    )
+
+
 async def _open_storage(
-    settings: Settings, clock: Clock, timings: StorageTimings | None, metrics: Metrics
+    settings: Settings, clock: SharedClock, timings: StorageTimings | None, metrics: Metrics
 ) -> Storage:
     try:
         return await open_storage(
@@ -133,13 +160,24 @@ async def _resume_games(tables: TableRegistry) -> None:
 
 
 @contextlib.contextmanager
-def _thinking_threads() -> Iterator[ThreadPoolExecutor]:
-    """Threads for bots and solver; work that has not begun when the node closes is dropped."""
-    executor = ThreadPoolExecutor(THINKING_THREADS, "thinking")
+def _threads(number: int, name: str) -> Iterator[ThreadPoolExecutor]:
+    """Yield a pool of threads; work that has not begun when the node closes is dropped."""
+    executor = ThreadPoolExecutor(number, name)
     try:
         yield executor
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+async def _delete_unused_guests(services: NodeServices) -> None:
+    """Delete guests who took a name long ago and are in no game, now and once a day."""
+    while True:
+        with contextlib.suppress(StorageUnavailable):
+            before = services.clock.now() - services.settings.keep_guest_days * DAY_MS
+            deleted = await services.tables.storage.catalogue.delete_unused_players(before)
+            if deleted:
+                log.info("unused guests deleted", extra={"deleted": deleted})
+        await services.clock.sleep(services.timings.sweep_seconds)
 
 
 async def _delete_old_games(services: NodeServices) -> None:

@@ -20,9 +20,11 @@ import uvicorn
 
 from cosmic_factory import __version__
 from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES
-from cosmic_factory.server.live.uvicorn_websocket import TableWebSocketProtocol
+from cosmic_factory.server.live.uvicorn_websocket import websocket_protocol
+from cosmic_factory.server.node.file_limit import with_enough_files
 from cosmic_factory.server.node.garbage import garbage_search
 from cosmic_factory.server.node.listening import BACKLOG, listen_on
+from cosmic_factory.server.node.memory import return_large_blocks
 from cosmic_factory.server.node.node import Node, open_node
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
@@ -43,6 +45,8 @@ def serve_forever(
 
     It listens where the settings say, or on a given socket that listens already.
     """
+    return_large_blocks()
+    settings = with_enough_files(settings)
     sys.setswitchinterval(ServerTimings().switch_interval_seconds)
     if sys.platform == "win32":
         asyncio.run(serve(settings, ready, listener))
@@ -110,10 +114,12 @@ async def answering(node: Node, listener: socket.socket) -> AsyncIterator[asynci
 
 
 def _uvicorn_config(node: Node, timings: ServerTimings) -> uvicorn.Config:
+    services = node.services
     return uvicorn.Config(
         node.app,
-        http=http_protocol(timings.request_head_seconds),
-        ws=TableWebSocketProtocol,
+        http=http_protocol(services.budget, timings, services.settings.proxies),
+        timeout_keep_alive=timings.keep_alive_seconds,
+        ws=websocket_protocol(services.budget, services.clock, timings),
         ws_max_size=MAX_FRAME_BYTES,
         # The table's socket pings by itself, and small messages are not worth compressing.
         ws_ping_interval=None,

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.http.problems import MEANINGS, RequestRefused, unavailable
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.budget import ClientBudget
+from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
-from cosmic_factory.server.security.limits import MESSAGE_RATE, Limits
 from cosmic_factory.server.security.origin import Sender
-from cosmic_factory.server.security.token_bucket import Rate
+from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.tables import Clock, PlayerRow, TableRegistry
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -24,27 +27,35 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 GUESTS_ONLY: list[dict[str, list[str]]] = [{"guest": []}]
 # The key under which the gate leaves the `Sender` in the state of an ASGI scope.
 SENDER = "cosmic_factory_sender"
+# The key of a function among the extensions of an ASGI scope: whether the connection is closing.
+IS_GONE = "cosmic_factory.is_gone"
+# The key of the callbacks that the gate calls once a request is answered.
+WHEN_ANSWERED = "cosmic_factory_when_answered"
 
 
 @dataclass(frozen=True, slots=True)
 class NodeServices:
-    """What the handlers and sockets of one node share: its tables, limits, identity and metrics."""
+    """What the handlers and sockets of one node share: its tables, budget, identity and metrics."""
 
     settings: Settings
     clock: Clock
     timings: ServerTimings
     tables: TableRegistry
     identity: Identity
-    limits: Limits
+    record_key: RecordKey
+    budget: ClientBudget
+    reads: ExpensiveReads
     metrics: Metrics
     sockets: SocketRegistry
-    # How fast one socket may send.
-    message_rate: Rate = MESSAGE_RATE
 
     async def player(self, connection: Connection) -> PlayerRow | None:
         """Return the guest whose cookie came with the request, or None without a valid cookie."""
-        found = self.identity.read(connection.cookies.get(COOKIE))
-        return None if found is None else await self.tables.storage.catalogue.player(found.player)
+        cookie = connection.cookies.get(COOKIE)
+        found = self.identity.read(cookie)
+        if found is None or cookie is None:
+            return None
+        name = self.identity.hash_cookie(cookie)
+        return await self.tables.storage.catalogue.player(found.player, unless_revoked=name)
 
     async def known_player(self, connection: Connection) -> PlayerRow:
         """Return the guest whose cookie came with the request, or refuse the request."""
@@ -52,6 +63,11 @@ class NodeServices:
         if player is None:
             raise RequestRefused(HTTPStatus.UNAUTHORIZED, *MEANINGS[HTTPStatus.UNAUTHORIZED])
         return player
+
+    def hold_until_answered(self, connection: Connection, cost: Cost) -> None:
+        """Count something of the sender's address until this request is answered, or refuse it."""
+        release = self.budget.hold(cost, sender_of(connection).address)
+        connection.scope["state"][WHEN_ANSWERED].append(release)
 
     def link(self, connection: Connection, path: str) -> str:
         """Return a link under the public address, or else under the one that the client used."""
@@ -72,6 +88,13 @@ class NodeServices:
         if len(self.tables.open_tables) >= self.settings.max_tables:
             text = "all tables of this server are in use: try again later"
             raise unavailable("server-full", text, seconds=60)
+
+
+def is_gone(connection: Connection) -> Callable[[], bool]:
+    """Return a function that tells whether the client has closed its connection."""
+    extensions: Any = connection.scope.get("extensions") or {}
+    found: Callable[[], bool] = extensions.get(IS_GONE, lambda: False)
+    return found
 
 
 def sender_of(connection: Connection) -> Sender:

@@ -21,6 +21,12 @@ DEFAULT_PORT = 8054
 MIN_SECRET_LENGTH = 32
 MAX_PORT = 65535
 
+# Settings that are at least 1 if they are named.
+POSITIVE = (
+    *("keep_days", "keep_guest_days", "max_tables", "max_sockets", "max_sockets_per_address"),
+    *("max_sockets_per_guest", "max_tcp_per_address"),
+)
+
 Network = IPv4Network | IPv6Network
 LogLevel = Literal["debug", "info", "warning", "error"]
 
@@ -58,12 +64,20 @@ class Settings:
         The least important lines to log: debug, info, warning or error.
     keep_days
         Delete games this many days after they were made. If not named, they stay.
+    keep_guest_days
+        Delete guests this many days after they took a name if they are in no game.
     max_tables
         How many tables may be open on this node at a time.
     max_sockets
         How many WebSockets may be open on this node at a time.
+    max_sockets_per_address
+        How many WebSockets one address may have open at a time.
+    max_sockets_per_guest
+        How many WebSockets one guest may have open at a time.
+    max_tcp_per_address
+        How many TCP connections one address may have open at a time, WebSockets included.
     limit_factor
-        Multiplies what one address may ask for in a second or minute; 0 takes these limits away.
+        Multiplies what one address or guest may ask for or hold; 0 takes these limits away.
     bot_pace
         Multiplies the time bots take over their moves; 0 lets them move as soon as they can.
     warm_up
@@ -73,7 +87,7 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
-    # What may hold a password is not in the repr: whatever is printed of settings may be shown.
+    # Fields that may hold a password are not in the repr, so that logs cannot show them.
     database: str | None = field(default=None, repr=False)
     redis: str | None = field(default=None, repr=False)
     data_folder: Path = field(default_factory=lambda: user_data_path("cosmic-factory", False))
@@ -83,8 +97,14 @@ class Settings:
     secret: str | None = field(default=None, repr=False)
     log_level: LogLevel = "info"
     keep_days: int | None = None
+    keep_guest_days: int = 90
     max_tables: int = 2000
     max_sockets: int = 5000
+    # A school class behind one address, with two tabs each and some that are about to close.
+    max_sockets_per_address: int = 200
+    max_sockets_per_guest: int = 20
+    # Browsers open up to six connections beside their sockets.
+    max_tcp_per_address: int = 500
     limit_factor: float = 1.0
     bot_pace: float = 1.0
     warm_up: bool = True
@@ -104,14 +124,19 @@ class Settings:
         return tuple(ip_network(text, strict=False) for text in self.trusted_proxies)
 
     @property
+    def known_hosts(self) -> frozenset[str]:
+        """The hosts of `public_url` and `allowed_origins`, with their ports if they name any."""
+        return frozenset(urlsplit(origin).netloc for origin in self.known_origins)
+
+    @property
     def known_origins(self) -> frozenset[str]:
-        """The origins that are ours by settings, without a slash at the end."""
+        """The origins of `public_url` and `allowed_origins`."""
         named = [*self.allowed_origins, *([self.public_url] if self.public_url else [])]
         return frozenset(origin_of(url) for url in named)
 
 
 def origin_of(url: str) -> str:
-    """Scheme, host and port of an address, as browsers write them.
+    """Return scheme, host and port of an address, as browsers write them.
 
     >>> origin_of("https://Play.example.org/cosmic/")
     'https://play.example.org'
@@ -121,7 +146,7 @@ def origin_of(url: str) -> str:
 
 
 def checked_settings(settings: Settings) -> Settings:
-    """Refuse what no server could run with, naming the setting."""
+    """Return the settings, or refuse them and name the setting that cannot be used."""
     if not 0 < settings.port <= MAX_PORT:
         raise _refused("port", f"{settings.port} is no port: they go from 1 to {MAX_PORT}")
     if settings.redis is not None and not settings.redis.startswith(("redis:", "rediss:")):
@@ -132,7 +157,7 @@ def checked_settings(settings: Settings) -> Settings:
         raise _refused("secret", "with PostgreSQL it must be named, the same on every node")
     _check_urls(settings)
     _check_networks(settings)
-    for name in ("keep_days", "max_tables", "max_sockets"):
+    for name in POSITIVE:
         number = getattr(settings, name)
         if number is not None and number < 1:
             raise _refused(name, f"{number} is too few")

@@ -1,4 +1,4 @@
-"""Find a table by the code that people type or by its game's id, for HTTP and for sockets."""
+"""Finds a table by the code that people type or by its game's id, for HTTP and for sockets."""
 
 from __future__ import annotations
 
@@ -6,21 +6,29 @@ import re
 
 from cosmic_factory.server.http.problems import not_found
 from cosmic_factory.server.node.services import NodeServices
-from cosmic_factory.server.security.codes import typed_code
+from cosmic_factory.server.security.codes import typed_table_code
+from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import GameId, Table
 
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
-async def find_table(services: NodeServices, name: str) -> Table:
-    """The table with that code, however it was typed, or with that id, also after its end."""
-    code = typed_code(name)
+async def find_table(services: NodeServices, name: str, address: str) -> Table:
+    """Return the table with that code, however it was typed, or with that game id, or refuse.
+
+    A code is valid until its game ends, an id for ever. An address that has tried too many wrong
+    codes is refused even if this one is right: otherwise it could go on guessing.
+    """
+    code = typed_table_code(name)
     if code is not None:
+        services.budget.take(Cost.CODE, address)
         row = await services.tables.storage.catalogue.game_by_code(code)
+        if row is not None:
+            services.budget.give_back(Cost.CODE, address)
         table = None if row is None else await services.tables.open(row.id)
     else:
         table = await services.tables.open(GameId(name)) if GAME_ID.fullmatch(name) else None
     if table is None:
-        text = "no table has this code: codes are six characters, and end with their game"
+        text = "no table has this code: codes are eight characters, and end with their game"
         raise not_found("unknown-table", text)
     return table

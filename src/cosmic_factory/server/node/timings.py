@@ -18,6 +18,8 @@ class ServerTimings:
     idle_seconds: float = 60.0
     # A client that has not read what it was sent for this long is disconnected.
     slow_client_seconds: float = 10.0
+    # A client gets this long to answer a close frame before its connection is cut.
+    close_seconds: float = 3.0
     # Clients of a closing node are told to connect again after this long.
     reconnect_ms: int = 500
     # Tiles laid by others are told this much later, together with all that happened meanwhile.
@@ -28,8 +30,15 @@ class ServerTimings:
     deferred_pause_seconds: float = 0.004
 
     # --- requests ---
-    # A connection on which no request has arrived for this long after its start is closed.
+    # A request's line and headers must arrive within this long after the connection or, on one
+    # that was used before, after their first byte.
     request_head_seconds: float = 10.0
+    # A request's body must arrive within this long after its head.
+    request_body_seconds: float = 20.0
+    # A connection on which nothing is asked is closed this long after the last answer.
+    keep_alive_seconds: int = 5
+    # A connection whose request was refused before all of it came is closed this long after.
+    linger_seconds: float = 0.5
     # The list of public tables is read from storage at most this often.
     table_list_seconds: float = 1.0
     # A public table without anybody at it is listed for this long after it was made.
@@ -51,8 +60,6 @@ class ServerTimings:
     sweep_seconds: float = _DAY_SECONDS
     # How often the node checks whether all objects should be searched for garbage.
     garbage_check_seconds: float = 30.0
-    # A node that answers no command for this long is quiet enough for such a search.
-    garbage_quiet_seconds: float = 1.0
     # The interpreter lock is passed on after this long. A thread that has stored a batch needs it
     # to acknowledge the batch; Python's default of 5 ms would be added to every acknowledgement.
     switch_interval_seconds: float = 0.001

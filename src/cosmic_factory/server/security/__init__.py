@@ -1,1 +1,1 @@
-"""Who may ask, and how often: identity, names, codes, origins, rate limits, and the gate."""
+"""Identity, codes, origins, rate limits, and the gate through which every request goes."""

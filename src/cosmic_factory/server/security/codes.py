@@ -8,36 +8,43 @@ import unicodedata
 from cosmic_factory.tables import CODE_LENGTH, CODE_LETTERS, plain_letters
 
 TRANSFER_LENGTH = 10
+# Tables that were made before codes became longer have theirs until their game ends.
+OLD_CODE_LENGTH = 6
 MAX_TYPED_LENGTH = 40
 
 
-def typed_code(text: str, length: int = CODE_LENGTH) -> str | None:
-    """A code as it was given out, however it was typed; None if it cannot be one.
+def typed_table_code(text: str) -> str | None:
+    """Return the typed code of a table, or None if it is not valid; see `typed_code`."""
+    return typed_code(text, CODE_LENGTH) or typed_code(text, OLD_CODE_LENGTH)
 
-    Case, blanks and hyphens do not matter, nor letters of other alphabets that look the same.
-    No code has 0 or O, 1 or I or L, 2 or Z, 5 or S, 8 or B, U or V, so these mean none of ours.
 
-    >>> typed_code("kac-3ef")
-    'KAC3EF'
-    >>> typed_code("KAC3EO") is None
+def typed_code(text: str, length: int) -> str | None:
+    """Return a typed code in the form in which it was given out, or None if it is not valid.
+
+    Case, blanks and hyphens do not matter, nor letters of other alphabets that look the same. A
+    text with 0 or O, 1 or I or L, 2 or Z, 5 or S, 8 or B, U or V is not valid: no code has these.
+
+    >>> typed_code("kac3-efgh", 8)
+    'KAC3EFGH'
+    >>> typed_code("KAC3EFGO", 8) is None
     True
     """
     if len(text) > MAX_TYPED_LENGTH:
         return None
     plain = unicodedata.normalize("NFKC", text).upper()
-    signs = [sign for sign in plain if not sign.isspace() and sign not in "-–_"]
-    code = "".join(sign if sign.isascii() else plain_letters(sign).upper() for sign in signs)
-    if len(code) != length or any(sign not in CODE_LETTERS for sign in code):
+    letters = [char for char in plain if not char.isspace() and char not in "-–_"]
+    code = "".join(char if char.isascii() else plain_letters(char).upper() for char in letters)
+    if len(code) != length or any(char not in CODE_LETTERS for char in code):
         return None
     return code
 
 
 def new_transfer_code() -> str:
-    """One in 23^10, which nobody guesses in its ten minutes."""
+    """Return a random code. There are 23^10: nobody guesses a valid one in ten minutes."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(TRANSFER_LENGTH))
 
 
-def spaced(code: str) -> str:
-    """For reading aloud: KACDE-3EFGH."""
+def with_hyphen(code: str) -> str:
+    """Return a code in two halves that are easy to read aloud: KACDE-3EFGH."""
     half = len(code) // 2
     return f"{code[:half]}-{code[half:]}"

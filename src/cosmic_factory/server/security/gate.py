@@ -7,7 +7,7 @@ too large a body, and adds the security headers to every answer.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -15,10 +15,10 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from cosmic_factory.server.http.problems import MEANINGS, RequestRefused
+from cosmic_factory.server.live.frames import POLICY_VIOLATION
 from cosmic_factory.server.live.socket_route import serve_socket
-from cosmic_factory.server.live.table_socket import POLICY_VIOLATION
-from cosmic_factory.server.node.services import SENDER, NodeServices
-from cosmic_factory.server.security.limits import LimitedAction
+from cosmic_factory.server.node.services import SENDER, WHEN_ANSWERED, NodeServices
+from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.origin import (
     SAFE_METHODS,
     Sender,
@@ -31,7 +31,9 @@ log = logging.getLogger("cosmic_factory.server")
 
 MAX_BODY_BYTES = 16_384
 MAX_PATH_LENGTH = 2000
-# Read by monitors in the same network, under whatever name they have for this machine.
+# Longer bodies of answers are sent in pieces.
+MAX_PIECE_BYTES = 65_536
+# Monitors in the same network read these, under any host name they have for this machine.
 FOR_MONITORS = ("/healthz", "/metrics")
 
 SECURITY_HEADERS = {
@@ -63,6 +65,7 @@ class Gate:
         self._app = app
         self._services = services
         self._proxies = services.settings.proxies
+        self._known_hosts = services.settings.known_hosts
         # How many requests are being answered now.
         self.busy = 0
 
@@ -76,8 +79,10 @@ class Gate:
             for name, value in whole["headers"]
         }
         peer = whole["client"][0] if whole.get("client") else ""
-        asker = sender(headers, peer, whole["scheme"], self._proxies)
-        whole["state"] = {**(whole.get("state") or {}), SENDER: asker}
+        asker = sender(headers, peer, whole["scheme"], self._proxies, self._known_hosts)
+        when_answered: list[Callable[[], None]] = []
+        given = whole.get("state") or {}
+        whole["state"] = {**given, SENDER: asker, WHEN_ANSWERED: when_answered}
         if whole["type"] == "http":
             answer = _Answer(send, whole["method"], asker, self._services)
             await self._serve(whole, headers, receive, answer)
@@ -103,10 +108,12 @@ class Gate:
             await self._app(scope, receive, answer.send)
         finally:
             self.busy -= 1
+            for callback in scope["state"][WHEN_ANSWERED]:
+                callback()
 
     def _check(self, scope: Any, headers: Mapping[str, str]) -> None:
         asker: Sender = scope["state"][SENDER]
-        self._services.limits.take(LimitedAction.ASK, asker.address)
+        self._services.budget.take(Cost.ASK, asker.address)
         if len(scope["path"]) > MAX_PATH_LENGTH:
             raise RequestRefused(
                 HTTPStatus.REQUEST_URI_TOO_LONG, "too-long", "this address is too long"
@@ -114,7 +121,7 @@ class Gate:
         if scope["path"] not in FOR_MONITORS:
             check_host(asker.host, self._services.settings)
         if scope["method"] not in SAFE_METHODS:
-            check_origin(headers, asker.host, self._services.settings)
+            self._check_origin(headers, asker)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
             raise RequestRefused(
@@ -128,20 +135,28 @@ class Gate:
         asker: Sender = scope["state"][SENDER]
         services = self._services
         try:
-            services.limits.take(LimitedAction.SOCKET, asker.address)
+            services.budget.take(Cost.SOCKET, asker.address)
             check_host(asker.host, services.settings)
-            check_origin(headers, asker.host, services.settings)
-            if (
-                services.tables.draining
-                or services.metrics.sockets >= services.settings.max_sockets
-            ):
-                raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "full", "no more sockets here")
+            self._check_origin(headers, asker)
+            self._check_room()
+            release = services.budget.hold(Cost.SOCKETS, asker.address)
         except RequestRefused as problem:
             log.info("a socket was refused", extra={"refusal": problem.code})
             closing: Any = {"type": "websocket.close", "code": POLICY_VIOLATION, "reason": ""}
             await send(closing)
             return
-        await serve_socket(scope, receive, send, services)
+        try:
+            await serve_socket(scope, receive, send, services)
+        finally:
+            release()
+
+    def _check_origin(self, headers: Mapping[str, str], asker: Sender) -> None:
+        check_origin(headers, asker.host, self._services.settings, secure=asker.secure)
+
+    def _check_room(self) -> None:
+        services = self._services
+        if services.tables.draining or services.metrics.sockets >= services.settings.max_sockets:
+            raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "full", "no more sockets here")
 
 
 class _Answer:
@@ -162,7 +177,19 @@ class _Answer:
             self._count(whole["status"])
         elif self._method == "HEAD":
             whole = {**whole, "body": b""}
+        elif len(whole.get("body", b"")) > MAX_PIECE_BYTES:
+            await self._send_in_pieces(whole)
+            return
         await self._send(whole)
+
+    async def _send_in_pieces(self, message: Any) -> None:
+        """Send a long body as fast as it is read: the web server buffers what it is given."""
+        body = memoryview(message["body"])
+        for start in range(0, len(body), MAX_PIECE_BYTES):
+            end = start + MAX_PIECE_BYTES
+            more = message.get("more_body", False) or end < len(body)
+            piece: Any = {**message, "body": bytes(body[start:end]), "more_body": more}
+            await self._send(piece)
 
     def _headers(self, given: Any) -> list[tuple[bytes, bytes]]:
         headers = [(bytes(name).lower(), bytes(value)) for name, value in given]
@@ -188,8 +215,9 @@ class _Answer:
         headers = {
             "content-type": "application/json",
             "content-length": str(len(body)),
-            # The body is not read, so the connection cannot be used for another request.
-            **({"connection": "close"} if problem.status == 413 else {}),
+            # 413: the body is not read, so the connection cannot be used for another request.
+            # 429: or a refused client could ask again at no cost.
+            **({"connection": "close"} if problem.status in (413, 429) else {}),
             **{name.lower(): value for name, value in problem.headers.items()},
         }
         encoded = [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -1,4 +1,4 @@
-"""Who is asking: a guest with a signed cookie, and nothing to sign up for."""
+"""Identifies guests by a signed cookie; there are no accounts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COOKIE = "cosmic_factory"
 
 
 class SignedIn(Value, frozen=True):
-    """A valid cookie: whose it is, and whether it is so old that it should be renewed."""
+    """The content of a valid cookie; an old one should be renewed."""
 
     player: PlayerId
     is_old: bool
@@ -26,7 +26,7 @@ class Identity:
     """Signs cookies and checks its own signatures. The secret never leaves this object."""
 
     def __init__(self, secret: str, clock: Clock, timings: ServerTimings) -> None:
-        # A key for each use, so that a signature made for one is worth nothing for another.
+        # One key for each purpose, so that a signature for one is not valid for the other.
         self._cookie_key = hmac.digest(secret.encode(), b"cosmic-factory/cookie", "sha256")
         self._transfer_key = hmac.digest(secret.encode(), b"cosmic-factory/transfer", "sha256")
         self._clock = clock
@@ -34,15 +34,15 @@ class Identity:
 
     def sign(self, player: PlayerId) -> str:
         """Return the value of a new cookie for a player."""
-        said = f"1.{player}.{self._now_seconds}"
-        return f"{said}.{self._signature(said)}"
+        payload = f"1.{player}.{self._now_seconds}"
+        return f"{payload}.{self._signature(payload)}"
 
     def read(self, cookie: str | None) -> SignedIn | None:
         """Return whose cookie this is, or None if it is not ours or has expired."""
-        said, _, signature = (cookie or "").rpartition(".")
-        if not hmac.compare_digest(signature.encode(), self._signature(said).encode()):
+        payload, _, signature = (cookie or "").rpartition(".")
+        if not hmac.compare_digest(signature.encode(), self._signature(payload).encode()):
             return None
-        _, player, made_at = said.split(".")
+        _, player, made_at = payload.split(".")
         age = self._now_seconds - int(made_at)
         if age >= self._timings.cookie_seconds:
             return None
@@ -52,11 +52,15 @@ class Identity:
     def _now_seconds(self) -> int:
         return self._clock.now() // 1000
 
-    def _signature(self, said: str) -> str:
-        return hmac.new(self._cookie_key, said.encode("utf-8", "replace"), sha256).hexdigest()
+    def _signature(self, payload: str) -> str:
+        return hmac.new(self._cookie_key, payload.encode("utf-8", "replace"), sha256).hexdigest()
+
+    def hash_cookie(self, cookie: str) -> str:
+        """Return what storage has of a cookie that was given back: enough to recognise it."""
+        return sha256(cookie.encode("utf-8", "replace")).hexdigest()
 
     def hash_transfer_code(self, code: str) -> str:
-        """Return what storage keeps of a transfer code: enough to recognise it, not to use it."""
+        """Return the hash of a transfer code; storage keeps the hash and not the code."""
         return hmac.new(self._transfer_key, code.encode(), sha256).hexdigest()
 
     def cookie(self, player: PlayerId, *, secure: bool) -> Cookie:

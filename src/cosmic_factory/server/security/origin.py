@@ -1,20 +1,19 @@
-"""Where a request comes from: which address, which page, and by which name of ours."""
+"""The origin of a request: the address of its client, the page, and the host it asks for."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.node.settings import Network, Settings
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-# A host in a header: a name or address, and maybe a port. Nothing else gets into an answer.
+# A host in a header: a name or address, and maybe a port. No other text is repeated in an answer.
 HOST = re.compile(r"(?P<name>[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:(?P<port>\d{1,5}))?")
-# Names that no page on the internet can take for itself.
+# Endings of host names that nobody can register on the internet.
 HOME_ENDINGS = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".test")
 
 
@@ -23,38 +22,48 @@ class Sender(Value, frozen=True):
 
     address: str
     secure: bool
-    # As the client named us, in small letters; empty if it did not or the name is no name.
+    # The host that the client asks for, in lower case; empty if it is missing or not valid.
     host: str
 
 
 def sender(
-    headers: Mapping[str, str], peer: str, scheme: str, proxies: tuple[Network, ...]
+    headers: Mapping[str, str],
+    peer: str,
+    scheme: str,
+    proxies: tuple[Network, ...],
+    known_hosts: frozenset[str] = frozenset(),
 ) -> Sender:
-    """Believe what a trusted proxy says, and nobody else."""
+    """Return the origin of a request. Forwarding headers count if a trusted proxy sent them.
+
+    A forwarded host must be one of the known ones, if there are any: proxies that do not set this
+    header pass on whatever the client wrote into it.
+    """
     secure = scheme in ("https", "wss")
     host = headers.get("host", "").lower()
     address = peer
-    if _trusted(peer, proxies):
-        address = _forwarded(headers.get("x-forwarded-for", ""), peer, proxies)
+    if is_trusted(peer, proxies):
+        address = _client_address(headers.get("x-forwarded-for", ""), peer, proxies)
         secure = headers.get("x-forwarded-proto", scheme).strip().lower() in ("https", "wss")
-        host = headers.get("x-forwarded-host", host).strip().lower()
+        forwarded = headers.get("x-forwarded-host", host).strip().lower()
+        host = forwarded if forwarded in known_hosts or not known_hosts else host
     return Sender(address, secure, host if HOST.fullmatch(host) else "")
 
 
-def _forwarded(header: str, peer: str, proxies: tuple[Network, ...]) -> str:
-    """The last address that is not a proxy of ours: all before it can be made up."""
+def _client_address(header: str, peer: str, proxies: tuple[Network, ...]) -> str:
+    """Return the last address that is not a trusted proxy; clients can forge those before it."""
     address = peer
     for text in reversed(header.split(",")):
         try:
             address = str(ip_address(text.strip()))
         except ValueError:
             break
-        if not _trusted(address, proxies):
+        if not is_trusted(address, proxies):
             break
     return address
 
 
-def _trusted(address: str, proxies: tuple[Network, ...]) -> bool:
+def is_trusted(address: str, proxies: tuple[Network, ...]) -> bool:
+    """Return whether this is the address of a trusted proxy."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -63,14 +72,14 @@ def _trusted(address: str, proxies: tuple[Network, ...]) -> bool:
 
 
 def check_host(host: str, settings: Settings) -> None:
-    """Refuse names that are not ours: a page could point its own name at this machine."""
+    """Refuse host names that are not ours: another site could point its name at this machine."""
     match = HOST.fullmatch(host)
     if match is None:
         raise RequestRefused(
             400, "bad-host", "the request does not say properly which host it is for"
         )
     name = match["name"].strip("[]")
-    if is_home_name(name) or host in {urlsplit(url).netloc for url in settings.known_origins}:
+    if is_home_name(name) or host in settings.known_hosts:
         return
     text = (
         f"this server does not know itself as {name}: "
@@ -80,7 +89,7 @@ def check_host(host: str, settings: Settings) -> None:
 
 
 def is_home_name(name: str) -> bool:
-    """An address, or a name that has a meaning only at home."""
+    """Return whether this is an IP address, or a name that only a local network resolves."""
     try:
         ip_address(name)
     except ValueError:
@@ -88,12 +97,17 @@ def is_home_name(name: str) -> bool:
     return True
 
 
-def check_origin(headers: Mapping[str, str], host: str, settings: Settings) -> None:
-    """Refuse what another site's page sends; programs send no origin, and no one's cookie."""
+def check_origin(
+    headers: Mapping[str, str], host: str, settings: Settings, *, secure: bool = False
+) -> None:
+    """Refuse requests of pages of other sites. Programs that are not browsers send no origin."""
     origin = headers.get("origin", "").lower()
     if "origin" in headers:
-        page = origin.partition("://")[2]
-        if origin in settings.known_origins or (host and page == host):
+        scheme, _, page = origin.partition("://")
+        # Over HTTPS a page that came by plain HTTP is not ours: anybody could have changed it.
+        schemes = ("https",) if secure else ("http", "https")
+        is_ours = bool(host) and page == host and scheme in schemes
+        if is_ours or origin in settings.known_origins:
             return
         text = "this request comes from a page of another site"
         raise RequestRefused(403, "foreign-origin", text)

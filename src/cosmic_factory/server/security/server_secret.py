@@ -8,18 +8,20 @@ from pathlib import Path
 
 from cosmic_factory.rules import Malformed, Unavailable
 from cosmic_factory.server.node.settings import MIN_SECRET_LENGTH, Settings
+from cosmic_factory.tables import make_private
 
 SECRET_FILE = "secret"
 
 
 def server_secret(settings: Settings) -> str:
-    """Return the secret of the settings, or one of this data folder, which is made if needed."""
+    """Return the secret of the settings, or else of the data folder, where it is made if needed."""
     if settings.secret is not None:
         return settings.secret
     file = settings.data_folder / SECRET_FILE
     try:
         settings.data_folder.mkdir(parents=True, exist_ok=True)
         _make_once(file)
+        make_private(str(file))
         secret = file.read_text("ascii").strip()
     except (OSError, UnicodeDecodeError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else "it is not readable"
@@ -32,7 +34,7 @@ def server_secret(settings: Settings) -> str:
 
 
 def _make_once(file: Path) -> None:
-    """Write a new secret unless there is one. A second server never reads half a secret."""
+    """Write a new secret if there is none, so that no other server can read half of it."""
     if file.exists():
         return
     draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
@@ -43,7 +45,7 @@ def _make_once(file: Path) -> None:
             writing.flush()
             os.fsync(writing.fileno())
         try:
-            # Unlike a renaming, this never replaces a file that was made in between.
+            # Unlike a rename, this never replaces a file that another server made meanwhile.
             file.hardlink_to(draft)
         except FileExistsError:
             return

@@ -1,4 +1,4 @@
-"""The one rate limiter: a token bucket, for requests by address and for messages by socket."""
+"""The one rate limiter: a token bucket, for requests by address, messages by player and so on."""
 
 from __future__ import annotations
 
@@ -27,13 +27,17 @@ class TokenBucket:
         self._tokens = rate.burst
         self._counted_at = now
 
-    def take(self, now: float) -> float:
-        """Take one token and return 0.0, or return the seconds until there will be one."""
+    def give_back(self) -> None:
+        """Put back a token that was taken."""
+        self._tokens = min(self._rate.burst, self._tokens + 1)
+
+    def take(self, now: float, amount: float = 1) -> float:
+        """Take tokens and return 0.0, or take none and return the seconds until it is possible."""
         gained = (now - self._counted_at) * self._per_second
         tokens = min(self._rate.burst, self._tokens + gained)
         self._counted_at = now
-        if tokens >= 1:
-            self._tokens = tokens - 1
+        if tokens >= amount:
+            self._tokens = tokens - amount
             return 0.0
         self._tokens = tokens
-        return (1 - tokens) / self._per_second
+        return (amount - tokens) / self._per_second

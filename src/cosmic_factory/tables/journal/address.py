@@ -29,7 +29,7 @@ class PostgresAddress(Value, frozen=True):
     def __str__(self) -> str:
         return without_password(self.dsn)
 
-    # The password must not come out of a log line or a traceback either.
+    # Without the password, because log lines and tracebacks show it.
     def __repr__(self) -> str:
         return f"PostgresAddress({str(self)!r})"
 
@@ -38,12 +38,12 @@ Address = SqliteAddress | PostgresAddress
 
 
 def read_address(url: str) -> Address:
-    """A file path, sqlite:///path or postgresql://user@host/database."""
+    """Parse a file path, sqlite:///path or postgresql://user@host/database."""
     scheme, separator, rest = url.partition("://")
     if not separator:
         return _file(url, url)
     if scheme == "sqlite":
-        # As SQLAlchemy counts: three slashes before a relative path, four before an absolute one.
+        # As in SQLAlchemy: three slashes before a relative path, four before an absolute one.
         if not rest.startswith("/"):
             raise CannotOpenStorage(f"Write sqlite:///path-of-the-file, not {url!r}.")
         return _file(unquote(rest[1:]), url)

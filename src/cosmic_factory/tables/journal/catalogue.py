@@ -1,11 +1,11 @@
-"""Players, games and who sat where, in any database that SQLAlchemy speaks to."""
+"""Players, games and who sat where, in any database that SQLAlchemy supports."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, exists, func, insert, select, text, update
 
 from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import (
@@ -27,6 +27,19 @@ from cosmic_factory.tables.journal.schema import (
 
 # Deleting a few games at a time keeps the transaction short, so that the journal never waits long.
 DELETED_AT_ONCE = 20
+PLAYERS_DELETED_AT_ONCE = 500
+# Before the name of a cookie among the transfers: such a row is no transfer, but a cookie's end.
+REVOKED = "revoked-cookie:"
+# Steps from one game of the journal's key to the next, so that its many entries are not read.
+JOURNALS_WITHOUT_GAME = """
+    WITH RECURSIVE found (id) AS (
+        SELECT min(game_id) FROM journal UNION ALL
+        SELECT (SELECT min(game_id) FROM journal WHERE game_id > found.id)
+        FROM found WHERE found.id IS NOT NULL
+    )
+    SELECT id FROM found WHERE id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = found.id) ORDER BY id
+"""
 
 
 class SqlCatalogue:
@@ -36,14 +49,47 @@ class SqlCatalogue:
         self._database = database
 
     async def add_player(self, player: PlayerRow) -> None:
-        """Adding the same player again changes nothing: a caller may repeat what it lost."""
+        """Add a player. Adding the same one again changes nothing: a call may be repeated."""
         row = insert(players).values(id=player.id, name=player.name, created_at=player.created_at)
         await self._database.write(lambda connection: inserted(connection, row))
 
-    async def player(self, player: PlayerId) -> PlayerRow | None:
+    async def player(
+        self, player: PlayerId, *, unless_revoked: str | None = None
+    ) -> PlayerRow | None:
         query = select(players).where(players.c.id == player)
+        if unless_revoked is not None:
+            revoked = transfers.c.code == REVOKED + unless_revoked
+            query = query.where(~exists().where(revoked))
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return None if row is None else PlayerRow(PlayerId(row.id), row.name, row.created_at)
+
+    async def revoke_cookie(self, cookie: str, player: PlayerId, expires_at: int) -> None:
+        # A row ends when the cookie would have ended anyway, like a transfer that nobody has used.
+        await self.add_transfer(REVOKED + cookie, player, expires_at)
+
+    async def delete_unused_players(self, made_before: int) -> int:
+        used = (
+            select(games.c.host).where(games.c.host == players.c.id),
+            select(seats.c.player_id).where(seats.c.player_id == players.c.id),
+            select(transfers.c.player_id).where(
+                transfers.c.player_id == players.c.id, ~transfers.c.code.startswith(REVOKED)
+            ),
+        )
+        unused = [~query.exists() for query in used]
+        old = (
+            select(players.c.id)
+            .where(players.c.created_at < made_before, *unused)
+            .limit(PLAYERS_DELETED_AT_ONCE)
+        )
+
+        def delete_some(connection: Connection) -> int:
+            found = connection.scalars(old).all()
+            return connection.execute(delete(players).where(players.c.id.in_(found))).rowcount
+
+        deleted = 0
+        while some := await self._database.write(delete_some):
+            deleted += some
+        return deleted
 
     async def rename_player(self, player: PlayerId, name: str) -> None:
         change = update(players).where(players.c.id == player).values(name=name)
@@ -73,7 +119,7 @@ class SqlCatalogue:
         return await self._database.write(take)
 
     async def add_game(self, game: GameRow) -> bool:
-        """Adding the same game again is true as well: a caller may repeat what it lost."""
+        """Add a game. Adding the same one again returns True, too: a call may be repeated."""
 
         def add(connection: Connection) -> bool:
             if inserted(connection, insert(games).values(_columns(game))):
@@ -120,6 +166,11 @@ class SqlCatalogue:
 
     async def all_games(self) -> Sequence[GameId]:
         query = select(games.c.id).order_by(games.c.created_at, games.c.id)
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        return tuple(GameId(game) for game in found)
+
+    async def journals_without_game(self) -> Sequence[GameId]:
+        query = text(JOURNALS_WITHOUT_GAME)
         found = await self._database.read(lambda connection: connection.scalars(query).all())
         return tuple(GameId(game) for game in found)
 

@@ -20,6 +20,7 @@ from cosmic_factory.tables.journal.address import (
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason
 from cosmic_factory.tables.journal.migrating import migrate_address, require_todays_schema
 from cosmic_factory.tables.journal.postgres.connection import CONNECTION_ERRORS, connect
+from cosmic_factory.tables.journal.private_files import create_private
 from cosmic_factory.tables.journal.schema import metadata, outages, presence
 from cosmic_factory.tables.journal.sqlite.storage import FileLock
 
@@ -43,9 +44,10 @@ async def copy(source: str, target: str, *, progress: Progress | None = None) ->
     async with AsyncExitStack() as stack:
         if isinstance(new, SqliteAddress):
             stack.callback(FileLock(new).release)
+            create_private(new.path)
         await migrate_address(new)
         try:
-            return await _copy(old, new, progress or _silently)
+            return await _copy(old, new, progress or _ignore_progress)
         except FAILURES as error:
             raise CannotOpenStorage(f"{old} could not be copied: {reason(error)}.") from error
 
@@ -56,7 +58,7 @@ async def _copy(old: Address, new: Address, progress: Progress) -> int:
         writing = await _connection(stack, new, begin="BEGIN IMMEDIATE")
 
         def copy_all(*_: object) -> int:
-            read, write = _in_step(reading), _in_step(writing)
+            read, write = _sync_connection(reading), _sync_connection(writing)
             require_todays_schema(read, old)
             _require_empty(write, new)
             copied = sum(_copy_table(table, read, write, progress) for table in TABLES)
@@ -90,7 +92,7 @@ async def _connection(
             "postgresql+asyncpg://",
             async_creator=lambda: connect(address, answer_seconds=None),
             poolclass=NullPool,
-            # One moment's view of all tables.
+            # All tables are read as of the same moment.
             isolation_level="REPEATABLE READ",
             hide_parameters=True,
         )
@@ -108,8 +110,8 @@ async def _connection(
     return connection
 
 
-def _in_step(connection: Connection | AsyncConnection) -> Connection:
-    """The same connection for code that does not await, inside `run_sync`."""
+def _sync_connection(connection: Connection | AsyncConnection) -> Connection:
+    """Return the connection for synchronous code, inside `run_sync`."""
     if isinstance(connection, Connection):
         return connection
     inner = connection.sync_connection
@@ -139,9 +141,9 @@ def _require_empty(connection: Connection, address: Address) -> None:
             )
 
 
-def _silently(table: str, rows: int) -> None:
+def _ignore_progress(table: str, rows: int) -> None:
     pass
 
 
-# Sockets stay where they are.
+# Presence is not copied: it is about sockets that are open now.
 TABLES = [table for table in metadata.sorted_tables if table is not presence]

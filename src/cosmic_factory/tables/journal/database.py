@@ -20,7 +20,7 @@ class Database(Protocol):
     async def read(self, work: Callable[[Connection], T]) -> T: ...
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Durable when this returns."""
+        """Run a piece of work in one transaction, which is durable when this returns."""
 
 
 def is_failure(error: DBAPIError) -> bool:
@@ -29,7 +29,7 @@ def is_failure(error: DBAPIError) -> bool:
 
 
 def inserted(connection: Connection, insert: Executable) -> bool:
-    """Insert, unless a key forbids it; either way the transaction goes on."""
+    """Insert a row, or return False if its key is taken. The transaction goes on either way."""
     try:
         with connection.begin_nested():
             connection.execute(insert)

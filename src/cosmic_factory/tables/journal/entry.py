@@ -7,7 +7,7 @@ import msgspec
 from cosmic_factory.rules import AnyCommand, AnyEvent, RecordEntry, Value
 from cosmic_factory.tables.journal.port import PlayerId
 
-# Who asked, when it was no player.
+# The values of `by` for commands that no player gave.
 TABLE = PlayerId("table")
 BOT = PlayerId("bot")
 
@@ -21,7 +21,7 @@ class JournalEntry(Value, frozen=True, omit_defaults=True):
     by: PlayerId = TABLE
     # The sender's own id for the command: a resend is answered, not done twice.
     command_id: str | None = msgspec.field(default=None, name="client")
-    # When the phase that stands after this entry runs out; None without a clock.
+    # When the phase after this entry runs out; None if it has no limit.
     deadline: int | None = None
     # How late the command was allowed to be, if it came after the deadline.
     allowance: int = 0
@@ -31,14 +31,34 @@ _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(JournalEntry)
 
 
+# A stored entry ends with its link: a field of the JSON object that is written and taken off here.
+LINK_LENGTH = 32
+_BEFORE_LINK, _AFTER_LINK = b',"link":"', b'"}'
+_TAIL_LENGTH = len(_BEFORE_LINK) + LINK_LENGTH + len(_AFTER_LINK)
+
+
 def encode(entry: JournalEntry) -> bytes:
     return _ENCODER.encode(entry)
 
 
 def decode(stored: bytes) -> JournalEntry:
-    return _DECODER.decode(stored)
+    """Decode a stored entry, with or without a link, without checking the link."""
+    return _DECODER.decode(without_link(stored)[0])
+
+
+def with_link(content: bytes, link: bytes) -> bytes:
+    """Return an encoded entry as it is stored, with its link of `LINK_LENGTH` characters."""
+    return b"%b%b%b%b" % (content[:-1], _BEFORE_LINK, link, _AFTER_LINK)
+
+
+def without_link(stored: bytes) -> tuple[bytes, bytes | None]:
+    """Return the encoded entry and its link; entries of older versions have None."""
+    tail = stored[-_TAIL_LENGTH:]
+    if not (tail.startswith(_BEFORE_LINK) and tail.endswith(_AFTER_LINK)):
+        return stored, None
+    return stored[:-_TAIL_LENGTH] + b"}", tail[len(_BEFORE_LINK) : -len(_AFTER_LINK)]
 
 
 def recorded(entry: JournalEntry, start: int) -> RecordEntry:
-    """The entry as a game record has it: without who and which device, with its time of play."""
+    """Return the entry for a game record: without sender and ids, timed from `start`."""
     return RecordEntry(entry.command, entry.events, at=max(0, entry.at - start))

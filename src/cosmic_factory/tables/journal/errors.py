@@ -6,7 +6,7 @@ import re
 
 
 class CannotOpenStorage(Exception):
-    """The storage could not be opened; the text is one sentence for whoever started the server."""
+    """The storage could not be opened; the text is one sentence for the user."""
 
 
 class NewerSchema(CannotOpenStorage):
@@ -18,14 +18,14 @@ class AlreadyInUse(CannotOpenStorage):
 
 
 def without_password(url: str) -> str:
-    """The address as it may be shown: a password in it becomes three stars."""
+    """Return the address with its password replaced by three stars."""
     # Up to the last @: a password that was not escaped may hold anything.
     url = re.sub(r"(://[^/?#@:]*):.*@", r"\1:***@", url)
     return re.sub(r"(?i)([?&](?:ssl)?password=)[^&#]*", r"\1***", url)
 
 
 def reason(error: BaseException) -> str:
-    """The first line of what a driver says: the later lines may quote rows."""
+    """Return the first line of a driver's message; later lines may quote rows."""
     original = getattr(error, "orig", None)
     if isinstance(original, BaseException):
         return reason(original.__cause__ or original)

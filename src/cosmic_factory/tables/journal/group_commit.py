@@ -1,4 +1,4 @@
-"""Many appends, one commit: what arrives while a batch is being stored is the next batch."""
+"""Stores many appends in one commit: what arrives during a commit is the next batch."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.port import GameId, JournalBroken, StorageUnavailable
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import StorageTimings
 
 # Entries in one commit; the last append may bring a few more.
 MAX_BATCH_ENTRIES = 1_000
-# When this many appends wait, storing is slower than playing, and more waiting helps nobody.
+# With this many appends waiting, storage is slower than the game, and further ones are refused.
 MAX_PENDING_APPENDS = 20_000
 
 
@@ -25,7 +25,7 @@ class Append(NamedTuple):
     entries: tuple[bytes, ...]
 
 
-# True: stored. False: the number is taken. An exception: why neither is known.
+# True: stored. False: the number is taken. An exception: why the result is unknown.
 AppendResult = bool | Exception
 StoreBatch = Callable[[Sequence[Append]], Awaitable[Sequence[AppendResult]]]
 PendingAppend = tuple[Append, asyncio.Future[bool]]
@@ -51,9 +51,9 @@ class GroupCommit:
         self._timings = timings
         self._on_batch = on_batch
         self._pending: deque[PendingAppend] = deque()
-        # Those who wait for the next commit before they decide what to append.
+        # Callers that wait for the next commit before they decide what to append.
         self._ready_waiters: list[asyncio.Future[None]] = []
-        # Why the last batch could not be stored, while those who waited for it are refused.
+        # Why the last batch could not be stored, while the callers that waited for it are refused.
         self._failure: Exception | None = None
         self._has_work = asyncio.Event()
         self._closed = False
@@ -81,8 +81,8 @@ class GroupCommit:
     def ready(self) -> asyncio.Future[None]:
         """Return a future that is done when the next commit is about to begin.
 
-        What a waiter appends as soon as it wakes up belongs to that commit. Whoever decides no
-        earlier than that decides at once all that has arrived meanwhile.
+        What a caller appends as soon as it wakes up belongs to that commit. A caller that waits for
+        it decides all commands that have arrived meanwhile in one batch.
         """
         waiter: asyncio.Future[None] = self._loop.create_future()
         if self._closed:
@@ -93,7 +93,7 @@ class GroupCommit:
         return waiter
 
     async def close(self) -> None:
-        """Store what waits, then stop."""
+        """Store what is queued, then stop."""
         await self._wake_ready_waiters()
         self._closed = True
         self._has_work.set()
@@ -117,7 +117,7 @@ class GroupCommit:
             await self._clock.sleep(early)
 
     async def _wake_ready_waiters(self) -> None:
-        """Wake those who wait for a commit, and give them one turn of the loop to append."""
+        """Wake the callers that wait for a commit, and give them one turn of the loop to append."""
         waiters, self._ready_waiters = self._ready_waiters, []
         for waiter in waiters:
             if not waiter.done():
@@ -162,7 +162,7 @@ class GroupCommit:
         unavailable = isinstance(error, StorageUnavailable)
         refused = list(batch)
         if unavailable:
-            # They have waited as long as the database took to fail: do not let them wait again.
+            # These have waited for as long as the database took to fail; they need not wait again.
             refused += self._pending
             self._pending.clear()
         for _, future in refused:

@@ -1,16 +1,18 @@
-"""Heartbeats of the nodes, and outages, which are gaps between heartbeats."""
+"""Heartbeats of the nodes, outages, which are gaps between heartbeats, and the shared time."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, insert, select, update
 
 from cosmic_factory.tables.journal.database import Database, inserted
-from cosmic_factory.tables.journal.port import Outage
-from cosmic_factory.tables.journal.schema import beats, outages
+from cosmic_factory.tables.journal.port import Outage, StoredTime
+from cosmic_factory.tables.journal.schema import beats, games, outages
 
-ONLY_ROW_ID = 1
+# The rows of `beats`. The second came later; a version that does not know it leaves it alone.
+LAST_BEAT_ID = 1
+TIME_OFFSET_ID = 2
 
 
 class SqlHeartbeat:
@@ -24,15 +26,16 @@ class SqlHeartbeat:
         def beat(connection: Connection) -> None:
             # The lock on the row makes nodes beat one after another: the first of them after an
             # outage notes it, and the next one finds a fresh beat.
-            query = select(beats.c.at).where(beats.c.id == ONLY_ROW_ID).with_for_update()
+            query = select(beats.c.at).where(beats.c.id == LAST_BEAT_ID).with_for_update()
             last = connection.scalar(query)
             if last is None:
-                inserted(connection, insert(beats).values(id=ONLY_ROW_ID, at=now))
+                inserted(connection, insert(beats).values(id=LAST_BEAT_ID, at=now))
                 return
             if now - last > self._gap_ms:
                 connection.execute(insert(outages).values(start_at=last, end_at=now))
-            if now > last:
-                connection.execute(update(beats).where(beats.c.id == ONLY_ROW_ID).values(at=now))
+            # A last beat in the future is left from before the shared time was restarted.
+            if now > last or last - now > self._gap_ms:
+                connection.execute(update(beats).where(beats.c.id == LAST_BEAT_ID).values(at=now))
 
         await self._database.write(beat)
 
@@ -40,3 +43,43 @@ class SqlHeartbeat:
         query = select(outages).where(outages.c.end_at > since).order_by(outages.c.end_at)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return tuple(Outage(row.start_at, row.end_at) for row in rows)
+
+    async def note_outage(self, outage: Outage) -> None:
+        row = insert(outages).values(start_at=outage.start, end_at=outage.end)
+        await self._database.write(lambda connection: inserted(connection, row))
+
+
+class SqlTimeReference:
+    """The `TimeReference` of both storages."""
+
+    def __init__(self, database: Database, reference: Callable[[Connection], int]) -> None:
+        """`reference` reads the clock that all nodes of this database can read, in milliseconds."""
+        self._database = database
+        self._reference = reference
+
+    async def read(self) -> StoredTime:
+        return await self._database.read(self._stored_time)
+
+    def _stored_time(self, connection: Connection) -> StoredTime:
+        rows = connection.execute(select(beats.c.id, beats.c.at))
+        found = {row.id: row.at for row in rows}
+        in_play = select(games.c.id).where(
+            games.c.started_at.is_not(None), games.c.ended_at.is_(None)
+        )
+        return StoredTime(
+            self._reference(connection),
+            found.get(TIME_OFFSET_ID),
+            found.get(LAST_BEAT_ID, 0),
+            connection.scalar(in_play.limit(1)) is not None,
+        )
+
+    async def write_offset(self, offset: int, *, expected: int | None) -> bool:
+        def write(connection: Connection) -> bool:
+            if expected is None:
+                new = insert(beats).values(id=TIME_OFFSET_ID, at=offset)
+                return inserted(connection, new)
+            is_expected = (beats.c.id == TIME_OFFSET_ID) & (beats.c.at == expected)
+            changed = connection.execute(update(beats).where(is_expected).values(at=offset))
+            return changed.rowcount == 1
+
+        return await self._database.write(write)

@@ -23,10 +23,10 @@ from cosmic_factory.tables.journal.errors import CannotOpenStorage, NewerSchema,
 from cosmic_factory.tables.journal.schema import VERSION_TABLE
 
 HEAD = "head"
-# Any number will do, as long as every node of every version takes the same.
+# An arbitrary number, the same for all nodes of all versions.
 MIGRATION_LOCK = 6_027_118
 MAX_LOCK_SECONDS = 60
-# Alembic keeps the migration under way in a global of its own.
+# Alembic keeps the current migration in a global variable.
 _one_at_a_time = threading.Lock()
 
 
@@ -44,7 +44,7 @@ async def migrate_address(address: Address, *, revision: str = HEAD) -> None:
 
 
 def revisions() -> list[str]:
-    """All revisions this program knows, oldest first."""
+    """Return all revisions that this program knows, oldest first."""
     known = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
     return known[::-1]
 
@@ -72,14 +72,14 @@ def _migrate_sqlite(address: SqliteAddress, revision: str) -> None:
 
     engine = create_engine("sqlite://", creator=open_file, poolclass=NullPool)
     with engine.connect() as connection:
-        # A second starter waits here, and then finds nothing left to do.
+        # A second process that starts waits here, and then finds nothing left to do.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         _upgrade(connection, revision, address)
         connection.commit()
 
 
 async def _migrate_postgres(address: PostgresAddress, revision: str) -> None:
-    # Here, because SQLite does without them, and they take their time to load.
+    # Imported here, because they load slowly and SQLite does not need them.
     from sqlalchemy.ext.asyncio import create_async_engine
 
     from cosmic_factory.tables.journal.postgres.connection import CONNECTION_ERRORS, connect
@@ -99,7 +99,7 @@ async def _migrate_postgres(address: PostgresAddress, revision: str) -> None:
 
 
 def require_todays_schema(connection: Connection, address: Address) -> None:
-    """Refuse a database that is not what this program would make it."""
+    """Refuse a database whose schema is not the one of this program."""
     found = _refuse_newer(connection, address)
     if found != tuple(revisions()[-1:]):
         raise CannotOpenStorage(
@@ -109,7 +109,9 @@ def require_todays_schema(connection: Connection, address: Address) -> None:
 
 
 def _upgrade(connection: Connection, revision: str, address: Address) -> None:
-    _refuse_newer(connection, address)
+    found = _refuse_newer(connection, address)
+    if any(one not in revisions() for one in found):
+        return  # a newer version has extended the schema in a way that this one can live with
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
@@ -118,13 +120,23 @@ def _upgrade(connection: Connection, revision: str, address: Address) -> None:
 def _refuse_newer(connection: Connection, address: Address) -> tuple[str, ...]:
     context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
     found, known = context.get_current_heads(), revisions()
-    newer = [revision for revision in found if revision not in known]
+    newer = [revision for revision in found if _schema(revision) > _schema(known[-1])]
     if newer:
         raise NewerSchema(
             f"The database {address} was written by a newer Cosmic Factory (its schema is "
             f"{newer[0]}, this program knows up to {known[-1]}): install the newer version."
         )
     return found
+
+
+def _schema(revision: str) -> str:
+    """Return the schema that a revision belongs to: 0002 for 0002 and 0002.1.
+
+    What comes after the point are extensions that every program of that schema can live with: new
+    tables, or columns with a default. So an older version opens the database of a newer one, and
+    sets aside only the games that it cannot read.
+    """
+    return revision.partition(".")[0]
 
 
 def _config() -> Config:

@@ -16,21 +16,35 @@ GameId = NewType("GameId", str)
 PlayerId = NewType("PlayerId", str)
 
 
-# What `News` tells when it may have missed something: every table looks into its journal itself.
+# What `News` reports when it may have missed something: every table then reads its journal.
 EVERY_GAME = GameId("")
 MISSED = -1
 
 
 class StorageUnavailable(Exception):
-    """The database is gone, full or too slow. Trying again later is right.
+    """The database is gone, full or too slow. The caller may try again later.
 
-    Nothing is known to be stored. Only a connection that broke, or an answer that did not come in
-    time, leaves a chance that the write arrives yet: read again before deciding again.
+    Nothing is known to be stored. After a broken connection or a time-out the write may still
+    arrive, so the caller must read again before it decides again.
     """
 
 
 class JournalBroken(Exception):
     """The entry before is not there: the game was deleted, or the caller skipped a number."""
+
+
+class JournalGap(JournalBroken):
+    """Entry `seq` of a stored journal is missing, though later ones are there."""
+
+    def __init__(self, game: GameId, seq: int, entries_before: Sequence[bytes]) -> None:
+        super().__init__(f"game {game} has no entry {seq}, but later ones")
+        self.seq = seq
+        # The entries that were asked for, up to the missing one.
+        self.entries_before = entries_before
+
+
+class DamagedFile(Exception):
+    """The database reports that its file is damaged where the wanted rows are stored."""
 
 
 class PlayerRow(Value, frozen=True):
@@ -42,7 +56,7 @@ class PlayerRow(Value, frozen=True):
 
 
 class GameRow(Value, frozen=True):
-    """What is fixed when a table is made; everything that happens later is in the journal."""
+    """A game: what is fixed when its table is made, and when it started and ended."""
 
     id: GameId
     # Six characters, for joining; unique among games that have not ended.
@@ -56,6 +70,8 @@ class GameRow(Value, frozen=True):
     created_at: int
     started_at: int | None = None
     ended_at: int | None = None
+    # Whether all entries carry links. Games begun before there were links have none at first.
+    chained: bool = False
 
 
 class SeatRow(Value, frozen=True):
@@ -76,20 +92,20 @@ class GameFacts(Value, frozen=True):
 
 
 class Outage(Value, frozen=True):
-    """A time in which no node could store anything: clocks give it back."""
+    """A time in which no node could store anything. Deadlines are moved by it."""
 
     start: int
     end: int
 
 
 class Journal(Protocol):
-    """The one arbiter of order: an entry is stored under (game, seq) once and for ever."""
+    """Decides the order of entries: each is stored under (game, seq) once and never changed."""
 
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
         """Store entries under `seq` and the numbers after it, all of them or none.
 
-        The answer comes when they are durable; it is False if `seq` is taken already. The first
-        seq is 1, and there are no gaps: JournalBroken if the one before is missing. After
+        Returns True when they are durable, or False if `seq` is taken already. The first seq is 1
+        and there are no gaps: raises JournalBroken if the entry before is missing. After
         StorageUnavailable (or a cancelled wait) read `since` before deciding again.
         """
 
@@ -97,89 +113,135 @@ class Journal(Protocol):
         """Wait until the next commit is about to begin: what is appended then belongs to it."""
 
     async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
-        """The entries after `seq`, in order; seq 0 gives all."""
+        """Return the entries after `seq`, in order; seq 0 gives all.
+
+        Raises JournalGap if one is missing, DamagedFile if the database cannot read them any more.
+        """
 
 
 class Catalogue(Protocol):
-    """Players, games and who sat where: everything that is not the hot path."""
+    """Players, games and who sat where: everything besides the journal."""
 
     async def add_player(self, player: PlayerRow) -> None: ...
 
-    async def player(self, player: PlayerId) -> PlayerRow | None: ...
+    async def player(
+        self, player: PlayerId, *, unless_revoked: str | None = None
+    ) -> PlayerRow | None:
+        """Return a player; None if there is none, or if the cookie of that name was revoked."""
+
+    async def revoke_cookie(self, cookie: str, player: PlayerId, expires_at: int) -> None:
+        """Note that this cookie is no longer valid. `expires_at` is when it would have ended."""
+
+    async def delete_unused_players(self, made_before: int) -> int:
+        """Delete players made before that time whom no game and no transfer names; return how many.
+
+        Nobody can tell whether they will come back: then they take a name again.
+        """
 
     async def rename_player(self, player: PlayerId, name: str) -> None: ...
 
     async def add_transfer(self, code: str, player: PlayerId, expires_at: int) -> bool:
-        """A one-time code that moves an identity to another device; False if it is in use."""
+        """Store a one-time code for another device, or return False if the code is in use."""
 
     async def take_transfer(self, code: str, now: int) -> PlayerId | None:
-        """Use the code up; None if it is unknown, used or expired. At most one caller wins."""
+        """Remove a code and return its player; None if it is unknown, used or expired.
+
+        Of several callers at once, at most one gets the player.
+        """
 
     async def add_game(self, game: GameRow) -> bool:
-        """False if the code is in use."""
+        """Add a game, or return False if its code is in use."""
 
     async def game(self, game: GameId) -> GameRow | None: ...
 
     async def game_by_code(self, code: str) -> GameRow | None:
-        """The game that has not ended with that code."""
+        """Return the game with that code that has not ended."""
 
     async def public_games(self, limit: int) -> Sequence[GameRow]:
-        """Public games that have not started, newest first."""
+        """Return public games that have not started, newest first."""
 
     async def unfinished_games(self) -> Sequence[GameId]:
-        """Started and not ended: to be resumed."""
+        """Return the games that have started and not ended, which a new node resumes."""
 
     async def unstarted_games(self) -> Sequence[GameId]:
-        """Neither started nor ended, as far as the catalogue knows."""
+        """Return the games that have neither started nor ended, as far as the catalogue knows."""
 
     async def all_games(self) -> Sequence[GameId]: ...
+
+    async def journals_without_game(self) -> Sequence[GameId]:
+        """Games that have entries in the journal, and no row of their own."""
 
     async def write_facts(self, game: GameId, facts: GameFacts, *, replace: bool = False) -> None:
         """Write what a journal says about its game; all or nothing, and repeatable.
 
-        Facts that are older than what is written are ignored: a start is not taken back, and once
-        a game has started its seats stay, so that a player may take a game out of the own list.
-        With `replace`, whatever is written gives way. A game that was closed because it never
-        started stays closed.
+        Facts that are older than what is written are ignored: a start is not taken back, and the
+        seats of a started game are not written again, because players may have removed the game
+        from their lists. `replace` overwrites everything; only a game that was closed because it
+        never started stays closed.
         """
 
     async def open_games_of(self, host: PlayerId) -> int:
-        """How many games of this host have not ended."""
+        """Return how many games of this host have not ended."""
 
     async def close_unstarted(self, made_before: int, at: int) -> None:
-        """End games that never began: they hold a code, and a place among the host's tables."""
+        """End games that never started: they hold a code and count among the host's tables."""
 
     async def seats(self, game: GameId) -> Sequence[SeatRow]: ...
 
     async def games_of(self, player: PlayerId, *, before: int, limit: int) -> Sequence[GameRow]:
-        """Games in which the player has a seat, made before that time, newest first.
+        """Return games in which the player has a seat, made before that time, newest first.
 
-        More than `limit` if several were made in the millisecond of the last: so nothing is lost
-        to who goes on from there.
+        There are more than `limit` if several were made in the same millisecond as the last one,
+        so that the next page misses none.
         """
 
     async def forget_game(self, game: GameId, player: PlayerId) -> bool:
-        """Take a game out of a player's list; when nobody has it any more, it is deleted.
+        """Remove a game from a player's list, and delete it once it is in nobody's list.
 
-        False if the player had no seat in it.
+        Returns False if the player had no seat in it.
         """
 
     async def delete_games_before(self, time: int) -> int:
-        """Delete games made before that time, with their journals; returns how many."""
+        """Delete games made before that time with their journals, and return how many."""
 
 
 class Heartbeat(Protocol):
-    """Notices when nothing could be stored: a gap between durable beats is an outage."""
+    """Finds outages: a gap between stored beats is a time in which nothing could be stored."""
 
     async def beat(self, now: int) -> None:
         """Store that a node is alive. If the last beat of any node is too old, note an outage."""
 
     async def outages(self, since: int) -> Sequence[Outage]:
-        """Outages that ended after that time, in order."""
+        """Return outages that ended after that time, in order."""
+
+    async def note_outage(self, outage: Outage) -> None:
+        """Store that a node stood still, although heartbeats may have hidden it."""
+
+
+class StoredTime(Value, frozen=True):
+    """What a database knows about time. All of it is milliseconds; see shared_clock.py."""
+
+    # The database's own clock.
+    reference: int
+    # Shared time minus the reference; None before any node has stored it.
+    offset: int | None = None
+    # The last heartbeat of any node, in shared time; 0 before the first.
+    last_beat: int = 0
+    # Some game has started and not ended.
+    in_play: bool = False
+
+
+class TimeReference(Protocol):
+    """The clock that decides between nodes."""
+
+    async def read(self) -> StoredTime: ...
+
+    async def write_offset(self, offset: int, *, expected: int | None) -> bool:
+        """Store the offset if it is still the expected one; return whether it was."""
 
 
 class News(Protocol):
-    """Tells the nodes that a game has a new entry, or something that is not worth an entry."""
+    """Tells the nodes about new entries, and broadcasts messages that are not stored."""
 
     def on_entry(self, callback: Callable[[GameId, int], None]) -> None:
         """Call back, on the event loop, for entries that other nodes (and maybe this) appended.
@@ -199,7 +261,7 @@ class Presence(Protocol):
     """Which seats have a socket open on any node."""
 
     async def touch(self, game: GameId, seats: Sequence[int], node: str, until: int) -> None:
-        """These seats count as present until then; a time in the past takes them out."""
+        """Count these seats as present until that time; a time in the past removes them."""
 
     async def present(self, game: GameId, now: int) -> frozenset[int]: ...
 
@@ -214,14 +276,15 @@ class GameLease(Protocol):
 
 
 class Storage(Protocol):
-    """All of it, behind one database address."""
+    """All interfaces of storage on one database address."""
 
     journal: Journal
     catalogue: Catalogue
     heartbeat: Heartbeat
+    time: TimeReference
     news: News
     presence: Presence
     leases: GameLease
 
     async def close(self) -> None:
-        """Flush what is queued, then let go of the database."""
+        """Store what is queued, then close the database."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cosmic_factory.tables.journal.port import GameId, JournalBroken
+from cosmic_factory.tables.journal.port import GameId, JournalGap
 
 
 def in_unbroken_order(game: GameId, seq: int, rows: Iterable[tuple[int, bytes]]) -> Sequence[bytes]:
-    """The entries of rows that follow `seq` one by one."""
-    entries = []
+    """Return the entries of rows that follow `seq` one by one, or raise JournalGap."""
+    entries: list[bytes] = []
     for number, entry in rows:
         seq += 1
         if number != seq:
-            raise JournalBroken(f"game {game} has no entry {seq}, but has {number}")
+            raise JournalGap(game, seq, entries)
         entries.append(entry)
     return tuple(entries)

@@ -13,10 +13,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
-# Where Alembic notes the revision: a name of our own, for databases shared with other programs.
+# Where Alembic stores the revision. The name is ours, since other programs may share the database.
 VERSION_TABLE = "cosmic_factory_version"
 
 players = Table(
@@ -39,6 +40,7 @@ games = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("started_at", BigInteger),
     Column("ended_at", BigInteger),
+    Column("chained", Boolean, nullable=False, server_default=false()),
 )
 _not_ended = games.c.ended_at.is_(None)
 Index(
@@ -73,6 +75,7 @@ journal = Table(
     Column("entry", LargeBinary, nullable=False),
 )
 
+# Codes that move a guest to another device, and cookies that were given back (`catalogue.py`).
 transfers = Table(
     "transfers",
     metadata,
@@ -81,7 +84,7 @@ transfers = Table(
     Column("expires_at", BigInteger, nullable=False),
 )
 
-# One row: the last durable beat of any node.
+# Two rows: the last durable beat of any node, and the offset of the shared time (heartbeat.py).
 beats = Table(
     "beats",
     metadata,

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import resource
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +21,7 @@ from cosmic_factory.tables import (
     Storage,
     StorageTimings,
     StorageUnavailable,
+    copy,
     open_storage,
 )
 from cosmic_factory.tables.journal.errors import AlreadyInUse
@@ -253,3 +257,64 @@ async def test_a_log_that_cannot_be_moved_now_is_moved_another_time(
     assert await storage.journal.append(G, 4, ENTRY)
     assert await storage.journal.since(G, 0) == (ENTRY,) * 4
     await storage.close()
+
+
+@pytest.mark.parametrize("entries", [4_096, 4_097, 9_000])
+async def test_more_entries_than_one_statement_takes_are_stored_together(
+    file: str, entries: int
+) -> None:
+    storage = await open_storage(file)
+    assert isinstance(storage, sqlite.SqliteStorage)
+    # The usual limit; some builds of SQLite have a higher one.
+    connection = storage._database.connect()
+    connection.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, 32_766)
+    storage._journal._connection = connection
+    many = [b"%d" % number for number in range(entries)]
+    assert await storage.journal.append(G, 1, *many)
+    assert not await storage.journal.append(G, entries, *many)
+    assert await storage.journal.since(G, 0) == tuple(many)
+    await storage.close()
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
+async def test_only_its_owner_can_read_the_database(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        storage = await open_storage(str(tmp_path / "games.sqlite"))
+        await storage.journal.append(G, 1, b"1")
+        found = modes(tmp_path)
+        await storage.close()
+        await copy(str(tmp_path / "games.sqlite"), str(tmp_path / "copy.sqlite"))
+    finally:
+        os.umask(before)
+    names = ["games.sqlite", "games.sqlite-shm", "games.sqlite-wal", "games.sqlite.lock"]
+    assert found.keys() >= set(names)
+    assert set(found.values()) == {0o600}
+    assert set(modes(tmp_path).values()) == {0o600}
+
+
+async def test_others_lose_their_rights_on_an_older_database(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "games.sqlite"
+    await (await open_storage(str(file))).close()
+    file.chmod(0o644)
+    with caplog.at_level(logging.WARNING, "cosmic_factory"):
+        for _ in range(2):
+            await (await open_storage(str(file))).close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    (line,) = caplog.records
+    assert vars(line)["file"] == "games.sqlite"
+
+
+async def test_the_rights_on_another_programs_file_stay(tmp_path: Path) -> None:
+    file = tmp_path / "other.sqlite"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE theirs (id INTEGER)")
+    file.chmod(0o644)
+    with pytest.raises(CannotOpenStorage):
+        await open_storage(str(file))
+    assert stat.S_IMODE(file.stat().st_mode) == 0o644

@@ -8,7 +8,7 @@ import { PointerInput } from './pointer';
 import { cellUnder, slotUnder } from './press';
 
 export interface InputOptions {
-  /** Where keys are heard: anywhere on the page, or only inside the area. Two boards on a page need 'area'. */
+  /** Where keys are listened for: on the whole page, or only inside the area. Two boards on a page need 'area'. */
   readonly keys?: 'page' | 'area';
   /** Answers keys that the board has no use for. */
   readonly otherKeys?: OtherKeys;

@@ -17,7 +17,7 @@ export class DragVisuals {
   #image: HTMLElement | null = null;
   #preview: HTMLElement | null = null;
 
-  /** Take the image's element; returns how to let go of it. */
+  /** Use this element as the image; returns a function that stops using it. */
   image(element: HTMLElement): () => void {
     this.#image = element;
     return () => {
@@ -25,7 +25,7 @@ export class DragVisuals {
     };
   }
 
-  /** Take the preview's element; returns how to let go of it. */
+  /** Use this element as the preview; returns a function that stops using it. */
   preview(element: HTMLElement): () => void {
     this.#preview = element;
     return () => {

@@ -3,7 +3,7 @@
  * keyboard all end in the methods of this class. It knows no document: `BoardInput` connects it with one.
  */
 
-import { sameMembers, steady } from '../../ui/steady';
+import { sameMembers, stableReference } from '../../ui/stable-reference';
 import { sameCell } from '../cells';
 import type { BoardConfig, BoardEvent, Zoom } from '../config';
 import type { Cell, Drag, Layout, Shape, Target } from '../types';
@@ -44,7 +44,7 @@ export class BoardState {
   zoom: ((how: Zoom) => void) | null = null;
 
   #turns = new TileTurns();
-  #steadyInHand = steady<ReadonlySet<number>>(sameMembers);
+  #stableInHand = stableReference<ReadonlySet<number>>(sameMembers);
 
   constructor(readonly config: BoardConfig) {}
 
@@ -68,7 +68,7 @@ export class BoardState {
   /** Tiles that are neither laid nor discarded. */
   inHand = $derived.by<ReadonlySet<number>>(() => {
     const laid = new Set(this.layout.placements.map((one) => one.tile));
-    return this.#steadyInHand(new Set(this.hand.filter((tile) => !laid.has(tile) && tile !== this.layout.discard)));
+    return this.#stableInHand(new Set(this.hand.filter((tile) => !laid.has(tile) && tile !== this.layout.discard)));
   });
   /** How many tiles are on the board. */
   laid = $derived(this.layout.placements.length);

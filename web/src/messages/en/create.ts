@@ -30,6 +30,8 @@ export default {
   'create.make': 'Create the table',
   'option.live-counts': 'Live counts',
   'option.live-counts-hint': 'Shows your best zone on each token',
+  'option.bots-hurry': 'Quick bots',
+  'option.bots-hurry-hint': 'They finish at once when all people are done',
   'option.on': 'On',
   'option.off': 'Off',
 } as const;

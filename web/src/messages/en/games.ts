@@ -20,6 +20,7 @@ export default {
   'games.players': 'Players: {names}',
   'games.not-started': 'Not started yet',
   'games.going-on': 'Still going on: take your seat again',
+  'games.set-aside': 'This game cannot be read any more',
   'games.won-by': { one: 'Won by {n} point over {name}', other: 'Won by {n} points over {name}' },
   'games.shared': 'Victory shared with {names}',
   'games.lost-tie': '{name} won the tie',

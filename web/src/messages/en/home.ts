@@ -5,7 +5,7 @@ export default {
   'home.create': 'Create a table',
   'home.code': 'Code',
   'home.code-label': 'Table code',
-  'home.code-missing': 'Type the six characters of the table’s code.',
+  'home.code-missing': 'Type the eight characters of the table’s code.',
   'home.join': 'Join a table',
   'home.nav': 'Pages and settings',
   'home.settings-of': '{name}: settings',
@@ -13,7 +13,7 @@ export default {
   'home.tables': 'Public tables',
   'home.no-tables': 'Nobody is waiting right now. Make a public table and others will find it here.',
   'home.table-of': '{name}’s table',
-  'home.seats-taken': { one: '{n} of {of} seats', other: '{n} of {of} seats' },
+  'home.seats-taken': { other: '{n} of {of, plural, one {# seat} other {# seats}} taken' },
   'home.rules-hint': 'The whole game with pictures, and all twenty cards',
   'home.games-hint': 'Results, and the way back to open games',
 } as const;

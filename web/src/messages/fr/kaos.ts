@@ -1,7 +1,7 @@
 /** A few words about each Kaos card, for a phone; names and sentences are in cards.ts. */
 export default {
   'kaos.1.short': 'Retournez deux tuiles',
-  'kaos.2.short': 'Votre galaxie profite à gauche',
+  'kaos.2.short': 'Vos points vont à gauche',
   'kaos.3.short': 'Toute forme, d’un seul tenant',
   'kaos.4.short': 'Chemin : votre plus grand réseau',
   'kaos.5.short': 'Zones de 3 et plus : +1',
@@ -16,8 +16,8 @@ export default {
   'kaos.14.short': 'Zone de glace : +1',
   'kaos.15.short': 'Zone de désert : +1',
   'kaos.16.short': 'Zone de végétation : +1',
-  'kaos.17.short': 'Jetons : +6 ou −4',
-  'kaos.18.short': 'Les jetons ne bloquent pas',
-  'kaos.19.short': 'Le chemin paie une couleur',
+  'kaos.17.short': 'Tuiles Bonus : +6 ou −4',
+  'kaos.18.short': 'Les tuiles Bonus ne figent rien',
+  'kaos.19.short': 'Points du chemin à une couleur',
   'kaos.20.short': '5 d’une couleur contre 2 étoiles',
 };

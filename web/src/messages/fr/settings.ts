@@ -2,7 +2,7 @@ export default {
   'settings.title': 'Réglages',
   'settings.device': 'Sur cet appareil',
   'settings.language': 'Langue',
-  'settings.language-missed': 'Impossible de charger la langue {language}. Êtes-vous connecté ?',
+  'settings.language-missed': 'Impossible de charger la langue {language}. Le réseau marche-t-il ?',
   'settings.theme': 'Thème',
   'settings.as-browser': 'Comme l’appareil',
   'theme.dark': 'Sombre',

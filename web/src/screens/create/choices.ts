@@ -16,6 +16,7 @@ export interface Choices {
   readonly draftSeconds: number;
   readonly choiceSeconds: number;
   readonly liveCounts: boolean;
+  readonly botsHurry: boolean;
   readonly public: boolean;
 }
 
@@ -28,6 +29,7 @@ export const USUAL: Choices = {
   draftSeconds: DEFAULT_DRAFT_SECONDS,
   choiceSeconds: DEFAULT_CHOICE_SECONDS,
   liveCounts: false,
+  botsHurry: true,
   public: false,
 };
 
@@ -50,14 +52,14 @@ export function withCard(choices: Choices, card: number): Choices {
   return { ...choices, cards: [...cards, card] };
 }
 
-/** A sequence is five cards long: what was chosen beyond falls away. */
+/** Choose the kind of deck. A sequence has five cards; further ones are dropped. */
 export const withDeck = (choices: Choices, deck: Deck): Choices => ({
   ...choices,
   deck,
   cards: deck === 'sequence' ? choices.cards.slice(0, ROUNDS) : choices.cards,
 });
 
-/** Without a clock nobody else can be made to wait: such a table is for one person and bots. */
+/** A table without time limits is for one person and bots, because others might wait for ever. */
 export const canBePublic = ({ buildSeconds }: Choices): boolean => buildSeconds !== null;
 
 export function asked(choices: Choices): NewTable {
@@ -71,6 +73,7 @@ export function asked(choices: Choices): NewTable {
     draft_seconds: choices.buildSeconds === null ? null : choices.draftSeconds,
     choice_seconds: choices.buildSeconds === null ? null : choices.choiceSeconds,
     live_counts: choices.liveCounts,
+    bots_hurry: choices.botsHurry,
     public: choices.public && canBePublic(choices),
   };
 }

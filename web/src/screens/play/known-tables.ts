@@ -1,6 +1,6 @@
 /**
- * Tables this tab has been at. A code ends with its game, but whoever was there may load the page
- * again and still see how it ended.
+ * Tables that this tab has shown. A code is valid until its game ends; with the game's id the page can be loaded
+ * again after that.
  */
 
 const PREFIX = 'cosmic-factory.table.';

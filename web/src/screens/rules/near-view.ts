@@ -1,37 +1,37 @@
-/** Draw a picture when it comes near the window, or at once when the page goes to paper. */
+/** Draws a picture when it is about to be scrolled into view, or at once when the page is printed. */
 
 import { flushSync } from 'svelte';
 import { queueDrawing } from '../../ui/drawing-queue';
 
-/** One more window above and below what is seen. */
-const NEAR = '100% 0px';
+/** The height of a window, above and below the visible part. */
+const NEAR_MARGIN = '100% 0px';
 
-/** Between the wish to print and the paper: what is only written now is drawn with it. */
-let onPaper = false;
+/** True while the page is being printed: pictures that are added meanwhile are drawn at once. */
+let isPrinting = false;
 if (typeof window !== 'undefined') {
-  addEventListener('beforeprint', () => (onPaper = true));
-  addEventListener('afterprint', () => (onPaper = false));
+  addEventListener('beforeprint', () => (isPrinting = true));
+  addEventListener('afterprint', () => (isPrinting = false));
 }
 
-/** Calls `draw` once; returns how to give it up. */
+/** Call `draw` once; returns a function that cancels it. */
 export function nearView(element: Element, draw: () => void): () => void {
-  if (onPaper) {
+  if (isPrinting) {
     draw();
     return () => {};
   }
-  let turn = (): void => {};
+  let cancelDrawing = (): void => {};
   const observer = new IntersectionObserver(
     (seen) => {
       if (!seen.some((one) => one.isIntersecting)) return;
       observer.disconnect();
-      turn = queueDrawing(finish);
+      cancelDrawing = queueDrawing(finish);
     },
-    { rootMargin: NEAR },
+    { rootMargin: NEAR_MARGIN },
   );
   const print = (): void => flushSync(finish);
   const stop = (): void => {
     observer.disconnect();
-    turn();
+    cancelDrawing();
     removeEventListener('beforeprint', print);
   };
   function finish(): void {

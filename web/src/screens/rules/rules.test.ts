@@ -17,6 +17,11 @@ describe.each(Object.entries({ en, fr, hu }))('in %s', (language, rules: RulesTe
     expect(new Set(rules.rulings.map(({ text }) => text)).size).toBe(25);
   });
 
+  test('no ending or article is written in brackets', () => {
+    const texts = everything(rules).map(({ title, text }) => `${title} ${text}`);
+    expect(texts.filter((text) => /\p{L}\(\p{L}{1,3}\)/u.test(text))).toEqual([]);
+  });
+
   test('sections have as many parts as in English', () => {
     expect(SECTIONS.map((name) => rules.sections[name].parts.length)).toEqual(
       SECTIONS.map((name) => en.sections[name].parts.length),
@@ -50,6 +55,12 @@ test('what was looked for is marked in the text as it stands', () => {
     { text: 'étoile', marked: true },
     { text: 's', marked: false },
   ]);
+});
+
+test('the words of the printed rules are used, and no others for the same thing', () => {
+  const texts = (rules: RulesText): string => JSON.stringify(rules).toLowerCase();
+  expect(texts(fr)).not.toMatch(/jeton|verrouill|bloqu|table du chemin/);
+  expect(texts(hu)).not.toMatch(/aszteroidaút|aszteroidaut|leghosszabb út|az út |végy /);
 });
 
 test('the pictures say what the captions say', () => {

@@ -10,7 +10,7 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     version_table=VERSION_TABLE,
-    # SQLite can, too, when the transaction is begun by hand, as it is here.
+    # SQLite supports this, too, if the transaction is begun explicitly, as `migrating.py` does.
     transactional_ddl=True,
 )
 context.run_migrations()

@@ -6,19 +6,19 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.news.subscription import NewsSubscription
 from cosmic_factory.tables.journal.port import GameId, StorageUnavailable
 from cosmic_factory.tables.journal.postgres.connection import AsyncpgConnection
 from cosmic_factory.tables.journal.postgres.journal import CHANNEL
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import StorageTimings
 
 NOTIFY = "SELECT pg_notify($1, $2)"
 
 
 class NotifyNews(NewsSubscription):
-    """LISTEN on a connection of its own; entries of this node's own journal are left out."""
+    """Listens on its own connection; news of this node's own entries are left out."""
 
     def __init__(
         self,

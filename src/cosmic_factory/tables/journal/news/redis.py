@@ -11,18 +11,18 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason, without_password
 from cosmic_factory.tables.journal.news.subscription import NewsSubscription
 from cosmic_factory.tables.journal.port import EVERY_GAME, MISSED, GameId
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import StorageTimings
 
 logger = logging.getLogger(__name__)
 
 CHANNEL = "cosmic_factory"
 ANSWER_SECONDS = 3.0
-# Sent instead of entries that could not be sent in time.
-LOOK_YOURSELVES = "*"
+# Sent in place of news that could not be sent: the other nodes read their journals.
+READ_JOURNALS = "*"
 REDIS_ERRORS = (RedisError, OSError, TimeoutError)
 
 
@@ -32,9 +32,9 @@ class RedisNews(NewsSubscription):
     def __init__(self, redis: Redis, *, clock: Clock, timings: StorageTimings) -> None:
         super().__init__(clock=clock, timings=timings)
         self._redis = redis
-        self._to_tell: list[str] = []
-        self._something_to_tell = asyncio.Event()
-        self._teller = asyncio.create_task(self._keep_telling(), name="journal-telling")
+        self._unsent: list[str] = []
+        self._has_unsent = asyncio.Event()
+        self._sender = asyncio.create_task(self._send_news(), name="journal-news-sender")
 
     @classmethod
     async def open(cls, url: str, *, clock: Clock, timings: StorageTimings) -> RedisNews:
@@ -44,7 +44,7 @@ class RedisNews(NewsSubscription):
                 decode_responses=True,
                 socket_timeout=ANSWER_SECONDS,
                 socket_connect_timeout=ANSWER_SECONDS,
-                # Redis-py would reconnect by itself, and nobody would know what was missed.
+                # redis-py must not reconnect by itself: we would not know that news were missed.
                 retry=Retry(NoBackoff(), 0),
             )
             await redis.ping()
@@ -55,38 +55,39 @@ class RedisNews(NewsSubscription):
         return cls(redis, clock=clock, timings=timings)
 
     def tell(self, stored: Sequence[tuple[GameId, int]]) -> None:
-        """Tell the other nodes, soon and in order."""
+        """Queue the numbers of stored entries for the other nodes; they are sent in order."""
         if stored:
-            self._to_tell += [f"{game}:{seq}" for game, seq in stored]
-            self._something_to_tell.set()
+            self._unsent += [f"{game}:{seq}" for game, seq in stored]
+            self._has_unsent.set()
 
     async def broadcast(self, game: GameId, text: str) -> None:
-        self._to_tell.append(self._broadcast_line(game, text))
-        self._something_to_tell.set()
+        self._unsent.append(self._broadcast_line(game, text))
+        self._has_unsent.set()
 
     async def close(self) -> None:
         await super().close()
-        self._teller.cancel()
-        await asyncio.gather(self._teller, return_exceptions=True)
-        if self._to_tell:
-            await self._publish(self._to_tell)
+        self._sender.cancel()
+        await asyncio.gather(self._sender, return_exceptions=True)
+        if self._unsent:
+            await self._publish(self._unsent)
         await self._redis.aclose()
 
-    async def _keep_telling(self) -> None:
+    async def _send_news(self) -> None:
         while True:
-            await self._something_to_tell.wait()
-            self._something_to_tell.clear()
-            lines, self._to_tell = self._to_tell, []
+            await self._has_unsent.wait()
+            self._has_unsent.clear()
+            lines, self._unsent = self._unsent, []
             if not await self._publish(lines):
                 await self._clock.sleep(self._timings.resend_seconds)
-                self._to_tell = [LOOK_YOURSELVES]
-                self._something_to_tell.set()
+                self._unsent = [READ_JOURNALS]
+                self._has_unsent.set()
 
     async def _publish(self, lines: Sequence[str]) -> bool:
         try:
             await self._redis.publish(CHANNEL, "\n".join([self._node, *lines]))
         except REDIS_ERRORS as error:
-            logger.warning("other nodes cannot be told of entries: %s", type(error).__name__)
+            extra = {"reason": type(error).__name__}
+            logger.warning("other nodes cannot be told of entries", extra=extra)
             return False
         return True
 
@@ -98,14 +99,14 @@ class RedisNews(NewsSubscription):
                 message = await subscription.get_message(timeout=self._timings.keepalive_seconds)
                 if message is not None:
                     asked = False
-                    self._heard(message)
+                    self._receive(message)
                 elif asked:
                     raise TimeoutError("Redis gave no sign of life")
                 else:
                     asked = True
                     await subscription.ping()
 
-    def _heard(self, message: Mapping[str, str]) -> None:
+    def _receive(self, message: Mapping[str, str]) -> None:
         if message["type"] == "subscribe":
             self._subscribed()
         elif message["type"] == "message":
@@ -115,11 +116,11 @@ class RedisNews(NewsSubscription):
 
     def _receive_lines(self, lines: Sequence[str]) -> None:
         for line in lines:
-            if line == LOOK_YOURSELVES:
+            if line == READ_JOURNALS:
                 self._receive_entry(EVERY_GAME, MISSED)
             else:
                 self._receive_line(line)
 
     def _interrupted(self) -> None:
-        # The database may well be up while Redis is down: look there instead.
+        # The database may work while Redis does not: read the journals instead.
         self._receive_entry(EVERY_GAME, MISSED)

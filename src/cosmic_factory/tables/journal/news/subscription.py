@@ -8,9 +8,9 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.port import EVERY_GAME, MISSED, GameId
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import StorageTimings
 
 logger = logging.getLogger(__name__)
 
@@ -48,11 +48,11 @@ class NewsSubscription(ABC):
 
     @abstractmethod
     async def _listen_once(self) -> None:
-        """Subscribe, call `_subscribed`, and hear until the line breaks."""
+        """Subscribe, call `_subscribed`, and receive news until the connection breaks."""
 
     def _subscribed(self) -> None:
         self._pause = self._timings.min_reconnect_seconds
-        # Nobody knows what was said before.
+        # News that were sent before this moment were not received.
         self._receive_entry(EVERY_GAME, MISSED)
 
     def _receive_entry(self, game: GameId, seq: int) -> None:
@@ -60,20 +60,20 @@ class NewsSubscription(ABC):
             try:
                 callback(game, seq)
             except Exception:
-                logger.exception("news of game %s, entry %s", game, seq)
+                logger.exception("news of an entry failed", extra={"game": game, "seq": seq})
 
     def _receive_broadcast(self, game: GameId, text: str) -> None:
         for callback in self._broadcast_callbacks:
             try:
                 callback(game, text)
             except Exception:
-                logger.exception("a broadcast about game %s", game)
+                logger.exception("a broadcast failed", extra={"game": game})
 
     def _broadcast_line(self, game: GameId, text: str) -> str:
         return f"{BROADCAST}{self._node} {game} {text}"
 
     def _receive_line(self, line: str) -> None:
-        """`game:seq`, as it is sent, or a broadcast of another node."""
+        """Pass on a line: `game:seq` for an entry, or a broadcast of another node."""
         if line.startswith(BROADCAST):
             node, game, text = line.removeprefix(BROADCAST).split(" ", 2)
             if node != self._node:
@@ -88,12 +88,13 @@ class NewsSubscription(ABC):
             try:
                 await self._listen_once()
             except Exception as error:
-                # Whatever broke, a node that has stopped listening would be worse.
-                logger.warning("news of other nodes are interrupted: %s", type(error).__name__)
+                # Go on after any error: otherwise this node would get no news any more.
+                extra = {"reason": type(error).__name__}
+                logger.warning("news of other nodes are interrupted", extra=extra)
             await self._clock.sleep(self._pause)
             self._pause = min(2 * self._pause, self._timings.max_reconnect_seconds)
             self._interrupted()
 
     def _interrupted(self) -> None:
         """Called before every attempt to subscribe again."""
-        logger.debug("trying to hear of other nodes again")
+        logger.debug("subscribing to news of other nodes again")

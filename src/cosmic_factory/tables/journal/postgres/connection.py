@@ -22,7 +22,8 @@ CONNECTION_ERRORS: tuple[type[Exception], ...] = (
 )
 # For connecting, and for every statement.
 ANSWER_SECONDS = 3.0
-# The server gives up first, so that its answer, which leaves no doubt, comes before our own.
+# Our time-out comes this much after the server's: the server's says that nothing was stored,
+# after ours nobody knows.
 GRACE_SECONDS = 0.5
 CLOSE_SECONDS = 2.0
 
@@ -52,7 +53,7 @@ class AsyncpgConnection(Protocol):
 
 
 def options(answer_seconds: float | None, **settings: str) -> dict[str, Any]:
-    """How asyncpg connects, so that every statement ends in time, one way or the other."""
+    """Return asyncpg's options, with time-outs for connecting and for every statement."""
     if answer_seconds is not None:
         settings["statement_timeout"] = str(round(answer_seconds * 1000))
     return {
@@ -60,7 +61,7 @@ def options(answer_seconds: float | None, **settings: str) -> dict[str, Any]:
         "command_timeout": None if answer_seconds is None else answer_seconds + GRACE_SECONDS,
         "server_settings": {
             "application_name": "cosmic-factory",
-            # A node that vanished without a word gives its advisory locks back in half a minute.
+            # The advisory locks of a node that vanished are freed after half a minute.
             "tcp_keepalives_idle": "10",
             "tcp_keepalives_interval": "5",
             "tcp_keepalives_count": "3",
@@ -92,7 +93,7 @@ class PostgresConnection:
 
     @property
     def pid(self) -> int | None:
-        """The server's process at the other end."""
+        """The process id of the server's end, or None without a connection."""
         if self._connection is None or self._connection.is_closed():
             return None
         return self._connection.get_server_pid()
@@ -106,7 +107,7 @@ class PostgresConnection:
         return self._connection
 
     def drop(self) -> None:
-        """Let go at once: nobody knows what state the connection is in."""
+        """Close at once, without waiting: the state of the connection is unknown."""
         if self._connection is not None:
             self._connection.terminate()
             self._connection = None

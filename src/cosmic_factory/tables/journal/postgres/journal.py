@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
 from cosmic_factory.tables.journal.port import GameId, JournalBroken
 from cosmic_factory.tables.journal.postgres.connection import (
@@ -16,13 +15,14 @@ from cosmic_factory.tables.journal.postgres.connection import (
 )
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
 from cosmic_factory.tables.journal.reading import in_unbroken_order
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import StorageTimings
 
 CHANNEL = "cosmic_factory"
 Key = tuple[GameId, int]
 
-# The first entry of an append goes in if the one before it is there (or it begins the journal) and
-# its place is free; the others follow where the first went in, and nobody can have been faster.
+# The first entry of an append is stored if its number is free and the one before it is there (or it
+# begins the journal). The others follow if the first was stored: their numbers are then free, too.
 STORED = """
     WITH stored AS (
         INSERT INTO journal (game_id, seq, entry)
@@ -41,7 +41,7 @@ STORED = """
     )
 """
 INSERT = f"{STORED} SELECT game_id, seq FROM stored"
-# The first number is news enough: whoever lacks it reads on to the last.
+# Only the first number of an append is sent: a node that lacks it reads on to the last.
 INSERT_AND_NOTIFY = f"""
     {STORED} SELECT game_id, seq, pg_notify('{CHANNEL}', game_id || ':' || seq) FROM stored
 """
@@ -58,7 +58,7 @@ class PostgresJournal:
     When the answer to a batch is lost (a broken connection, a time-out), the batch may have been
     stored or not. It is then sent once more: PostgreSQL makes the second attempt wait for the
     first, and the key makes it harmless. A row that is there already is read back, and its bytes
-    tell whose it is. Only if that fails as well, the outcome is unknown: StorageUnavailable.
+    tell who wrote it. Only if that fails as well, the outcome is unknown: StorageUnavailable.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class PostgresJournal:
         self._pool = pool
         self._insert = INSERT_AND_NOTIFY if notify else INSERT
         self._tell = tell
-        self._patience = 2 * timings.postgres_answer_seconds + 1
+        self._timeout_seconds = 2 * timings.postgres_answer_seconds + 1
         self._commits = GroupCommit(self._store, clock=clock, timings=timings, on_batch=on_batch)
 
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
@@ -95,7 +95,7 @@ class PostgresJournal:
 
     async def _store(self, batch: Sequence[Append]) -> Sequence[AppendResult]:
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._timeout_seconds):
                 answers = await self._store_surely(batch)
         except CONNECTION_ERRORS as error:
             self._link.drop()
@@ -105,7 +105,7 @@ class PostgresJournal:
         return [answers[append[:2]] for append in batch]
 
     async def _store_surely(self, batch: Sequence[Append]) -> Mapping[Key, AppendResult]:
-        # Sorted, so that batches of two nodes meet in the same order and cannot deadlock.
+        # Sorted, so that batches of two nodes take locks in the same order and cannot deadlock.
         batch = sorted(batch)
         try:
             return await self._store_appends(batch, doubtful=False)
@@ -148,5 +148,5 @@ def _answer(append: Append, found: bytes | None, doubtful: bool) -> AppendResult
 
 
 def _columns(rows: Sequence[tuple[GameId, int, bytes]]) -> tuple[list[object], ...]:
-    """Games, numbers and entries, each by itself, as `unnest` wants them."""
+    """Return games, numbers and entries as three lists, which `unnest` takes."""
     return tuple([row[column] for row in rows] for column in range(3))

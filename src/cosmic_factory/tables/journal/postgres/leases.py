@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.port import GameId
 from cosmic_factory.tables.journal.postgres.connection import (
     CONNECTION_ERRORS,
@@ -14,9 +13,10 @@ from cosmic_factory.tables.journal.postgres.connection import (
     unavailable,
 )
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import StorageTimings
 
-# The locks of a database are one space for all its programs: this seed makes ours our own.
+# All programs on a database share its advisory locks; this seed keeps ours apart from theirs.
 LOCK_SEED = 7_305
 
 TOUCH = """
@@ -28,7 +28,7 @@ PRESENT = "SELECT DISTINCT seat FROM presence WHERE game_id = $1 AND until_at > 
 
 
 class PostgresLeases:
-    """Session locks on one connection: they go with it, and with the process that holds it."""
+    """Session locks on one connection; they are freed when it or its process ends."""
 
     def __init__(self, link: PostgresConnection, *, clock: Clock, timings: StorageTimings) -> None:
         self._link = link
@@ -91,7 +91,7 @@ class PostgresLeases:
 
 
 class PostgresPresence:
-    """Rows that every node sees, in a table that is not logged."""
+    """Rows that every node sees, in an unlogged table."""
 
     def __init__(self, pool: StatementPool) -> None:
         self._pool = pool

@@ -24,7 +24,7 @@ class StatementPool:
     """Runs single statements; StorageUnavailable when the server does not answer in time."""
 
     def __init__(self, address: PostgresAddress, *, answer_seconds: float = ANSWER_SECONDS) -> None:
-        self._patience = 2 * answer_seconds
+        self._timeout_seconds = 2 * answer_seconds
         self._pool = asyncpg.create_pool(
             address.dsn,
             min_size=0,
@@ -38,7 +38,7 @@ class StatementPool:
 
     async def fetch(self, query: str, *args: object) -> Sequence[Any]:
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._timeout_seconds):
                 rows: Sequence[Any] = await self._pool.fetch(query, *args)
         except CONNECTION_ERRORS as error:
             raise unavailable(error) from error
@@ -52,4 +52,4 @@ class StatementPool:
 
 
 async def _nothing_to_reset(connection: object) -> None:
-    """Single statements leave no trace in their session: spare the round trip."""
+    """Do nothing, which saves a round trip: single statements leave nothing to reset."""

@@ -6,17 +6,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Self, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.address import PostgresAddress
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.database import is_failure
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason
-from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat
+from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.news.notify import NotifyNews
 from cosmic_factory.tables.journal.news.redis import RedisNews
@@ -28,6 +27,7 @@ from cosmic_factory.tables.journal.port import (
     News,
     Presence,
     StorageUnavailable,
+    TimeReference,
 )
 from cosmic_factory.tables.journal.postgres.connection import (
     ANSWER_SECONDS,
@@ -41,7 +41,8 @@ from cosmic_factory.tables.journal.postgres.connection import (
 from cosmic_factory.tables.journal.postgres.journal import PostgresJournal
 from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, PostgresPresence
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import StorageTimings
 
 T = TypeVar("T")
 
@@ -51,15 +52,17 @@ TRANSACTION_SECONDS = 10.0
 NO_CONNECTION: tuple[type[Exception], ...] = (PoolTimeout, *CONNECTION_ERRORS)
 # A mistake in the address is a ValueError.
 CANNOT_CONNECT: tuple[type[Exception], ...] = (ValueError, *CONNECTION_ERRORS)
-# Whoever set up the server may have traded durability for speed; the journal takes it back.
+# The server may be set up for speed instead of durability; the journal needs durability.
 BE_DURABLE = """
     SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'
 """
+# The database server's clock in milliseconds; `now()` would be the start of the transaction.
+SERVER_TIME = text("SELECT CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)")
 
 
 class PostgresStorage:
-    """What every node opens on the same database."""
+    """Storage of one node; all nodes open the same database."""
 
     def __init__(
         self,
@@ -96,6 +99,7 @@ class PostgresStorage:
         self.journal: Journal = self._journal
         self.catalogue: Catalogue = SqlCatalogue(self._database)
         self.heartbeat: Heartbeat = SqlHeartbeat(self._database, gap_ms=timings.outage_gap_ms)
+        self.time: TimeReference = SqlTimeReference(self._database, _server_time)
         self.news: News = self._news
         self.presence: Presence = PostgresPresence(self._pool)
         self.leases: GameLease = self._leases
@@ -110,7 +114,7 @@ class PostgresStorage:
         timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> Self:
-        """Reach the server, bring the database up to date, and be ready."""
+        """Connect to the server, run missing migrations, and return the open storage."""
         await _check(address)
         await migrate_address(address)
         redis = None
@@ -121,7 +125,7 @@ class PostgresStorage:
         return storage
 
     async def close(self) -> None:
-        """Flush what is queued, then let go of the database."""
+        """Store what is queued, then close all connections."""
         await self._journal.close()
         await self._news.close()
         await self._leases.close()
@@ -163,6 +167,10 @@ class PostgresDatabase:
     async def close(self) -> None:
         self._closed = True
         await self._engine.dispose()
+
+
+def _server_time(connection: Connection) -> int:
+    return int(connection.execute(SERVER_TIME).scalar_one())
 
 
 async def _connect_for_writing(

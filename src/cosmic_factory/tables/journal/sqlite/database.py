@@ -15,20 +15,22 @@ from cosmic_factory.tables.journal.address import SqliteAddress
 from cosmic_factory.tables.journal.database import is_failure
 from cosmic_factory.tables.journal.errors import reason
 from cosmic_factory.tables.journal.port import StorageUnavailable
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.timings import StorageTimings
 
 T = TypeVar("T")
 
 READERS = 2
-# 160 MB of write-ahead log: then SQLite moves it, whatever waits. It seldom comes to that, see
-# `sqlite_log.py`.
+# At 160 MB SQLite moves the write-ahead log itself, and commits wait for it. `write_ahead_log.py`
+# normally moves it long before that.
 LOG_PAGES = 40_000
-# Every busy game has pages of its own that are written again and again: room for some thousands.
+# Room for the pages of some thousand busy games, which are written again and again.
 CACHE_KB = 16_000
+# The bits of SQLite's error codes that say what kind of error it is.
+PRIMARY_CODE = 0xFF
 
 
 class SqliteDatabase:
-    """One thread writes, so that nobody ever waits for a lock; others read beside it (WAL)."""
+    """Writes in one thread, so that no write waits for a lock; other threads read (WAL)."""
 
     def __init__(
         self, address: SqliteAddress, closed: Callable[[], None], *, timings: StorageTimings
@@ -50,7 +52,7 @@ class SqliteDatabase:
         return await self._run(self._writer, self._for_writing, work)
 
     async def in_writer(self, work: Callable[[], T]) -> T:
-        """Run on the writing thread, after whatever is queued there."""
+        """Run work on the writing thread, after all that is queued there."""
         return await self._in_thread(self._writer, work)
 
     def connect(self) -> sqlite3.Connection:
@@ -63,16 +65,16 @@ class SqliteDatabase:
         connection.execute("PRAGMA journal_mode = WAL")
         # FULL: a commit is on the disk before it is answered, and survives a power cut.
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA fullfsync = ON")  # macOS keeps its promise only when told to
+        connection.execute("PRAGMA fullfsync = ON")  # macOS flushes the disk's cache only with this
         connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         connection.execute(f"PRAGMA cache_size = -{CACHE_KB}")
         return connection
 
     async def close(self) -> None:
         self._closed = True
-        await asyncio.to_thread(self._let_go)
+        await asyncio.to_thread(self._close_now)
 
-    def _let_go(self) -> None:
+    def _close_now(self) -> None:
         self._readers.shutdown()
         self._writer.submit(self._for_writing.dispose)
         self._writer.shutdown()
@@ -103,12 +105,20 @@ class SqliteDatabase:
     async def _in_thread(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         if self._closed:
             raise StorageUnavailable("SQLite: the storage is closed")
-        # What waits for the thread is taken back; what has begun goes on, and may be stored yet.
+        # A time-out cancels work that has not begun; work that has begun may still be stored.
         try:
             async with asyncio.timeout(self._timings.sqlite_answer_seconds):
                 return await asyncio.get_running_loop().run_in_executor(threads, work)
         except TimeoutError as error:
             raise StorageUnavailable("SQLite: the disk did not answer in time") from error
+
+
+def is_damage(error: StorageUnavailable) -> bool:
+    """Return whether SQLite reports that the content of its file is damaged."""
+    cause = error.__cause__
+    original = getattr(cause, "orig", cause)
+    code = getattr(original, "sqlite_errorcode", 0)
+    return code & PRIMARY_CODE == sqlite3.SQLITE_CORRUPT
 
 
 def unavailable(error: BaseException) -> StorageUnavailable:

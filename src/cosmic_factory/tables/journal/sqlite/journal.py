@@ -8,20 +8,25 @@ from itertools import chain
 
 from sqlalchemy import select
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
-from cosmic_factory.tables.journal.port import GameId, JournalBroken
+from cosmic_factory.tables.journal.port import (
+    DamagedFile,
+    GameId,
+    JournalBroken,
+    StorageUnavailable,
+)
 from cosmic_factory.tables.journal.reading import in_unbroken_order
 from cosmic_factory.tables.journal.schema import journal
-from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase, unavailable
+from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase, is_damage, unavailable
 from cosmic_factory.tables.journal.sqlite.write_ahead_log import WriteAheadLogMover
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.timings import StorageTimings
 
-# A whole batch in one statement that fails as one if any of it cannot go in: its place is taken,
-# or the entry before is missing and the game comes out NULL. One statement, because Python lets
-# its interpreter lock go for each, and while the server is busy every return to it costs this
-# thread milliseconds. There are statements for 1, 2, 4, 8, … entries, so that SQLite has soon
-# prepared them all; rows left over are NULL.
+# Stores a whole batch. It fails as a whole if one entry cannot be stored: its number is taken, or
+# the entry before it is missing, which makes its game NULL. It is one statement because Python
+# releases the interpreter lock for each, and getting it back from a busy server takes milliseconds.
+# There are statements for 1, 2, 4, 8, … entries, so that SQLite has soon prepared them all; unused
+# rows are NULL.
 INSERT_ALL = """
     INSERT INTO journal (game_id, seq, entry)
     WITH batch (game, first, number, content) AS (VALUES {rows})
@@ -30,13 +35,15 @@ INSERT_ALL = """
         number, content
     FROM batch WHERE game IS NOT NULL
 """
+# SQLite takes 32,766 values in one statement. More entries than this go in one by one.
+MAX_STATEMENT_ENTRIES = 4_096
 ROW, NO_ROW = "(?, ?, ?, ?)", (None,) * 4
 INSERT = "INSERT INTO journal (game_id, seq, entry) VALUES (?, ?, ?)"
 IS_TAKEN = "SELECT 1 FROM journal WHERE game_id = ?1 AND seq = ?2"
 
 
 class SqliteJournal:
-    """The journal's own connection, used by the writing thread alone."""
+    """Appends over its own connection, which only the writing thread uses."""
 
     def __init__(
         self,
@@ -66,7 +73,12 @@ class SqliteJournal:
             .where(journal.c.game_id == game, journal.c.seq > seq)
             .order_by(journal.c.seq)
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        try:
+            rows = await self._database.read(lambda connection: connection.execute(query).all())
+        except StorageUnavailable as error:
+            if is_damage(error):
+                raise DamagedFile(str(error)) from error
+            raise
         return in_unbroken_order(game, seq, [(row.seq, row.entry) for row in rows])
 
     async def close(self) -> None:
@@ -86,13 +98,15 @@ class SqliteJournal:
         try:
             if self._connection is None:
                 self._connection = self._database.connect()
+            if sum(len(append.entries) for append in batch) > MAX_STATEMENT_ENTRIES:
+                return _insert_what_fits(self._connection, batch)
             try:
                 _insert_all(self._connection, batch)
                 return [True] * len(batch)
             except sqlite3.IntegrityError:
                 return _insert_what_fits(self._connection, batch)
         except sqlite3.Error as error:
-            # Closing rolls back whatever SQLite has not rolled back itself, in whatever state.
+            # Closing rolls back what SQLite has not rolled back itself.
             self._disconnect()
             raise unavailable(error) from error
 

@@ -8,7 +8,7 @@ from cosmic_factory.tables.journal.port import GameId
 
 
 class NoNews:
-    """No other node appends anything, so there is nothing to hear."""
+    """News of other nodes, of which there are none."""
 
     def on_entry(self, callback: Callable[[GameId, int], None]) -> None:
         pass
@@ -21,7 +21,7 @@ class NoNews:
 
 
 class AlwaysHeldLease:
-    """This process looks after every game; `FileLock` sees to it that there is no other."""
+    """Grants every lease: `FileLock` makes sure that no other process has the file open."""
 
     async def acquire(self, game: GameId) -> bool:
         return True
@@ -31,7 +31,7 @@ class AlwaysHeldLease:
 
 
 class PresenceInMemory:
-    """In memory: when this process dies, so does every socket."""
+    """Keeps presence in memory: when this process ends, so does every socket."""
 
     def __init__(self) -> None:
         self._until: dict[GameId, dict[tuple[int, str], int]] = {}

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Self
 
-from cosmic_factory.tables.clock import Clock
 from cosmic_factory.tables.journal.address import SqliteAddress
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.errors import AlreadyInUse, CannotOpenStorage, reason
-from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat
+from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.port import (
     Catalogue,
@@ -20,7 +19,9 @@ from cosmic_factory.tables.journal.port import (
     Journal,
     News,
     Presence,
+    TimeReference,
 )
+from cosmic_factory.tables.journal.private_files import create_private, make_private
 from cosmic_factory.tables.journal.schema import VERSION_TABLE
 from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
 from cosmic_factory.tables.journal.sqlite.journal import SqliteJournal
@@ -29,7 +30,8 @@ from cosmic_factory.tables.journal.sqlite.single_process import (
     NoNews,
     PresenceInMemory,
 )
-from cosmic_factory.tables.timings import StorageTimings
+from cosmic_factory.tables.time.shared_clock import SharedClock
+from cosmic_factory.tables.time.timings import StorageTimings
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 
@@ -41,7 +43,7 @@ class SqliteStorage:
         self,
         database: SqliteDatabase,
         *,
-        clock: Clock,
+        clock: SharedClock,
         timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> None:
@@ -50,6 +52,8 @@ class SqliteStorage:
         self.journal: Journal = self._journal
         self.catalogue: Catalogue = SqlCatalogue(database)
         self.heartbeat: Heartbeat = SqlHeartbeat(database, gap_ms=timings.outage_gap_ms)
+        # All programs on this machine share its wall clock.
+        self.time: TimeReference = SqlTimeReference(database, lambda _: clock.wall())
         self.news: News = NoNews()
         self.presence: Presence = PresenceInMemory()
         self.leases: GameLease = AlwaysHeldLease()
@@ -59,13 +63,16 @@ class SqliteStorage:
         cls,
         address: SqliteAddress,
         *,
-        clock: Clock,
+        clock: SharedClock,
         timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> Self:
-        """Take the file for this process and bring it up to date."""
+        """Lock the file for this process, run missing migrations, and return the open storage."""
+        create_private(address.path)
         _check(address, timings)
         guard = FileLock(address)
+        for end in ("", "-wal", "-shm"):
+            make_private(f"{address}{end}")
         try:
             await migrate_address(address)
             database = SqliteDatabase(address, guard.release, timings=timings)
@@ -75,20 +82,22 @@ class SqliteStorage:
             raise
 
     async def close(self) -> None:
-        """Flush what is queued, then let go of the file."""
+        """Store what is queued, then close the file."""
         await self._journal.close()
         await self._database.close()
 
 
 class FileLock:
-    """Keeps a second server away from the file: two would not hear of each other's entries.
+    """Prevents a second server on the file: two would not know of each other's entries.
 
-    The lock is on a file of its own, so that backups can read the database meanwhile, and it is
-    the operating system's: it ends with the process, however that ends.
+    The lock is on a separate file, so that backups can still read the database. The operating
+    system frees it when the process ends, however it ends.
     """
 
     def __init__(self, address: SqliteAddress) -> None:
         path = f"{address}.lock"
+        create_private(path)
+        make_private(path)
         try:
             self._lock = sqlite3.connect(
                 path, timeout=0, isolation_level=None, check_same_thread=False

@@ -1,9 +1,9 @@
-"""Moving the write-ahead log into the database file while play goes on.
+"""Moves the write-ahead log into the database file while games go on.
 
 SQLite would do that by itself, within the commit that makes the log too long, and all commands
-would wait for it: a twentieth of a second, every few seconds of a busy server. Here another thread
-moves nearly all of it meanwhile; the writing thread only what has been added since, and then the
-log begins anew. What is in the log is as durable as what is in the file.
+would wait for it: 50 ms every few seconds on a busy server. Here another thread moves nearly all of
+it; the writing thread only moves what was added meanwhile, and then the log starts anew. Entries in
+the log are as durable as entries in the file.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from concurrent.futures import ThreadPoolExecutor
 from cosmic_factory.tables.journal.port import StorageUnavailable
 from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
 
-# Some 40 MB of log. Pages of busy games are written again and again: the more of that is in the
-# log before it is moved, the less there is to move.
+# About 40 MB of log. Pages of busy games are in the log many times and are moved once, so a longer
+# log costs less in all.
 ENTRIES = 8_000
-# The second finds what was added during the first.
+# The second pass moves what was added during the first.
 PASSES = 2
 MOVE = "PRAGMA wal_checkpoint(PASSIVE)"
 
 
 class WriteAheadLogMover:
-    """Told of all that is stored, it moves the log from time to time."""
+    """Counts stored entries, and moves the log whenever there are enough."""
 
     def __init__(self, database: SqliteDatabase) -> None:
         self._database = database
@@ -34,7 +34,7 @@ class WriteAheadLogMover:
         self._moving: asyncio.Task[None] | None = None
 
     def note(self, entries: int) -> None:
-        """So many entries have been stored."""
+        """Count entries that were stored, and start to move the log if there are enough."""
         self._stored += entries
         if self._stored >= ENTRIES and self._moving is None:
             self._stored = 0

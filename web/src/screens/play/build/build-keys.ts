@@ -2,7 +2,7 @@
 
 import { COLOURS } from '../../../game/constants';
 import { ARROW_KEYS } from '../../../ui/keys';
-import type { Question } from './telling';
+import type { Question } from './spoken-answers';
 import type { TokenRace } from './token-race.svelte';
 
 export interface BuildKeys {

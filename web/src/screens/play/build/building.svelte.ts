@@ -3,7 +3,7 @@
 import { type BoardConfig, type BoardEvent, BoardState } from '../../../board';
 import { announcementOf, boardWords } from '../../../board-words';
 import { PLACES } from '../../../game/constants';
-import { sameMembers, steady } from '../../../ui/steady';
+import { sameMembers, stableReference } from '../../../ui/stable-reference';
 import type { Play } from '../play.svelte';
 import { play as sound, pulse } from '../sound/sounds';
 import CardIcon from './CardIcon.svelte';
@@ -12,18 +12,18 @@ const HAND_COLUMNS = { portrait: 5, landscape: 3 } as const;
 
 export class Building {
   readonly board: BoardState;
-  #steadyHand = steady<readonly number[]>(sameMembers);
+  #stableHand = stableReference<readonly number[]>(sameMembers);
 
   constructor(private readonly play: Play) {
     this.board = new BoardState(this.#config());
   }
 
   #seat = $derived.by(() => (this.play.me === null ? undefined : this.play.seats[this.play.me]));
-  #hand = $derived.by<readonly number[]>(() => this.#steadyHand(this.play.live.mine?.hand ?? []));
+  #hand = $derived.by<readonly number[]>(() => this.#stableHand(this.play.live.mine?.hand ?? []));
   #looseTiles = $derived.by(() => new Set(this.play.live.mine?.loose_tiles ?? []));
   /** The galaxy is final, because the player has taken a Bonus token. */
   locked = $derived.by(() => this.#seat?.locked ?? false);
-  /** The player has said so, and may take it back. */
+  /** The player has finished, and may take that back. */
   finished = $derived.by(() => this.#seat?.done ?? false);
   /** How many tiles are still to be laid. */
   missing = $derived.by(() => PLACES[this.board.shape] - this.board.laid);

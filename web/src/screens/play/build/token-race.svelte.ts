@@ -2,24 +2,24 @@
 
 import { COLOURS } from '../../../game/constants';
 import type { Colour } from '../../../game/wire';
-import { t } from '../../../messages';
+import { listed, t } from '../../../messages';
 import { colourName } from '../names';
 import type { Play } from '../play.svelte';
 import { play as sound, pulse } from '../sound/sounds';
 
-/** How long "too late" stands. */
-const LATE_SHOWN = 2_000;
+/** How long "too late" is shown. */
+const LATE_SHOWN_MS = 2_000;
 
 export class TokenRace {
   armed = $state.raw<readonly Colour[]>([]);
   sending = $state.raw<readonly Colour[]>([]);
-  /** Somebody was faster. */
+  /** The message that somebody else was faster. */
   late = $state<string | null>(null);
   #timer: number | undefined;
 
   constructor(private readonly play: Play) {}
 
-  /** Whose token it is; null while it is free. */
+  /** The seat that holds a token; null while it is free. */
   holder(colour: Colour): number | null {
     const seat = this.play.seats.findIndex((one) => one.tokens.includes(colour));
     return seat < 0 ? null : seat;
@@ -37,11 +37,11 @@ export class TokenRace {
     if (!this.open || this.holder(colour) !== null || this.sending.includes(colour)) return;
     const was = this.armed.includes(colour);
     this.armed = was ? this.armed.filter((one) => one !== colour) : [...this.armed, colour];
-    const names = COLOURS.filter((one) => this.armed.includes(one)).map(colourName).join(', ');
+    const names = listed(COLOURS.filter((one) => this.armed.includes(one)).map(colourName));
     this.play.announcer.say(names ? t('build.said.armed', { tokens: names }) : t('build.said.disarmed'));
   }
 
-  /** False if nothing was armed. */
+  /** Disarm all tokens; returns false if none was armed. */
   disarm(): boolean {
     const had = this.armed.length > 0;
     this.armed = [];
@@ -71,6 +71,6 @@ export class TokenRace {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
       this.late = null;
-    }, LATE_SHOWN);
+    }, LATE_SHOWN_MS);
   }
 }

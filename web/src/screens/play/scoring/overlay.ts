@@ -60,7 +60,7 @@ export function belts(
     .join('');
 }
 
-/** The hearts of those tiles, where their asteroids meet. */
+/** The centres of those tiles, where their asteroids meet. */
 export function hubs(
   frame: Frame,
   galaxy: readonly LaidView[],

@@ -1,4 +1,4 @@
-/** The time a phase still has, from server time; read by the ring, the number and the bells. */
+/** The time that is left in a phase, by server time. */
 
 import type { LiveTable } from '../../../live/live-table.svelte';
 import { calm } from '../../../settings/motion.svelte';

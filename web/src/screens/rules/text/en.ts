@@ -145,7 +145,7 @@ const en: RulesText = {
         },
         {
           title: 'Ties',
-          text: 'If totals are equal, the higher weakest colour wins. If those are equal too, the victory is shared. Lower places are shared in the same way: after two first places comes the third.',
+          text: 'If totals are equal, the higher weakest colour wins. The French book says the lower star, which is the same. If those are equal too, the victory is shared. Lower places are shared in the same way: after two first places comes the third.',
         },
         {
           title: 'Beginners',
@@ -172,7 +172,7 @@ const en: RulesText = {
     'Instead of the longest path, count your separate networks and look up that number in the path table. A tile with asteroids and no link is a network of its own.',
     'Build two separate squares of two by two; the ninth tile stays out. The squares never touch: no zone and no path runs from one to the other. Your path is the longer of the two.',
     'When the draft is over, pass all nine tiles to your right neighbour, unseen. You build with what your left neighbour kept.',
-    'When building is over, you take one tile of your choice out of your left neighbour’s galaxy, while your right neighbour does the same to yours. The place stays empty and everything is counted without that tile.',
+    'When building is over, everyone chooses a tile that the neighbour on the left loses: you choose one there, and your right neighbour chooses one of yours. The place stays empty and everything is counted without that tile.',
     'Each of your ice zones is worth one point more, and so is an empty one.',
     'Each of your desert zones is worth one point more, and so is an empty one.',
     'Each of your vegetation zones is worth one point more, and so is an empty one.',
@@ -201,7 +201,7 @@ const en: RulesText = {
     { title: 'Swap, then offering', text: 'Stellar Swap is chosen when the other points of the round are known; the path’s points then go to that colour after steps a, c and d, within 0 and 30. Offering comes after every other point, once per player, and only from a colour that holds 5 or more. It is allowed with the star at 30, and then only costs.' },
     { title: 'Nothing chosen in time', text: 'Black Hole and Sabotage are then picked by chance. Stellar Swap goes to the colour that is weakest at that moment; if several are, to vegetation before ice before desert. Offering is declined.' },
     { title: 'Nothing kept in time', text: 'Whoever does not choose in time during the draft keeps three tiles of the hand by chance.' },
-    { title: 'Three spaces of constellation', text: 'With Sideral Vacuum three spaces give 2 points, as most editions have it.' },
+    { title: 'Three spaces of constellation', text: 'With Sideral Vacuum three spaces give 2 points, as in the English and French editions; the Hungarian one prints 3.' },
     { title: 'Larger constellations', text: 'Zones of more than four constellation spaces count as four. With our tiles they cannot occur.' },
     { title: 'Two players', text: 'With two players the left and the right neighbour are the same person, and the last three tiles of the draft are ones you have seen before.' },
     { title: 'Space Pirate', text: 'Whoever receives the nine tiles sees them only when building starts.' },

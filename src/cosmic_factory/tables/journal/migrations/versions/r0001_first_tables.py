@@ -93,5 +93,5 @@ def _create_presence() -> None:
         sa.Column("until_at", sa.BigInteger, nullable=False),
     )
     if op.get_bind().dialect.name == "postgresql":
-        # Emptied by a crash of the database, which also closes what it told of; cheap to write.
+        # Cheap to write. A crash of the database empties it, and nodes fill it with the next beat.
         op.execute("ALTER TABLE presence SET UNLOGGED")

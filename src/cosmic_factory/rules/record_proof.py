@@ -1,0 +1,184 @@
+"""What a record proves: its deal, rules, order of lines, times and origin.
+
+Every entry of a sealed record has a link: SHA-256, in hexadecimal, over the link before it and the
+line without its own link. The link before the first entry is SHA-256 over the header's line. The
+server signs the last link with Ed25519. Whoever changes, drops, adds, moves, renames or re-times a
+line therefore needs the server's secret to make the record look untouched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+from cosmic_factory.rules.ed25519 import is_signed
+from cosmic_factory.rules.record import (
+    SEALED_VERSION,
+    Record,
+    Seal,
+    SealLine,
+    read_record,
+    verify,
+)
+from cosmic_factory.rules.refusal import Malformed
+from cosmic_factory.rules.value import TextEnum, Value
+
+# What is signed: these bytes, then the last link.
+SIGNED_PREFIX = b"cosmic-factory-record\n"
+LINK_LENGTH = 64  # hexadecimal digits
+BEFORE_LINK, AFTER_LINK = b',"link":"', b'"}'
+TAIL_LENGTH = len(BEFORE_LINK) + LINK_LENGTH + len(AFTER_LINK)
+
+Sign = Callable[[bytes], bytes]
+
+
+class Aspect(TextEnum):
+    """Something that a record can prove."""
+
+    DEAL = "deal"
+    RULES = "rules"
+    ORDER = "order"
+    TIMES = "times"
+    ORIGIN = "origin"
+
+
+class Verdict(TextEnum):
+    """Whether an aspect holds: proved, or nothing to prove it by, or proved wrong."""
+
+    PROVED = "proved"
+    LACKING = "not proved"
+    WRONG = "wrong"
+
+
+class CheckedAspect(Value, frozen=True):
+    """An aspect, and in one sentence why it holds or does not.
+
+    `at` is the line that is wrong; `code` the refusal's, if deciding the commands again gave one.
+    """
+
+    aspect: Aspect
+    verdict: Verdict
+    text: str
+    at: str | None = None
+    code: str | None = None
+
+
+class CheckedRecord(NamedTuple):
+    """A record, and everything that it was checked for."""
+
+    record: Record
+    aspects: tuple[CheckedAspect, ...]
+
+    @property
+    def first_wrong(self) -> CheckedAspect | None:
+        """Return the first aspect that is wrong, or None: what is lacking is not wrong."""
+        return next((one for one in self.aspects if one.verdict is Verdict.WRONG), None)
+
+
+def write_sealed_record(record: Record, *, game: str, key: bytes, sign: Sign) -> bytes:
+    """Write a record as JSON lines with links and a seal; `sign` signs with the key's secret."""
+    header = msgspec.structs.replace(
+        record.header, version=SEALED_VERSION, game=game, key=key.hex()
+    )
+    lines = [msgspec.json.encode(header)]
+    link = sha256(lines[0]).hexdigest().encode()
+    for entry in record.entries:
+        content = msgspec.json.encode(entry)
+        link = _link(link, content)
+        lines.append(b"%b%b%b%b" % (content[:-1], BEFORE_LINK, link, AFTER_LINK))
+    seal = Seal(len(record.entries), sign(SIGNED_PREFIX + link).hex())
+    lines.append(msgspec.json.encode(SealLine(seal)))
+    return b"".join(line + b"\n" for line in lines)
+
+
+def check_record(text: bytes, *, key: str | None = None) -> CheckedRecord:
+    """Read a record and check all that it can prove; `key` is the public key that it must have.
+
+    Malformed if the text is no record at all.
+    """
+    record = read_record(text)
+    order, last_link = _check_order(record, text.split(b"\n"))
+    origin = _check_origin(record, last_link, key)
+    if order.verdict is Verdict.PROVED and origin.verdict is not Verdict.PROVED:
+        reason = "every line has its link, but without a valid signature anybody can write links"
+        order = CheckedAspect(Aspect.ORDER, Verdict.LACKING, reason)
+    aspects = (*_check_game(record), order, _check_times(record, order, origin), origin)
+    return CheckedRecord(record, aspects)
+
+
+def _check_game(record: Record) -> tuple[CheckedAspect, CheckedAspect]:
+    try:
+        verify(record)
+    except Malformed as wrong:
+        rules = CheckedAspect(Aspect.RULES, Verdict.WRONG, wrong.text, wrong.at, wrong.code)
+        if wrong.code == "wrong-events":
+            deal = CheckedAspect(Aspect.DEAL, Verdict.WRONG, wrong.text, wrong.at, wrong.code)
+            return deal, rules
+        text = "the deal was not checked to its end"
+        return CheckedAspect(Aspect.DEAL, Verdict.LACKING, text), rules
+    deal_text = "every random draw follows from the seed, whose hash was shown at the start"
+    rules_text = "every command was allowed, and caused the recorded events, points and ranking"
+    return (
+        CheckedAspect(Aspect.DEAL, Verdict.PROVED, deal_text),
+        CheckedAspect(Aspect.RULES, Verdict.PROVED, rules_text),
+    )
+
+
+def _check_order(record: Record, lines: Sequence[bytes]) -> tuple[CheckedAspect, bytes]:
+    """Check the links, and return the last one."""
+    link = sha256(lines[0]).hexdigest().encode()
+    if record.seal is None and record.header.key is None:
+        text = "this record has no links, so lines may have been changed or left out"
+        return CheckedAspect(Aspect.ORDER, Verdict.LACKING, text), link
+    for number, line in enumerate(lines[1 : len(record.entries) + 1], start=2):
+        link = _link(link, line[:-TAIL_LENGTH] + b"}")
+        if line[-TAIL_LENGTH:] != BEFORE_LINK + link + AFTER_LINK:
+            text = "this line, or one before it, is not what the server wrote"
+            return CheckedAspect(Aspect.ORDER, Verdict.WRONG, text, f"line {number}"), link
+    if record.seal is None or record.seal.entries != len(record.entries):
+        text = "lines are missing before the end of the record"
+        at = f"line {len(record.entries) + 2}"
+        return CheckedAspect(Aspect.ORDER, Verdict.WRONG, text, at), link
+    text = "no line was changed, left out, added or moved"
+    return CheckedAspect(Aspect.ORDER, Verdict.PROVED, text), link
+
+
+def _check_times(record: Record, order: CheckedAspect, origin: CheckedAspect) -> CheckedAspect:
+    times = [entry.at for entry in record.entries if entry.at is not None]
+    if Verdict.WRONG in (order.verdict, origin.verdict):
+        return CheckedAspect(Aspect.TIMES, Verdict.LACKING, "the lines are not the server's")
+    if len(times) < len(record.entries):
+        return CheckedAspect(Aspect.TIMES, Verdict.LACKING, "lines of this record have no time")
+    if order.verdict is not Verdict.PROVED:
+        return CheckedAspect(Aspect.TIMES, Verdict.LACKING, "nobody has signed the times")
+    return CheckedAspect(
+        Aspect.TIMES, Verdict.PROVED, "the server has signed the time of every line"
+    )
+
+
+def _check_origin(record: Record, last_link: bytes, key: str | None) -> CheckedAspect:
+    header, seal = record.header, record.seal
+    if header.key is None or seal is None:
+        if key is not None:
+            return CheckedAspect(Aspect.ORIGIN, Verdict.WRONG, "no server has signed this record")
+        return CheckedAspect(Aspect.ORIGIN, Verdict.LACKING, "no server has signed this record")
+    if key is not None and key.lower() != header.key:
+        text = f"this record names the key {header.key}, not the one that was given"
+        return CheckedAspect(Aspect.ORIGIN, Verdict.WRONG, text, "line 1: $.key")
+    last_line = f"line {len(record.entries) + 2}"
+    try:
+        pair = bytes.fromhex(header.key), bytes.fromhex(seal.signature)
+    except ValueError:
+        text = "the key or the signature is not hexadecimal"
+        return CheckedAspect(Aspect.ORIGIN, Verdict.WRONG, text, last_line)
+    if not is_signed(pair[0], SIGNED_PREFIX + last_link, pair[1]):
+        text = f"the signature is not of the server with the key {header.key}"
+        return CheckedAspect(Aspect.ORIGIN, Verdict.WRONG, text, last_line)
+    return CheckedAspect(Aspect.ORIGIN, Verdict.PROVED, f"signed by the key {header.key}")
+
+
+def _link(previous: bytes, content: bytes) -> bytes:
+    return sha256(previous + content).hexdigest().encode()

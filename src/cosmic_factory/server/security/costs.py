@@ -1,0 +1,73 @@
+"""What a client can cost this node, and how much of it: the defaults of every budget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cosmic_factory.rules import TextEnum
+from cosmic_factory.server.security.token_bucket import Rate
+
+
+class Cost(TextEnum):
+    """What has a budget. The metric of refusals has these names."""
+
+    # --- counted by rate, for each address ---
+    ASK = "ask"
+    NAME = "name"
+    TABLE = "table"
+    CLAIM = "claim"
+    SOCKET = "socket"
+    VERIFY = "verify"
+    CONNECT = "connect"
+    # Wrong codes of tables.
+    CODE = "code"
+
+    # --- counted by rate, for each player or socket ---
+    MESSAGE = "message"
+    FRAME = "frame"
+
+    # --- counted while they last, for each address or player ---
+    CONNECTIONS = "connections"
+    SOCKETS = "sockets"
+    GUEST_SOCKETS = "guest-sockets"
+    # Records, timelines and verifications that wait or are made, and long ones that are sent.
+    READS = "reads"
+    LONG_ANSWERS = "long-answers"
+    # All of the node's reads that wait.
+    READ_QUEUE = "read-queue"
+
+    # --- bounded for each connection ---
+    HEAD = "head"
+    BODY = "body"
+    PIPELINE = "pipeline"
+    SLOW_REQUEST = "slow-request"
+    # Answers that a client does not read.
+    UNREAD = "unread"
+
+    # --- bounded for each game ---
+    MOVES = "moves"
+
+
+# Generous for a school class behind one address, tight for a program that sends without pause.
+RATES: Mapping[Cost, Rate] = {
+    Cost.ASK: Rate(200, 1200),
+    Cost.NAME: Rate(30, 30),
+    Cost.TABLE: Rate(20, 20),
+    Cost.CLAIM: Rate(10, 10),
+    Cost.SOCKET: Rate(100, 300),
+    Cost.VERIFY: Rate(20, 40),
+    Cost.CONNECT: Rate(1000, 6000),
+    Cost.CODE: Rate(60, 10),
+}
+# A client may send 60 messages at once after a pause, and 30 a second in the long run.
+MESSAGE_RATE = Rate(burst=60, per_minute=30 * 60)
+# WebSocket frames of any kind count, empty ones too. They may be twice as many as the messages,
+# since a client may ping and may split a message.
+FRAMES_PER_MESSAGE = 2
+# A frame costs one for each of these begun. A read that ends no frame costs one too.
+FRAME_BYTES = 4096
+# How many games one address may ask for at a time, as a school class does that looks at its games.
+MAX_READS = 32
+# Answers longer than this are few at a time: they are in memory until they are read.
+LONG_ANSWER_BYTES = 1_000_000
+MAX_LONG_ANSWERS = 2

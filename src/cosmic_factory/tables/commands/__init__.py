@@ -1,0 +1,1 @@
+"""Commands of players: decided in batches, counted, and kept in order."""

@@ -1,0 +1,181 @@
+"""Commands that are decided one after another and stored together.
+
+While one batch of a table is being stored, the next one gathers. So a table at which four people
+arrange tiles at once needs one place in a commit and one update for each viewer, not four.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from cosmic_factory.rules import (
+    AnyCommand,
+    AnyEvent,
+    Arrange,
+    Illegal,
+    Options,
+    Phase,
+    SeatCommand,
+    State,
+    Value,
+    outcome,
+)
+from cosmic_factory.tables.commands.entry_counts import EntryCounts
+from cosmic_factory.tables.commands.layout_order import LayoutOrder
+from cosmic_factory.tables.integrity.reading import FoldedEntry
+from cosmic_factory.tables.journal.entry import JournalEntry
+from cosmic_factory.tables.journal.port import PlayerId
+from cosmic_factory.tables.time.clock import Clock
+from cosmic_factory.tables.time.deadlines import deadline_of, phase_begun
+from cosmic_factory.tables.time.phase_clock import Deadlines
+from cosmic_factory.tables.time.timings import TableTimings
+
+
+class Accepted(Value, frozen=True):
+    """The command is durably stored as entry `seq`, or it changed nothing and `seq` was last."""
+
+    seq: int
+
+
+class Refused(Value, frozen=True):
+    """The command changed nothing."""
+
+    code: str
+    text: str
+
+
+CommandResult = Accepted | Refused
+
+# Chooses the command by the table's state when it is decided; or gives the result at once.
+CommandChooser = Callable[[], AnyCommand | CommandResult]
+
+TOO_LATE = Refused("too-late", "time was up when this arrived")
+PHASE_OVER = Refused("phase-over", "this was meant for a phase that is over")
+TOO_MANY_MOVES = Refused(
+    "too-many-moves",
+    "you have made more moves than a game can hold: finish with what lies there now",
+)
+STORAGE_DOWN = Refused(
+    "storage-down", "the game cannot be saved right now: clocks wait, please try again"
+)
+GAME_GONE = Refused("game-gone", "this game was deleted")
+BROKEN = Refused("broken", "something went wrong here; nothing has changed")
+
+
+class CommandMoment(NamedTuple):
+    """The round and the phase in which a player gave a command."""
+
+    round: int
+    phase: Phase
+
+
+class PendingCommand(NamedTuple):
+    """A command that waits to be decided. Times are milliseconds."""
+
+    command: AnyCommand | CommandChooser
+    by: PlayerId
+    command_id: str | None
+    allowance: int
+    arrived_at: int
+    on_result: Callable[[CommandResult], None]
+    # The command may act at this moment of the game only; None: at any.
+    moment: CommandMoment | None = None
+
+
+def take_batch(pending: deque[PendingCommand]) -> Sequence[PendingCommand]:
+    """Take all pending commands. One that depends on the table's state is decided alone."""
+    batch = [pending.popleft()]
+    if not callable(batch[0].command):
+        while pending and not callable(pending[0].command):
+            batch.append(pending.popleft())
+    return batch
+
+
+class CommandBatch:
+    """Decides commands on top of entry `seq`. Nothing of it counts before it is stored."""
+
+    def __init__(
+        self,
+        options: Options,
+        seq: int,
+        state: State,
+        deadlines: Deadlines,
+        counts: EntryCounts,
+        layouts: LayoutOrder,
+        *,
+        clock: Clock,
+        timings: TableTimings,
+    ) -> None:
+        self.folded: list[FoldedEntry] = []
+        # Results of this batch's commands that had an effect, by sender and command id.
+        self._results: dict[tuple[PlayerId, str], Accepted] = {}
+        self._options = options
+        self._seq = seq
+        self._state = state
+        self._deadlines = deadlines
+        self._counts = counts
+        # With the layouts of this batch, which are not stored yet.
+        self._layouts = LayoutOrder(layouts)
+        # Entries of this batch by player, which are not in `counts` yet.
+        self._own_counts: Counter[PlayerId] = Counter()
+        self._clock = clock
+        self._timings = timings
+
+    def decide(self, pending: PendingCommand) -> CommandResult:
+        """Decide a command by the state after all commands that this batch decided before."""
+        if pending.command_id is not None and (pending.by, pending.command_id) in self._results:
+            return self._results[pending.by, pending.command_id]
+        command = pending.command() if callable(pending.command) else pending.command
+        if isinstance(command, CommandResult):
+            return command
+        if pending.moment not in (None, (self._state.round, self._state.phase)):
+            return PHASE_OVER
+        if isinstance(command, Arrange) and self._layouts.is_old(pending.by, pending.command_id):
+            return Accepted(self._seq)
+        lateness = self._lateness(command, pending.arrived_at)
+        if lateness > self._timings.allowed_lateness_ms(pending.allowance):
+            return TOO_LATE
+        if not self._counts.allow(command, pending.by, self._own_counts[pending.by]):
+            return TOO_MANY_MOVES
+        try:
+            events, state = outcome(self._state, command)
+        except Illegal as wrong:
+            return Refused(wrong.code, wrong.text)
+        if not events:
+            return Accepted(self._seq)
+        return self._fold(pending, command, events, state, lateness)
+
+    def _lateness(self, command: AnyCommand, arrived_at: int) -> int:
+        """Return how many milliseconds after the deadline a player's command arrived, or 0."""
+        deadline = self._deadlines.moved
+        if deadline is None or arrived_at <= deadline or not isinstance(command, SeatCommand):
+            return 0
+        return arrived_at - deadline
+
+    def _fold(
+        self,
+        pending: PendingCommand,
+        command: AnyCommand,
+        events: tuple[AnyEvent, ...],
+        state: State,
+        lateness: int,
+    ) -> Accepted:
+        at = self._clock.now()
+        phase = phase_begun(events)
+        if phase is not None:
+            deadline = deadline_of(self._options, phase, at)
+            self._deadlines = Deadlines(deadline, deadline)
+        entry = JournalEntry(
+            at, command, events, pending.by, pending.command_id, self._deadlines.set, lateness
+        )
+        self._seq += 1
+        self._state = state
+        self._own_counts[pending.by] += 1
+        self.folded.append(FoldedEntry(entry, state))
+        accepted = Accepted(self._seq)
+        self._layouts.note(entry)
+        if pending.command_id is not None:
+            self._results[pending.by, pending.command_id] = accepted
+        return accepted

@@ -1,0 +1,1 @@
+"""Notices games that cannot be read, so that one of them never harms another."""

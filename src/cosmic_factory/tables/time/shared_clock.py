@@ -1,0 +1,96 @@
+"""The time that all nodes of one database share, and how a node agrees on it.
+
+Deadlines are moments in shared time. A node counts shared time by its monotonic clock, so setting
+the clock of a machine neither shortens nor lengthens anybody's minute. Once a second each node
+compares its time with the database's clock, the reference: small differences are drift and are
+corrected little by little. A large one means that somebody set the reference clock; the nodes then
+store a new offset between the reference and the shared time, and games go on as if nothing had
+happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from cosmic_factory.rules import Value
+from cosmic_factory.tables.journal.port import StoredTime
+from cosmic_factory.tables.time.clock import Clock
+
+# A larger difference from the reference is a step of a clock, a smaller one is drift.
+STEP_MS = 1_000
+# How much drift is corrected by one comparison: half a percent of the second between two of them.
+MAX_CORRECTION_MS = 5
+# An answer that took longer than this says too little about drift.
+MAX_DRIFT_UNCERTAINTY_MS = 50
+
+
+class SharedClock:
+    """Tells the shared time. It goes on from what it was set to, at the monotonic clock's pace."""
+
+    def __init__(self, source: Clock) -> None:
+        self._source = source
+        self._ahead_ms = source.now() - 1000 * source.monotonic()
+
+    def now(self) -> int:
+        """Return the shared time in milliseconds since 1970."""
+        return round(self._ahead_ms + 1000 * self._source.monotonic())
+
+    def adjust(self, milliseconds: int) -> None:
+        """Move the shared time forward, or back by a negative number."""
+        self._ahead_ms += milliseconds
+
+    @property
+    def skew_ms(self) -> int:
+        """By how much this machine's wall clock is ahead of the shared time."""
+        return self._source.now() - self.now()
+
+    def wall(self) -> int:
+        """Return this machine's wall time in milliseconds since 1970."""
+        return self._source.now()
+
+    def monotonic(self) -> float:
+        return self._source.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        await self._source.sleep(seconds)
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> asyncio.TimerHandle:
+        return self._source.call_at(when, callback)
+
+
+class Agreement(Value, frozen=True):
+    """What a comparison came to: the shared time, and the reference's distance from it."""
+
+    now: int
+    offset: int
+
+
+def agree_at_start(stored: StoredTime) -> Agreement:
+    """Return the time for a node that starts.
+
+    Shared time never goes back while a game is in play, whatever the reference says. When none is,
+    it starts again from the reference, so that a clock that was wrong once is not followed for
+    ever.
+    """
+    if not stored.in_play:
+        return Agreement(stored.reference, 0)
+    now = max(stored.reference + (stored.offset or 0), stored.last_beat)
+    return Agreement(now, now - stored.reference)
+
+
+def agree(own: int, uncertainty: int, stored: StoredTime) -> Agreement:
+    """Return the time for a running node, whose time is `own`, give or take the uncertainty."""
+    if stored.offset is None:
+        return Agreement(own, own - stored.reference)
+    shared = stored.reference + stored.offset
+    ahead = shared - own
+    if abs(ahead) <= STEP_MS + uncertainty:
+        is_precise = uncertainty <= MAX_DRIFT_UNCERTAINTY_MS
+        correction = max(-MAX_CORRECTION_MS, min(ahead, MAX_CORRECTION_MS)) if is_precise else 0
+        return Agreement(own + correction, stored.offset)
+    if ahead > 0 and (stored.last_beat > own + STEP_MS or not stored.in_play):
+        # This machine slept while other nodes went on; or no game minds that the time steps.
+        return Agreement(shared, stored.offset)
+    # Somebody set the reference clock.
+    return Agreement(own, own - stored.reference)

@@ -1,0 +1,152 @@
+"""Keeps this node's time: heartbeats, agreement with the database, outages and standstills."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cosmic_factory.tables.integrity.outage_log import OutageLog
+from cosmic_factory.tables.journal.port import Outage, Storage, StorageUnavailable, StoredTime
+from cosmic_factory.tables.time.shared_clock import (
+    MAX_DRIFT_UNCERTAINTY_MS,
+    STEP_MS,
+    Agreement,
+    SharedClock,
+    agree,
+    agree_at_start,
+)
+from cosmic_factory.tables.time.timings import TableTimings
+
+log = logging.getLogger("cosmic_factory.tables")
+
+# How often a node that starts reads the time while the database answers slowly.
+MAX_COMPARISONS = 5
+
+
+class Comparison(NamedTuple):
+    """This node's time and the database's at one moment, give or take some milliseconds."""
+
+    own: int
+    uncertainty: int
+    stored: StoredTime
+
+
+class Timekeeper:
+    """Stores heartbeats, and knows which times have to be given back to players."""
+
+    def __init__(self, storage: Storage, clock: SharedClock, timings: TableTimings) -> None:
+        self._storage = storage
+        self._clock = clock
+        self._timings = timings
+        self.outages: Sequence[Outage] = ()
+        self._last_beat = 0
+        self._lock = asyncio.Lock()
+        # Standstills that are not stored yet.
+        self._standstills: list[Outage] = []
+        self._has_agreed = False
+        self._outage_log = OutageLog()
+        # The skew of this machine's clock that was last logged.
+        self._logged_skew_ms = 0
+
+    @property
+    def is_healthy(self) -> bool:
+        """Whether storage has answered recently."""
+        return self._clock.now() - self._last_beat < self._timings.stale_heartbeat_ms
+
+    @property
+    def deadlines_count(self) -> bool:
+        """Whether phases may end: all time that has to be given back is stored."""
+        return self.is_healthy and not self._standstills
+
+    # --- heartbeats ------------------------------------------------------------------------
+
+    async def beat(self) -> int:
+        """Agree on the time, store a heartbeat, learn outages, and return the time.
+
+        A heartbeat after a gap notes an outage that ends now.
+        """
+        async with self._lock:
+            while not await self._agree_on_time():
+                pass
+            now = self._clock.now()
+            heartbeat = self._storage.heartbeat
+            await heartbeat.beat(now)
+            while self._standstills:
+                await heartbeat.note_outage(self._standstills[0])
+                del self._standstills[0]
+            self.outages = await heartbeat.outages(now - self._timings.outage_memory_ms)
+            return now
+
+    def trust(self, now: int) -> None:
+        """Let deadlines count again: tables know the outages that `beat` learned at that time."""
+        was_healthy = self.is_healthy
+        self._last_beat = now
+        self._outage_log.answered(len(self.outages), was_late=not was_healthy)
+
+    def note_failure(self, wrong: StorageUnavailable) -> None:
+        """Note that a heartbeat could not be stored: deadlines wait until one is."""
+        self._outage_log.failed(wrong)
+
+    # --- the shared time -------------------------------------------------------------------
+
+    async def _agree_on_time(self) -> bool:
+        """Compare clocks; return False if another node stored a new offset at the same time."""
+        if self._has_agreed:
+            own, uncertainty, stored = await self._compare()
+            agreed = agree(own, uncertainty, stored)
+        else:
+            own, _, stored = await self._compare_precisely()
+            agreed = agree_at_start(stored)
+        if agreed.offset != stored.offset:
+            if not await self._storage.time.write_offset(agreed.offset, expected=stored.offset):
+                return False
+            self._log_step(agreed, stored.offset)
+        self._clock.adjust(agreed.now - own)
+        self._has_agreed = True
+        self._log_skew()
+        return True
+
+    async def _compare(self) -> Comparison:
+        before = self._clock.now()
+        stored = await self._storage.time.read()
+        after = self._clock.now()
+        return Comparison((before + after) // 2, (after - before + 1) // 2, stored)
+
+    async def _compare_precisely(self) -> Comparison:
+        """Compare until an answer comes quickly, and return the quickest of a few."""
+        best = await self._compare()
+        for _ in range(MAX_COMPARISONS - 1):
+            if best.uncertainty <= MAX_DRIFT_UNCERTAINTY_MS:
+                break
+            best = min(best, await self._compare(), key=lambda one: one.uncertainty)
+        return best
+
+    def _log_step(self, agreed: Agreement, offset: int | None) -> None:
+        if offset is not None and abs(agreed.offset - offset) > STEP_MS:
+            step = offset - agreed.offset
+            log.warning("the database's clock was set; games go on", extra={"step_ms": step})
+
+    def _log_skew(self) -> None:
+        skew = self._clock.skew_ms
+        if abs(skew - self._logged_skew_ms) > STEP_MS:
+            self._logged_skew_ms = skew
+            log.warning("this machine's clock differs from the games'", extra={"ahead_ms": skew})
+
+    # --- standstills -----------------------------------------------------------------------
+
+    async def sleep(self, seconds: float) -> bool:
+        """Sleep, and return whether this node stood still meanwhile: it woke up much too late.
+
+        Players could do nothing in that time, so the next `beat` stores it as an outage.
+        """
+        due = self._clock.monotonic() + seconds
+        await self._clock.sleep(seconds)
+        late_ms = round(1000 * (self._clock.monotonic() - due))
+        if late_ms <= self._timings.standstill_ms:
+            return False
+        now = self._clock.now()
+        self._standstills.append(Outage(now - late_ms, now))
+        log.info("this node stood still", extra={"milliseconds": late_ms})
+        return True

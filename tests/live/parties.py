@@ -1,0 +1,107 @@
+"""Four people who play one game while faults happen to its nodes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence, Set
+from random import Random
+
+from cosmic_factory.rules import HandToBot, Options
+from tests.live.games import NO_HURRY, StoredGame, assert_nothing_lost
+from tests.live.nodes import LiveNode
+from tests.live.players import Player, Turns
+from tests.live.steps import MAX_GAME_SECONDS, ready
+
+MAX_TURNS = 8
+# Black Hole, Sabotage, Happy Hour, Stellar Swap, Space Pirate.
+OPTIONS = Options(seats=4, sequence=(1, 13, 17, 19, 12), seconds=NO_HURRY)
+
+Inject = Callable[[LiveNode], Awaitable[None]]
+
+
+class Party:
+    """Four people who play on while nodes die under them, as far as they are let."""
+
+    def __init__(self, nodes: Sequence[LiveNode], laid: StoredGame) -> None:
+        self._turns = Turns(0)
+        addresses = [node.address for node in nodes]
+        self.players = [
+            Player(
+                # They begin at different nodes.
+                addresses[seat % len(addresses) :] + addresses[: seat % len(addresses)],
+                laid.game,
+                laid.cookies[seat],
+                seat,
+                turns=self._turns,
+                arrangements=8,
+            )
+            for seat in range(4)
+        ]
+        self._runs = [asyncio.create_task(player.run()) for player in self.players]
+
+    def let(self, turns: float) -> None:
+        """Let them give that many more commands."""
+        self._turns.left += turns
+        for player in self.players:
+            player.play_on()
+
+    @property
+    def _settled(self) -> int:
+        return sum(player.settled for player in self.players)
+
+    async def settle(self, commands: int) -> None:
+        """Wait until that many more commands have got their answers."""
+        wanted = self._settled + commands
+        async with asyncio.timeout(MAX_GAME_SECONDS):
+            while self._settled < wanted and not self.has_ended:
+                await asyncio.sleep(0.001)
+
+    @property
+    def has_ended(self) -> bool:
+        """For somebody; raises what went wrong, if anything did."""
+        return any(run.done() and run.result() is None for run in self._runs)
+
+    async def end(self) -> None:
+        async with asyncio.timeout(MAX_GAME_SECONDS):
+            await asyncio.gather(*self._runs)
+
+
+async def play_with_faults(
+    nodes: Sequence[LiveNode], laid: StoredGame, chance: Random, inject: Inject, faults: int
+) -> Party:
+    """Play a whole game; inject so many faults between commands, or fewer if it ends before."""
+    await ready(*nodes)
+    party = Party(nodes, laid)
+    for _ in range(faults):
+        node = chance.choice(nodes)
+        await ready(*(other for other in nodes if other is not node))
+        turns = chance.randint(1, MAX_TURNS)
+        party.let(turns)
+        if chance.random() < 0.8:
+            await party.settle(chance.randint(1, turns))
+        # Otherwise the fault may meet a node that is starting.
+        if party.has_ended:
+            break
+        await asyncio.sleep(chance.uniform(0, 0.02))
+        await inject(node)
+        if len(nodes) > 1:
+            # So that sockets do not all stay at the node that was not killed.
+            chance.choice(party.players).disconnect()
+    party.let(float("inf"))
+    await party.end()
+    return party
+
+
+async def assert_all_found(
+    url: str, laid: StoredGame, party: Party, refusals: Set[str] = frozenset()
+) -> None:
+    """Check that the game ended, and that whatever anybody was told is in its journal.
+
+    `refusals` are the codes of refusals that the faults explain.
+    """
+    acknowledged = {player.seat: player.acknowledged for player in party.players}
+    entries = await assert_nothing_lost(url, laid, acknowledged)
+    # Sent again, a command is answered as before. (A bot may cover who is slow to come back.)
+    covered = any(isinstance(entry.command, HandToBot) for entry in entries)
+    refused = {no["code"] for player in party.players for no in player.refused}
+    assert covered or refused <= refusals, refused

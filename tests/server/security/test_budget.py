@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import pytest
+
+from cosmic_factory.server.http.problems import RequestRefused
+from cosmic_factory.server.security.budget import ClientBudget
+from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.server.security.token_bucket import Rate
+from tests.server.clocks import ManualClock
+
+RATES = {Cost.ASK: Rate(3, 60)}
+
+
+def take(budget: ClientBudget, clock: ManualClock, address: str, now: float = 0.0) -> None:
+    clock.seconds = now
+    budget.take(Cost.ASK, address)
+
+
+def test_after_a_burst_there_is_one_a_second() -> None:
+    clock = ManualClock()
+    budget = ClientBudget(clock, rates=RATES)
+    for _ in range(3):
+        take(budget, clock, "192.0.2.1")
+    with pytest.raises(RequestRefused) as refused:
+        take(budget, clock, "192.0.2.1", now=0.5)
+    assert refused.value.status == 429
+    assert refused.value.headers == {"Retry-After": "1"}
+    take(budget, clock, "192.0.2.1", now=1.0)
+
+
+def test_being_refused_costs_nothing() -> None:
+    clock = ManualClock()
+    budget = ClientBudget(clock, rates=RATES)
+    for _ in range(3):
+        take(budget, clock, "192.0.2.1")
+    for _ in range(50):
+        with pytest.raises(RequestRefused):
+            take(budget, clock, "192.0.2.1", now=0.9)
+    take(budget, clock, "192.0.2.1", now=1.1)
+
+
+def test_addresses_do_not_share_but_one_household_does() -> None:
+    clock = ManualClock()
+    budget = ClientBudget(clock, rates=RATES)
+    for last in range(3):
+        take(budget, clock, f"2001:db8::{last}")
+    with pytest.raises(RequestRefused):
+        take(budget, clock, "2001:db8::77")
+    take(budget, clock, "2001:db8:0:1::1")
+    take(budget, clock, "192.0.2.1")
+
+
+def test_there_are_never_too_many_buckets() -> None:
+    clock = ManualClock()
+    budget = ClientBudget(clock, rates=RATES, max_buckets=10)
+    for number in range(100):
+        take(budget, clock, f"192.0.2.{number}")
+    assert len(budget) == 10
+
+
+def test_a_factor_of_nought_takes_the_budget_away() -> None:
+    clock = ManualClock()
+    budget = ClientBudget(clock, 0, rates=RATES)
+    for _ in range(100):
+        take(budget, clock, "192.0.2.1")
+    assert len(budget) == 0

@@ -1,0 +1,46 @@
+"""Time: no phase is cut short, none lasts much longer than it may, no command comes too late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cosmic_factory.rules import TimeExpired
+from tests.simulation.checks.journal import begins_phase
+from tests.simulation.world import World
+from tests.virtual_time import EPOCH_MS
+
+# A command may come this late at most: the grace and the longest allowance, in milliseconds.
+MAX_LATENESS_MS = 1_400
+# A deadline is noticed by a tick, and the expiry is stored; in seconds.
+EXPIRY_SECONDS = 1.0
+# Nodes that start while the database is slow know the time only so well.
+CLOCK_ERROR_SECONDS = 0.3
+# After a fault is over, nodes need some seconds to go on: heartbeats, restarts, reconnects.
+RECOVERY_SECONDS = 8.0
+
+
+def check_deadlines(world: World) -> Iterator[str]:
+    began, deadline = 0, None
+    for seq, entry in enumerate(world.history.entries, 1):
+        if entry.allowance > MAX_LATENESS_MS:
+            yield f"entry {seq} was {entry.allowance} ms late"
+        if not begins_phase(entry):
+            continue
+        if deadline is not None:
+            yield from _check_end(world, began, seq, deadline)
+        began, deadline = seq, entry.deadline
+
+
+def _check_end(world: World, began: int, ended: int, deadline: int) -> Iterator[str]:
+    stored_at = world.history.stored_at
+    begin, end = stored_at[began - 1], stored_at[ended - 1]
+    phase = world.history.states[began].phase.value
+    # The deadline in true virtual seconds, however wrong all clocks were set.
+    due = (deadline - EPOCH_MS - world.history.ahead_ms[began - 1]) / 1000
+    early = due - CLOCK_ERROR_SECONDS - end
+    if isinstance(world.history.entries[ended - 1].command, TimeExpired) and early > 0:
+        yield f"phase {phase} at entry {began} ended {early:.3f} s before its deadline"
+    trouble = world.faults.trouble_between(begin, end, RECOVERY_SECONDS)
+    late = end - due - CLOCK_ERROR_SECONDS - MAX_LATENESS_MS / 1000 - trouble
+    if late > EXPIRY_SECONDS:
+        yield f"phase {phase} at entry {began} ended {late:.3f} s too late"

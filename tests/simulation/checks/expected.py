@@ -1,0 +1,149 @@
+"""What viewers should have been told, worked out from the journal by the rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from cosmic_factory.rules import (
+    Colour,
+    Phase,
+    Seat,
+    State,
+    best_zones,
+    links,
+    longest_walk,
+    mine_view,
+    networks,
+    open_events,
+    round_view,
+    seat_view,
+    sheets_view,
+    table_view,
+    zones,
+)
+from cosmic_factory.tables.journal.port import Outage
+from tests.simulation.checks.journal import begins_phase
+from tests.simulation.history import History
+
+_ENCODER = msgspec.json.Encoder()
+_OPEN: Mapping[str, Callable[[State], Any]] = {
+    "table": table_view,
+    "round": round_view,
+    "sheets": sheets_view,
+    "ranking": lambda state: state.ranking,
+}
+
+
+class ToldClock(msgspec.Struct):
+    """The section `clock`, in milliseconds since 1970."""
+
+    began_at: int
+    deadline: int | None
+
+
+_CLOCK = msgspec.json.Decoder(ToldClock)
+
+
+class ExpectedSections:
+    """The encoded sections of a view after each entry, each made once."""
+
+    def __init__(self, history: History, outages: Sequence[Outage]) -> None:
+        self._history = history
+        self._outages = outages
+        self._known: dict[tuple[int, str, int | None], bytes] = {}
+        self._clocks = _clocks(history)
+        self._open_events = [
+            [_ENCODER.encode(event) for event in open_events(entry.events)]
+            for entry in history.entries
+        ]
+
+    def names(self, viewer: int | None) -> list[str]:
+        """The sections that a viewer has a copy of."""
+        options = self._history.options
+        seats = [f"seat_{number}" for number in options.rules.all_seats]
+        counts = ["counts"] if options.live_counts and viewer is not None else []
+        return [*_OPEN, "clock", "mine", *seats, *counts]
+
+    def is_right(self, seq: int, name: str, viewer: int | None, told: bytes | None) -> bool:
+        if told is None:
+            return False
+        if name == "clock":
+            return self._is_right_clock(seq, _CLOCK.decode(told))
+        return told == self.section(seq, name, viewer)
+
+    def section(self, seq: int, name: str, viewer: int | None) -> bytes:
+        key = seq, name, viewer if name in ("mine", "counts") else None
+        if key not in self._known:
+            self._known[key] = encoded(self._history.states[seq], name, viewer)
+        return self._known[key]
+
+    def events(self, after: int, seq: int) -> list[bytes]:
+        """Encoded open events of the entries after one and up to another."""
+        return [event for some in self._open_events[after:seq] for event in some]
+
+    def _is_right_clock(self, seq: int, told: ToldClock) -> bool:
+        """True if the deadline is the journal's, moved by the outages that a node had heard of."""
+        clock = self._clocks[seq]
+        if told.began_at != clock.began_at or told.deadline is None or clock.deadline is None:
+            return told == clock
+        known = range(len(self._outages) + 1)
+        return any(told.deadline == _moved(clock, self._outages[:some]) for some in known)
+
+
+def _moved(clock: ToldClock, outages: Sequence[Outage]) -> int:
+    """Return the deadline, later by the time since the beginning in which nothing could be stored.
+
+    The time left runs out while no outage is under way.
+    """
+    assert clock.deadline is not None
+    now, left = clock.began_at, clock.deadline - clock.began_at
+    for outage in sorted(outages, key=lambda one: one.start):
+        if outage.end <= now:
+            continue
+        if outage.start - now >= left:
+            break
+        left -= max(0, outage.start - now)
+        now = outage.end
+    return now + left
+
+
+def _clocks(history: History) -> list[ToldClock]:
+    """Return the clock after each entry, as the journal has it."""
+    clock = ToldClock(history.row.created_at, None)
+    clocks = [clock]
+    for entry, state in zip(history.entries, history.states[1:], strict=True):
+        if begins_phase(entry) or state.phase is Phase.ENDED:
+            clock = ToldClock(entry.at, entry.deadline)
+        clocks.append(clock)
+    return clocks
+
+
+def encoded(state: State, name: str, viewer: int | None) -> bytes:
+    """Return a section, except the clock, as a viewer of this state is shown it."""
+    return _ENCODER.encode(_content(state, name, viewer))
+
+
+def _content(state: State, name: str, viewer: int | None) -> object:
+    if name in _OPEN:
+        return _OPEN[name](state)
+    if name == "mine":
+        return None if viewer is None else mine_view(state, Seat(viewer))
+    if name == "counts":
+        return None if viewer is None else _counts(state, Seat(viewer))
+    return seat_view(state.seats[int(name.removeprefix("seat_"))])
+
+
+def _counts(state: State, viewer: Seat) -> dict[str, int] | None:
+    """What the viewer's own galaxy counts while it is built."""
+    if state.phase is not Phase.BUILD:
+        return None
+    tiles = state.galaxy(viewer).face_up_tiles
+    best, linked = best_zones(zones(tiles)), links(tiles)
+    return {
+        **{colour.value: best[colour] for colour in (Colour.VEGETATION, Colour.ICE, Colour.DESERT)},
+        "longest_path": len(set(longest_walk(linked))),
+        "networks": len(networks(linked)),
+    }

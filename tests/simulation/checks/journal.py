@@ -1,0 +1,70 @@
+"""The journal: each command once, by who owned the seat, and as the rules decide."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cosmic_factory.rules import (
+    AnyCommand,
+    AnyEvent,
+    Illegal,
+    LeaveSeat,
+    PhaseBegan,
+    SeatCommand,
+    State,
+    TakeSeat,
+    decide,
+)
+from cosmic_factory.tables import JournalEntry, PlayerId
+from tests.simulation.history import History
+
+
+def check_journal(history: History) -> Iterator[str]:
+    """No command done twice; each by who owned the seat; each decided as the rules decide."""
+    done = Counter((entry.by, entry.command_id) for entry in history.entries if entry.command_id)
+    yield from (f"{by} has command {name} {times} times" for (by, name), times in done.items()
+                if times > 1)  # fmt: skip
+    owners: dict[int, PlayerId] = {}
+    deadline = None
+    for seq, entry in enumerate(history.entries, 1):
+        if decided(history.states[seq - 1], entry.command) != entry.events:
+            yield f"entry {seq} is not what the rules decide: {entry.command}"
+        yield from _check_owner(seq, entry, owners)
+        deadline = _deadline_after(history, entry, deadline)
+        if entry.deadline != deadline:
+            yield f"entry {seq} has the deadline {entry.deadline}, not {deadline}"
+
+
+def decided(state: State, command: AnyCommand) -> tuple[AnyEvent, ...] | None:
+    """Return what the rules make of a command; None if they refuse it."""
+    try:
+        return decide(state, command)
+    except Illegal:
+        return None
+
+
+def begins_phase(entry: JournalEntry) -> bool:
+    return any(isinstance(event, PhaseBegan) for event in entry.events)
+
+
+def _deadline_after(history: History, entry: JournalEntry, before: int | None) -> int | None:
+    """Return when the phase runs out that an entry begins or belongs to, in milliseconds."""
+    phases = [event.phase for event in entry.events if isinstance(event, PhaseBegan)]
+    if not phases:
+        return before
+    seconds = history.options.rules.seconds.of(phases[-1])
+    return None if seconds is None else entry.at + 1000 * seconds
+
+
+def _check_owner(seq: int, entry: JournalEntry, owners: dict[int, PlayerId]) -> Iterator[str]:
+    match entry.command:
+        case TakeSeat(seat=seat, bot=False):
+            owners[seat] = entry.by
+        case LeaveSeat(seat=seat):
+            owners.pop(seat, None)
+        case TakeSeat():
+            pass
+        case command if isinstance(command, SeatCommand) and entry.command_id is not None:
+            if owners.get(command.seat) != entry.by:
+                yield f"entry {seq}: {entry.by} plays seat {command.seat} of somebody else"

@@ -1,0 +1,135 @@
+"""Injects the faults of a simulated game that happen now and then, and knows when one lasted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tests.simulation.clients import Client
+from tests.simulation.faults import Fault, FaultPlan
+from tests.simulation.processes import Process
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+# A wall clock is wrong by this much at most, in milliseconds: usually, and after a jump.
+MAX_SKEW_MS, MAX_JUMP_MS = 10_000, 3_600_000
+
+
+class FaultInjector:
+    """Breaks nodes, clocks, the database and connections of one world, and mends them later."""
+
+    def __init__(self, world: World, plan: FaultPlan, chance: Random) -> None:
+        self._world = world
+        self._plan = plan
+        self._chance = chance
+        self._loop = asyncio.get_running_loop()
+        self._tasks: list[asyncio.Task[None]] = []
+        # When something was wrong with a node or the database, in virtual seconds.
+        self._troubles: list[tuple[float, float]] = []
+        world.database.on_crash = self._crash_during_append
+
+    def start(self) -> None:
+        self._tasks = [self._loop.create_task(self._inject(fault)) for fault in self._plan.timed]
+
+    def stop(self) -> None:
+        """From now on nothing new goes wrong, and what went wrong mends itself before long."""
+        for task in self._tasks:
+            task.cancel()
+        self._plan.stop()
+
+    def trouble_between(self, begin: float, end: float, recovery: float) -> float:
+        """Return for how many of these seconds something was wrong, or was until lately."""
+        total = 0.0
+        for start, over in sorted(self._troubles):
+            start, over = max(start, begin), min(over + recovery, end)
+            if over > start:
+                total += over - start
+                begin = over
+        return total
+
+    # --- kinds of fault --------------------------------------------------------------------
+
+    async def _inject(self, fault: Fault) -> None:
+        while True:
+            await asyncio.sleep(self._plan.pause_before(fault))
+            if self._begin(fault):
+                self._plan.note(fault)
+
+    def _begin(self, fault: Fault) -> bool:
+        """Let it happen; return False if it cannot happen now."""
+        world, chance, seconds = self._world, self._chance, self._plan.seconds
+        name = chance.choice(list(world.nodes))
+        match fault:
+            case Fault.CRASH:
+                return self._crash(name)
+            case Fault.PAUSE:
+                return self._pause(name, seconds(0.1, 15.0))
+            case Fault.OUTAGE:
+                for each in world.nodes:
+                    self._cut_off(each, seconds(0.1, 12.0))
+            case Fault.NODE_OUTAGE:
+                self._cut_off(name, seconds(0.1, 12.0))
+            case Fault.SLOW_DISK:
+                world.database.is_slow = True
+                self._trouble(seconds(0.5, 10.0), self._speed_up)
+            case Fault.CLOCK_STEP:
+                world.clocks[name].skew_ms = chance.randint(-MAX_SKEW_MS, MAX_SKEW_MS)
+            case Fault.CLOCK_JUMP:
+                world.clocks[name].skew_ms = chance.randint(-MAX_JUMP_MS, MAX_JUMP_MS)
+            case Fault.DATABASE_CLOCK_JUMP:
+                world.database.skew_ms = chance.randint(-MAX_JUMP_MS, MAX_JUMP_MS)
+            case Fault.RECONNECT:
+                chance.choice(world.clients).reconnect()
+            case Fault.ABSENCE:
+                return self._send_away(chance.choice(world.clients), seconds(1.0, 120.0))
+            case Fault.SLOW_CLIENT:
+                chance.choice(world.clients).stop_reading(seconds(0.5, 15.0))
+        return True
+
+    def _crash_during_append(self, process: Process) -> None:
+        if self._world.nodes[process.name].process is process:
+            self._crash(process.name)
+
+    def _crash(self, name: str) -> bool:
+        world = self._world
+        node = world.nodes[name]
+        if node.process.is_dead:
+            return False
+        node.kill(self._chance)
+        self._loop.call_later(
+            self._chance.uniform(0.0, 4.0),
+            lambda: world.database.free_leases(lambda process: process is node.process),
+        )
+        self._trouble(self._plan.seconds(0.2, 15.0), lambda: world.start(name))
+        return True
+
+    def _pause(self, name: str, seconds: float) -> bool:
+        process = self._world.nodes[name].process
+        if not process.runs:
+            return False
+        process.pause()
+        self._trouble(seconds, process.resume)
+        return True
+
+    def _cut_off(self, name: str, seconds: float) -> None:
+        self._world.database.cut_off(name)
+        self._trouble(seconds, lambda: self._world.database.restore(name))
+
+    def _speed_up(self) -> None:
+        self._world.database.is_slow = False
+
+    def _send_away(self, client: Client, seconds: float) -> bool:
+        if client.is_away:
+            return False
+        client.go()
+        self._loop.call_later(seconds, client.come)
+        return True
+
+    def _trouble(self, seconds: float, mend: Callable[[], Any]) -> None:
+        """Note that something is wrong for so many seconds from now, and mend it then."""
+        now = self._loop.time()
+        self._troubles.append((now, now + seconds))
+        self._loop.call_later(seconds, mend)

@@ -1,0 +1,159 @@
+"""Nobody's minute gets shorter or longer: not by standstills, not by clocks that are set."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from cosmic_factory.tables import SharedClock, TableTimings
+from cosmic_factory.tables.time.deadlines import moved_deadline
+from cosmic_factory.tables.time.timekeeper import Timekeeper
+from tests.simulation.database import SharedDatabase
+from tests.simulation.faults import FaultPlan
+from tests.simulation.process_loop import ProcessLoop
+from tests.simulation.processes import Process
+from tests.simulation.storage import NewsLink, SimulatedJournal, SimulatedStorage
+from tests.virtual_time import VirtualClock, run_on_virtual_time
+
+TIMINGS = TableTimings()
+GAP_MS = 2_500
+HOUR_MS = 3_600_000
+
+
+class SimulatedTimekeeper:
+    """A timekeeper in a process of its own that can be paused, beating and ticking as nodes do."""
+
+    def __init__(self, database: SharedDatabase, name: str = "A", skew_ms: int = 0) -> None:
+        loop = asyncio.get_running_loop()
+        self.process = Process(name)
+        self.machine = VirtualClock(loop, skew_ms)
+        self.clock = SharedClock(self.machine)
+        journal = SimulatedJournal(database, self.process, self.clock)
+        plan, chance = FaultPlan.of(0), database._chance
+        news = NewsLink(self.process, plan, chance, lambda *_: None)
+        storage = SimulatedStorage(database, self.process, journal, news)
+        self.timekeeper = Timekeeper(storage, self.clock, TIMINGS)
+
+    async def start(self) -> None:
+        await self.process.start(self.beat())
+        self.process.start(self._repeat(self._beat_later))
+        self.process.start(self._repeat(self._tick))
+        await asyncio.sleep(0.01)
+
+    async def beat(self) -> None:
+        self.timekeeper.trust(await self.timekeeper.beat())
+
+    async def _repeat(self, step: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await step()
+
+    async def _beat_later(self) -> None:
+        await self.clock.sleep(TIMINGS.heartbeat_seconds)
+        await self.beat()
+
+    async def _tick(self) -> None:
+        if await self.timekeeper.sleep(TIMINGS.tick_seconds):
+            await self.beat()
+
+
+def database() -> SharedDatabase:
+    made = SharedDatabase("time", FaultPlan.of(0), GAP_MS)
+    made.in_play = lambda: True
+    return made
+
+
+def test_standstills_of_any_length_are_given_back() -> None:
+    """The node stands still for 1.6 seconds of every three, then for ten seconds."""
+
+    async def story() -> None:
+        node = SimulatedTimekeeper(database())
+        await node.start()
+        began = node.clock.now()
+        for pause, run in [*[(1.6, 1.4)] * 10, (10.0, 1.0)]:
+            node.process.pause()
+            await asyncio.sleep(pause)
+            node.process.resume()
+            await asyncio.sleep(run)
+        moved = moved_deadline(began, began + 60_000, node.timekeeper.outages) - began
+        stood_still_ms = 26_000
+        # Less than a tick is lost by every standstill.
+        lost = 60_000 + stood_still_ms - moved
+        assert 0 <= lost <= 11 * 1000 * TIMINGS.tick_seconds
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+def test_deadlines_wait_until_a_standstill_is_stored() -> None:
+    async def story() -> None:
+        shared = database()
+        node = SimulatedTimekeeper(shared)
+        await node.start()
+        node.process.pause()
+        await asyncio.sleep(1.0)
+        shared.cut_off("A")
+        node.process.resume()
+        await asyncio.sleep(0.001)
+        counted = node.timekeeper.deadlines_count
+        shared.restore("A")
+        await asyncio.sleep(3.0)
+        assert (counted, node.timekeeper.deadlines_count) == (False, True)
+        assert any(outage.end - outage.start >= 750 for outage in node.timekeeper.outages)
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+def test_a_late_tick_is_no_standstill() -> None:
+    async def story() -> None:
+        node = SimulatedTimekeeper(database())
+        await node.start()
+        for _ in range(20):
+            node.process.pause()
+            await asyncio.sleep(0.6)
+            node.process.resume()
+            await asyncio.sleep(0.5)
+        assert node.timekeeper.outages == ()
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+@pytest.mark.parametrize("step", [HOUR_MS, -HOUR_MS, 20_000, -20_000])
+def test_all_nodes_tell_the_same_time_however_clocks_are_set(step: int) -> None:
+    async def story() -> None:
+        shared = database()
+        first, second = SimulatedTimekeeper(shared, "A", 10_000), SimulatedTimekeeper(shared, "B")
+        await first.start()
+        began, loop = first.clock.now(), asyncio.get_running_loop()
+        at = loop.time()
+        await second.start()
+        for number in range(6):
+            await asyncio.sleep(3.3)
+            shared.skew_ms += step * (-1) ** number
+            second.machine.skew_ms -= step
+            await asyncio.sleep(2.2)
+            passed = round(1000 * (loop.time() - at))
+            assert abs(first.clock.now() - began - passed) <= 20
+            assert abs(first.clock.now() - second.clock.now()) <= 20
+        assert first.timekeeper.outages == second.timekeeper.outages == ()
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+def test_a_clock_set_forward_while_nothing_ran_is_an_outage_that_is_given_back() -> None:
+    async def story() -> None:
+        shared = database()
+        first = SimulatedTimekeeper(shared)
+        await first.start()
+        await asyncio.sleep(1.5)
+        last = first.clock.now()
+        first.process.kill()
+        shared.skew_ms = HOUR_MS
+        second = SimulatedTimekeeper(shared)
+        await second.start()
+        (outage,) = second.timekeeper.outages
+        assert outage.start <= last
+        assert outage.end >= last + HOUR_MS
+        first.process.bury()
+
+    run_on_virtual_time(story(), ProcessLoop)
