@@ -7,7 +7,7 @@ import type { Layout } from '../board';
 import type { MineView } from '../game/wire';
 import { ArrangementChannel, layoutsEqual } from './arrangement-channel';
 import type { Answer, Outbox } from './outbox';
-import { sameMembers, stableReference } from '../ui/stable-reference';
+import { sameMembers, stableReference } from '../ui/rendering/stable-reference';
 
 export class OwnGalaxy {
   #laid = $state.raw<Layout | null>(null);

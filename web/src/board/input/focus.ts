@@ -1,7 +1,7 @@
 /** Moves the keyboard's focus between cells, hand and discard slot. */
 
 import { tick } from 'svelte';
-import { type Arrow, ARROW_STEPS } from '../../ui/keys';
+import { type Arrow, ARROW_STEPS } from '../../ui/input/keys';
 import { cellKey, sameCell } from '../cells';
 import type { BoardState, FocusedPart } from '../state/board-state.svelte';
 import { tileAt } from '../state/layout';

@@ -1,6 +1,6 @@
 /** The keyboard: arrows and Space act on what is in focus, letters on the tile that is meant. */
 
-import { ARROW_KEYS, type Arrow, isPageKey } from '../../ui/keys';
+import { ARROW_KEYS, type Arrow, isPageKey } from '../../ui/input/keys';
 import type { Zoom } from '../config';
 import type { BoardState, FocusedPart } from '../state/board-state.svelte';
 import { tileAt } from '../state/layout';

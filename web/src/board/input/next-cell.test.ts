@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Arrow } from '../../ui/keys';
+import type { Arrow } from '../../ui/input/keys';
 import { at } from '../state/drawn';
 import { EMPTY_LAYOUT } from '../state/layout';
 import { shownCells } from '../state/open-cells';

@@ -1,6 +1,6 @@
 /** Where the arrow keys lead on a board. */
 
-import { type Arrow, ARROW_STEPS, nearestAlong, type OnGrid } from '../../ui/keys';
+import { type Arrow, ARROW_STEPS, nearestAlong, type OnGrid } from '../../ui/input/keys';
 import { FOLDED_ROW_LENGTH } from '../cells';
 import type { Cell, Shape } from '../types';
 

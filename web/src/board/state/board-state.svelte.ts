@@ -3,7 +3,7 @@
  * keyboard all end in the methods of this class. It knows no document: `BoardInput` connects it with one.
  */
 
-import { sameMembers, stableReference } from '../../ui/stable-reference';
+import { sameMembers, stableReference } from '../../ui/rendering/stable-reference';
 import { sameCell } from '../cells';
 import type { BoardConfig, BoardEvent, Zoom } from '../config';
 import type { Cell, Drag, Layout, Shape, Target } from '../types';

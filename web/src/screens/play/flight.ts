@@ -1,9 +1,9 @@
-/** What flies over the screen to where it goes: coins to their owner, points to their track. */
+/** What flies over the screen to where it goes: Bonus tokens to their owner, points to their track. */
 
 import { calm } from '../../settings/motion.svelte';
 
-export const COIN_FLIGHT = 300;
-const POINTS_FLIGHT = 500;
+export const TOKEN_FLIGHT_MS = 300;
+const POINTS_FLIGHT_MS = 500;
 const EASE = 'cubic-bezier(.35, 0, .2, 1)';
 const POINTS_LOOK =
   'padding:4px 14px;border-radius:99px;background:#fff;color:#14122b;font:600 1.25rem/1.2 var(--display)';
@@ -39,7 +39,7 @@ export function flyPoints(stage: Element): () => void {
       const flyer = document.createElement('span');
       flyer.textContent = shown.dataset.points ?? '';
       flyer.style.cssText = POINTS_LOOK;
-      flyOver(flyer, shown, marker, POINTS_FLIGHT);
+      flyOver(flyer, shown, marker, POINTS_FLIGHT_MS);
     }, Number(shown.dataset.wait)),
   );
   return () => timers.forEach(clearTimeout);

@@ -1,7 +1,7 @@
 /** Keys of the building screen besides those of the board: tokens, finishing, questions and help. */
 
 import { COLOURS } from '../../../game/constants';
-import { ARROW_KEYS } from '../../../ui/keys';
+import { ARROW_KEYS } from '../../../ui/input/keys';
 import type { Question } from './spoken-answers';
 import type { TokenRace } from './token-race.svelte';
 

@@ -3,7 +3,7 @@
 import { type BoardConfig, type BoardEvent, BoardState } from '../../../board';
 import { announcementOf, boardWords } from '../../../board-words';
 import { PLACES } from '../../../game/constants';
-import { sameMembers, stableReference } from '../../../ui/stable-reference';
+import { sameMembers, stableReference } from '../../../ui/rendering/stable-reference';
 import type { Play } from '../play.svelte';
 import { play as sound, pulse } from '../sound/sounds';
 import CardIcon from './CardIcon.svelte';

@@ -1,6 +1,6 @@
 /** Places on a score track as it is drawn. */
 
-import { TRACK_END } from '../game/constants';
+import { TRACK_END } from '../../game/constants';
 
 export interface Lane {
   readonly left: number;

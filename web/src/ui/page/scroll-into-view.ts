@@ -1,5 +1,5 @@
 /** Scroll an element that has just appeared into view, such as an error below the visible part of a phone's screen. */
-export function intoView(node: HTMLElement): void {
+export function scrollIntoView(node: HTMLElement): void {
   node.style.scrollMarginBlock = '16px'; // not glued to the edge of the screen
   node.scrollIntoView({ block: 'nearest' });
 }

@@ -2,7 +2,7 @@
 
 const LONG_PRESS_MS = 350;
 
-export function onHold(held: () => void): (element: HTMLElement) => () => void {
+export function onLongPress(held: () => void): (element: HTMLElement) => () => void {
   return (element) => {
     const off = new AbortController();
     let timer: number | undefined;
