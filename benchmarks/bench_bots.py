@@ -16,7 +16,7 @@ from statistics import mean, stdev
 
 from benchmarks.bot_games import (
     BotGame,
-    PlayedGame,
+    BotGameResult,
     interval,
     match,
     mean_total,
@@ -31,7 +31,9 @@ from cosmic_factory.rules import ALL_CARDS, Track
 SHORT_MATCH = 20
 
 
-def report_match(lower: str, higher: str, results: Sequence[PlayedGame], title: str = "") -> None:
+def report_match(
+    lower: str, higher: str, results: Sequence[BotGameResult], title: str = ""
+) -> None:
     share = share_won(results, higher)
     low, high = interval(share, len(results))
     totals = f"{mean_total(results, higher):.1f} and {mean_total(results, lower):.1f}"
@@ -43,7 +45,7 @@ def report_match(lower: str, higher: str, results: Sequence[PlayedGame], title: 
     )
 
 
-def report_own(level: str, results: Sequence[PlayedGame]) -> None:
+def report_own(level: str, results: Sequence[BotGameResult]) -> None:
     tracks = tracks_of(results, level)
     totals = [one.total for one in tracks]
     means = (mean(one.position(track) for one in tracks) for track in Track)

@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 from benchmarks.browser import Visitor, visiting
-from tests.web.play.driver import Player
+from tests.web.play.driver import BrowserPlayer
 from tests.web.play.hands import centre
 
 CPU_SLOWDOWN = 4
@@ -51,7 +51,7 @@ FRAMES_COUNTED = "() => (cancelAnimationFrame(window.counting), window.frames_se
 # --- inputs -------------------------------------------------------------------------------------
 
 
-def drag_about(player: Player) -> None:
+def drag_about(player: BrowserPlayer) -> None:
     """Drag a tile from the hand across the board and back."""
     mouse = player.page.mouse
     hand = centre(player.page, "[data-slot] [data-tile]")
@@ -63,7 +63,7 @@ def drag_about(player: Player) -> None:
     mouse.up()
 
 
-def lift_often(player: Player) -> None:
+def lift_often(player: BrowserPlayer) -> None:
     """Lift a tile, and drop it where it was."""
     mouse = player.page.mouse
     x, y = centre(player.page, LAID)
@@ -76,7 +76,7 @@ def lift_often(player: Player) -> None:
         settle(player)
 
 
-def lay_often(player: Player) -> None:
+def lay_often(player: BrowserPlayer) -> None:
     """Drop a tile on another cell, and then on the first again."""
     mouse = player.page.mouse
     cells = [centre(player.page, LAID), centre(player.page, FREE)]
@@ -89,7 +89,7 @@ def lay_often(player: Player) -> None:
         settle(player)
 
 
-def turn_often(player: Player) -> None:
+def turn_often(player: BrowserPlayer) -> None:
     """Turn a tile again after each turn has been shown."""
     player.page.locator(LAID).hover()
     for _ in range(REPEATS):
@@ -97,7 +97,7 @@ def turn_often(player: Player) -> None:
         settle(player)
 
 
-def turn_in_a_hurry(player: Player) -> None:
+def turn_in_a_hurry(player: BrowserPlayer) -> None:
     """Turn a tile again while the turn before is still being shown."""
     player.page.locator(LAID).hover()
     for _ in range(REPEATS):
@@ -105,7 +105,7 @@ def turn_in_a_hurry(player: Player) -> None:
         player.page.wait_for_timeout(PAUSE_MS)
 
 
-def turn_in_focus(player: Player) -> None:
+def turn_in_focus(player: BrowserPlayer) -> None:
     """Turn the tile that has the keyboard's focus, without a mouse."""
     player.page.locator(LAID).focus()
     player.page.keyboard.press("ArrowRight")
@@ -114,7 +114,7 @@ def turn_in_focus(player: Player) -> None:
         settle(player)
 
 
-def turn_by_tap(player: Player) -> None:
+def turn_by_tap(player: BrowserPlayer) -> None:
     finger = player.page.context.new_cdp_session(player.page)
     x, y = centre(player.page, LAID)
     for _ in range(REPEATS):
@@ -124,7 +124,7 @@ def turn_by_tap(player: Player) -> None:
         settle(player)
 
 
-def settle(player: Player) -> None:
+def settle(player: BrowserPlayer) -> None:
     """Wait until all animations are done, and a little longer."""
     player.page.evaluate(ANIMATIONS_DONE)
     player.page.wait_for_timeout(PAUSE_MS)
@@ -137,7 +137,7 @@ class Measure(NamedTuple):
     """Inputs to measure; Chromium's name of the events that count; and whether frames count."""
 
     name: str
-    act: Callable[[Player], None]
+    act: Callable[[BrowserPlayer], None]
     kind: str
     frames: bool = False
 
@@ -178,7 +178,7 @@ def report(visitor: Visitor, measure: Measure) -> None:
         print(f"  {late} of {len(frames)} frames over 16.7 ms, longest {max(frames):.0f} ms")
 
 
-def building(visitor: Visitor) -> Player:
+def building(visitor: Visitor) -> BrowserPlayer:
     """Return a player at a new table, since building ends after two minutes; six tiles are laid."""
     visitor.slow_down(1)
     player = visitor.play(HAPPY_HOUR)
@@ -189,7 +189,9 @@ def building(visitor: Visitor) -> Player:
     return player
 
 
-def answered(visitor: Visitor, player: Player, measure: Measure) -> tuple[list[float], float]:
+def answered(
+    visitor: Visitor, player: BrowserPlayer, measure: Measure
+) -> tuple[list[float], float]:
     """Return milliseconds from each input to its frame, and processor seconds for all inputs."""
     categories = ["benchmark", "input", "latencyInfo"]
     visitor.browser.start_tracing(page=visitor.page, categories=categories)
@@ -199,7 +201,7 @@ def answered(visitor: Visitor, player: Player, measure: Measure) -> tuple[list[f
     return latencies(json.loads(visitor.browser.stop_tracing()), measure.kind), spent
 
 
-def counted(player: Player, measure: Measure) -> list[float]:
+def counted(player: BrowserPlayer, measure: Measure) -> list[float]:
     """Return the milliseconds of each frame."""
     player.page.evaluate(COUNT_FRAMES)
     measure.act(player)

@@ -33,7 +33,7 @@ TARGET_SCORE = 95
 LOADS = 3
 
 
-class Report(NamedTuple):
+class LighthouseReport(NamedTuple):
     """The scores of one load by kind, and the metrics of its performance."""
 
     scores: Mapping[str, float]
@@ -61,7 +61,7 @@ def main() -> None:
                 print(f"{page:7} {name:8} {loads[LOADS // 2]}; loads: {seen}")
 
 
-def lighthouse(address: str, folder: Path, preset: tuple[str, ...]) -> Report:
+def lighthouse(address: str, folder: Path, preset: tuple[str, ...]) -> LighthouseReport:
     report = folder / "report.json"
     flags = "--headless=new --no-sandbox"
     os.environ["CHROME_PATH"] = chromium() or ""
@@ -80,7 +80,7 @@ def lighthouse(address: str, folder: Path, preset: tuple[str, ...]) -> Report:
         *preset,
     )
     found: dict[str, Any] = json.loads(report.read_text("utf-8"))
-    return Report(
+    return LighthouseReport(
         {kind: 100 * found["categories"][kind]["score"] for kind in KINDS},
         {
             name: found["audits"][audit]["displayValue"].replace("\xa0", " ")

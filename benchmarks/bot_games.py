@@ -24,7 +24,7 @@ class BotGame(Value, frozen=True):
     card: int | None = None
 
 
-class PlayedGame(Value, frozen=True):
+class BotGameResult(Value, frozen=True):
     """The result of a game: places and tracks by seat, and seconds of processor time."""
 
     game: BotGame
@@ -33,7 +33,7 @@ class PlayedGame(Value, frozen=True):
     seconds: float
 
 
-def play(game: BotGame) -> PlayedGame:
+def play(game: BotGame) -> BotGameResult:
     """Play one game; its number decides everything but the time it takes."""
     for shape in Shape:
         WARM_UP.wait(shape)
@@ -50,10 +50,10 @@ def play(game: BotGame) -> PlayedGame:
     seconds = time.process_time() - began
     place = {rank.seat: rank.place for rank in local.state.ranking}
     places = tuple(place[Seat(seat)] for seat in range(len(bots)))
-    return PlayedGame(game, places, tuple(seat.tracks for seat in local.state.seats), seconds)
+    return BotGameResult(game, places, tuple(seat.tracks for seat in local.state.seats), seconds)
 
 
-def play_all(games: Iterable[BotGame], processes: int = 1) -> Iterator[PlayedGame]:
+def play_all(games: Iterable[BotGame], processes: int = 1) -> Iterator[BotGameResult]:
     """Play all games in that many processes, and yield the results in order."""
     if processes == 1:
         yield from map(play, games)
@@ -75,7 +75,7 @@ def match(
     return [BotGame(number, pairs[number % 2], card) for number in numbers]
 
 
-def share_won(results: Sequence[PlayedGame], name: str) -> float:
+def share_won(results: Sequence[BotGameResult], name: str) -> float:
     """Return the share of games that a bot won; a shared victory counts in part."""
     score = 0.0
     for one in results:
@@ -92,7 +92,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return (centre - spread) / scale, (centre + spread) / scale
 
 
-def tracks_of(results: Sequence[PlayedGame], name: str) -> list[Tracks]:
+def tracks_of(results: Sequence[BotGameResult], name: str) -> list[Tracks]:
     """Return the final tracks of a bot in all its games and seats."""
     return [
         tracks
@@ -102,12 +102,12 @@ def tracks_of(results: Sequence[PlayedGame], name: str) -> list[Tracks]:
     ]
 
 
-def mean_total(results: Sequence[PlayedGame], name: str) -> float:
+def mean_total(results: Sequence[BotGameResult], name: str) -> float:
     totals = [tracks.total for tracks in tracks_of(results, name)]
     return sum(totals) / len(totals)
 
 
-def seconds_a_round(results: Sequence[PlayedGame]) -> float:
+def seconds_a_round(results: Sequence[BotGameResult]) -> float:
     """Return the processor seconds of one seat in one round."""
     seats = sum(len(one.places) for one in results)
     return sum(one.seconds for one in results) / seats / ROUNDS

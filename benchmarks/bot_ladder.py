@@ -17,7 +17,7 @@ import msgspec
 
 from benchmarks.bot_games import (
     BotGame,
-    PlayedGame,
+    BotGameResult,
     interval,
     match,
     mean_total,
@@ -64,9 +64,9 @@ def play_missing(file: Path, games: Iterator[BotGame], processes: int) -> None:
             output.flush()
 
 
-def read_games(file: Path) -> list[PlayedGame]:
+def read_games(file: Path) -> list[BotGameResult]:
     lines = file.read_bytes().splitlines() if file.exists() else []
-    return [msgspec.json.decode(line, type=PlayedGame) for line in lines]
+    return [msgspec.json.decode(line, type=BotGameResult) for line in lines]
 
 
 # --- tables --------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def read_games(file: Path) -> list[PlayedGame]:
 Wanted = Callable[[BotGame], bool]
 
 
-def chosen(results: Sequence[PlayedGame], wanted: Wanted) -> list[PlayedGame]:
+def chosen(results: Sequence[BotGameResult], wanted: Wanted) -> list[BotGameResult]:
     return [one for one in results if wanted(one.game)]
 
 
@@ -82,7 +82,7 @@ def between(lower: str, higher: str, card: int | None = None) -> Wanted:
     return lambda game: {*game.bots} == {lower, higher} and game.card == card
 
 
-def match_table(results: Sequence[PlayedGame]) -> Iterator[str]:
+def match_table(results: Sequence[BotGameResult]) -> Iterator[str]:
     yield "| match | games | won | 95 % interval | mean totals |"
     yield "|---|---|---|---|---|"
     for lower, higher in STEPS:
@@ -97,7 +97,7 @@ def match_table(results: Sequence[PlayedGame]) -> Iterator[str]:
             )
 
 
-def own_table(results: Sequence[PlayedGame]) -> Iterator[str]:
+def own_table(results: Sequence[BotGameResult]) -> Iterator[str]:
     yield "| level | games | mean total | spread | seconds a seat and round |"
     yield "|---|---|---|---|---|"
     for level in THINKING:
@@ -110,7 +110,7 @@ def own_table(results: Sequence[PlayedGame]) -> Iterator[str]:
             )
 
 
-def card_table(results: Sequence[PlayedGame]) -> Iterator[str]:
+def card_table(results: Sequence[BotGameResult]) -> Iterator[str]:
     """Games won and mean totals with one card in all five rounds."""
     yield "| card | " + " | ".join(f"{higher} : {lower}" for lower, higher in STEPS[1:]) + " |"
     yield "|---" * len(STEPS) + "|"
@@ -122,7 +122,7 @@ def card_table(results: Sequence[PlayedGame]) -> Iterator[str]:
         yield f"| {kaos_card(card).name.en} | {' | '.join(cells)} |"
 
 
-def _card_cell(games: Sequence[PlayedGame], lower: str, higher: str) -> str:
+def _card_cell(games: Sequence[BotGameResult], lower: str, higher: str) -> str:
     if not games:
         return "–"
     totals = f"{mean_total(games, higher):.1f} : {mean_total(games, lower):.1f}"

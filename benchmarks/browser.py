@@ -9,7 +9,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.web.pages import CHROMIUM_FLAGS, chromium
-from tests.web.play.driver import Player
+from tests.web.play.driver import BrowserPlayer
 from tests.web.play.serving import served
 from tests.web.play.tables import quick_play
 
@@ -23,11 +23,11 @@ class Visitor(NamedTuple):
     page: Page
     base: str
 
-    def play(self, *cards: int) -> Player:
+    def play(self, *cards: int) -> BrowserPlayer:
         """Start a game whose first cards are these, with two minutes to build."""
         code = quick_play(self.page.context, self.base, *cards, build_seconds=120)
         self.page.goto(f"{self.base}/t/{code}")
-        return Player(self.page)
+        return BrowserPlayer(self.page)
 
     def processor_time(self) -> float:
         """Return the processor seconds of all processes of the browser so far."""

@@ -33,7 +33,7 @@ REQUEST_INTERVAL = 0.2
 KERNEL_SECONDS = 5.0
 
 
-class Watcher:
+class SeatWatcher:
     """A spectator that notes after how many seconds of a phase each seat was done."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Watcher:
         self.waits[self.phase] += [now - self._began] * len(done)
 
 
-async def watched_game(server: Server, watcher: Watcher) -> None:
+async def watched_game(server: Server, watcher: SeatWatcher) -> None:
     """Seat the architects, start, and watch so many rounds."""
     _, cookie = post(server, "/api/me", {"name": "Ada"})
     choices = {"seats": ARCHITECTS, "build_seconds": LIMITS["build"], "sequence": SEQUENCE}
@@ -94,7 +94,7 @@ async def request_again_and_again(server: Server, waits: list[float]) -> None:
         await asyncio.sleep(REQUEST_INTERVAL)
 
 
-def table(watcher: Watcher) -> Iterator[str]:
+def table(watcher: SeatWatcher) -> Iterator[str]:
     yield "| phase | limit, s | answers | late | the slowest, s |"
     yield "|---|---|---|---|---|"
     for phase, limit in LIMITS.items():
@@ -106,7 +106,7 @@ def table(watcher: Watcher) -> Iterator[str]:
 async def measure(server: Server) -> None:
     server.wait()
     await asyncio.sleep(KERNEL_SECONDS)
-    watcher, before = Watcher(), server.cpu
+    watcher, before = SeatWatcher(), server.cpu
     waits: list[float] = []
     requesting = asyncio.create_task(request_again_and_again(server, waits))
     await watched_game(server, watcher)

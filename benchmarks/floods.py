@@ -34,7 +34,7 @@ from typing import Any
 import uvloop
 
 from benchmarks.flood_attacks import ATTACKS, Target
-from benchmarks.load import CLIENT_CORE, SERVER_CORE, Player, Server, busy, lateness, pin
+from benchmarks.load import CLIENT_CORE, SERVER_CORE, LoadPlayer, Server, busy, lateness, pin
 from benchmarks.thin_socket import ThinSocket
 
 TABLES, PLAYERS = 25, 4
@@ -82,7 +82,7 @@ def _environment(source: str | None) -> dict[str, str]:
     return {**os.environ, **({"PYTHONPATH": source} if source else {})}
 
 
-class Bystander(Player):
+class Bystander(LoadPlayer):
     """A player with an address of its own."""
 
     def __init__(self, server: Server, game: str, cookie: str, number: int, address: str) -> None:

@@ -117,7 +117,7 @@ def post(server: Server, path: str, body: dict[str, Any], cookie: str = "") -> t
         return json.load(answer), set_cookie.split(";")[0]
 
 
-class Player:
+class LoadPlayer:
     """A scripted player: plays until the build phase, then sends arrangements and measures."""
 
     def __init__(self, server: Server, game: str, cookie: str, number: int) -> None:
@@ -262,12 +262,12 @@ async def run(server: Server, tables: int, seconds: float, mode: str) -> dict[st
     }
 
 
-async def _table(server: Server) -> list[Player]:
+async def _table(server: Server) -> list[LoadPlayer]:
     cookies = [post(server, "/api/me", {"name": name})[1] for name in ("Ada", "Bo", "Cy", "Dee")]
     made, _ = post(server, "/api/tables",
                    {"seats": PLAYERS, "build_seconds": 120, "sequence": [17, 17, 17, 17, 17]},
                    cookies[0])  # fmt: skip
-    players = [Player(server, made["id"], cookie, n) for n, cookie in enumerate(cookies)]
+    players = [LoadPlayer(server, made["id"], cookie, n) for n, cookie in enumerate(cookies)]
     for one in players:
         await one.connect()
         while one._sent:

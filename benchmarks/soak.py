@@ -23,7 +23,7 @@ from urllib.request import urlopen
 import uvloop
 from rich.progress import Progress
 
-from benchmarks.load import CLIENT_CORE, Player, Server, _table, pin, running
+from benchmarks.load import CLIENT_CORE, LoadPlayer, Server, _table, pin, running
 from benchmarks.thin_socket import ThinSocket
 
 TABLE_SECONDS = 60.0
@@ -56,7 +56,7 @@ class Soak:
         """Play one table after another, a minute each."""
         await asyncio.sleep(random.uniform(0, TABLE_SECONDS))
         while not self.is_over:
-            players: list[Player] = await _table(self._server)
+            players: list[LoadPlayer] = await _table(self._server)
             self.tables += 1
             self._games.append(players[0]._path)
             del self._games[:-100]

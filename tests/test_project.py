@@ -177,8 +177,8 @@ def test_rules_import_no_other_package_no_clock_and_no_global_chance() -> None:
 def test_no_two_classes_share_a_name() -> None:
     """One word per thing, so that a search for a class finds that class."""
     homes: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "src").rglob("*.py")):
-        for node in ast.parse(path.read_text("utf-8")).body:
+    for path, text in project_texts():
+        for node in ast.parse(text).body if path.endswith(".py") else ():
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+                homes.setdefault(node.name, []).append(path)
     assert {name: files for name, files in homes.items() if len(files) > 1} == {}

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.web.pages import CHROMIUM_FLAGS, chromium
-from tests.web.play.driver import Player
+from tests.web.play.driver import BrowserPlayer
 from tests.web.play.serving import served
 from tests.web.play.tables import make_table, quick_play
 
@@ -97,7 +97,7 @@ def take_lobby(camera: Camera, base: str) -> None:
 def take_game(camera: Camera, base: str, cards: Sequence[int]) -> None:
     """Play a whole game, and take every moment the first time it comes with a card."""
     code = quick_play(camera.page.context, base, *cards, seats=4, live_counts=True)
-    player = Player(camera.page, clever=True)
+    player = BrowserPlayer(camera.page, clever=True)
     camera.page.goto(f"{base}/t/{code}")
     for card in cards:
         # A free galaxy grows from tile to tile, so it is laid as it comes.
@@ -107,7 +107,7 @@ def take_game(camera: Camera, base: str, cards: Sequence[int]) -> None:
     camera.take("ended", wordy=True)
 
 
-def take_moment(camera: Camera, player: Player, card: int, moment: str) -> None:
+def take_moment(camera: Camera, player: BrowserPlayer, card: int, moment: str) -> None:
     if moment == "build":
         take_building(camera, player, card)
     elif moment in ("pick", "choice"):
@@ -119,7 +119,7 @@ def take_moment(camera: Camera, player: Player, card: int, moment: str) -> None:
         camera.take(f"scores-{card:02}-{moment}")
 
 
-def take_building(camera: Camera, player: Player, card: int) -> None:
+def take_building(camera: Camera, player: BrowserPlayer, card: int) -> None:
     camera.take(f"build-{card:02}-hand", wordy=card == SHAPES[0])
     if card not in SHAPES:
         return
@@ -161,7 +161,7 @@ def take_dialogs(camera: Camera) -> None:
 def take_watching(camera: Camera, browser: Browser, base: str) -> None:
     host = new_context(browser)
     code = quick_play(host, base, *SHAPES, seats=4)
-    player = Player(host.new_page(), clever=True)
+    player = BrowserPlayer(host.new_page(), clever=True)
     player.page.goto(f"{base}/t/{code}")
     player.come_to_build()
     player.build(finish=False)

@@ -27,8 +27,8 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from tests.simulation.faults import Fault, FaultPlan
-from tests.simulation.simulate import Report, simulate
+from tests.simulation.faults import FaultPlan, SimulatedFault
+from tests.simulation.simulate import SimulationReport, simulate
 
 # Games that one task of a worker plays, and tasks that wait for each worker.
 GAMES_AT_ONCE, TASKS_EACH = 10, 2
@@ -40,7 +40,9 @@ MAX_START = 1_000_000
 console = Console(highlight=False)
 
 
-def play(seed: int, kinds: Sequence[Fault], *, with_trace: bool = False) -> Report:
+def play(
+    seed: int, kinds: Sequence[SimulatedFault], *, with_trace: bool = False
+) -> SimulationReport:
     """Play the game of a seed with its own faults, or only with those of some kinds."""
     plan = FaultPlan.of(seed, *kinds) if kinds else None
     return simulate(seed, plan, with_trace=with_trace)
@@ -52,7 +54,7 @@ def prepare_worker() -> None:
     gc.freeze()
 
 
-def play_some(seeds: Sequence[int], kinds: Sequence[Fault]) -> list[Report]:
+def play_some(seeds: Sequence[int], kinds: Sequence[SimulatedFault]) -> list[SimulationReport]:
     """Play these games in a worker process; collect garbage between them, not during them."""
     reports = [play(seed, kinds) for seed in seeds]
     gc.collect()
@@ -77,10 +79,10 @@ class SimulationTotals:
         self.games = self.entries = self.acknowledged = 0
         self.virtual_seconds = 0.0
         self.faults: Counter[str] = Counter()
-        self.failed: list[Report] = []
+        self.failed: list[SimulationReport] = []
         self._began_at = time.monotonic()
 
-    def add(self, report: Report) -> None:
+    def add(self, report: SimulationReport) -> None:
         self.games += 1
         self.entries += report.entries
         self.acknowledged += report.acknowledged
@@ -108,13 +110,13 @@ class SimulationTotals:
             console.print(f"  {times:8} {fault}, {1000 * times / self.games:.0f} in 1000 games")
 
 
-def command_for(report: Report, kinds: Sequence[Fault]) -> str:
+def command_for(report: SimulationReport, kinds: Sequence[SimulatedFault]) -> str:
     """Return what repeats a game."""
     faults = f" FAULTS='{','.join(kinds)}'" if kinds else ""
     return f"make simulate SEED={report.seed}{faults}"
 
 
-def show_failure(report: Report, kinds: Sequence[Fault]) -> None:
+def show_failure(report: SimulationReport, kinds: Sequence[SimulatedFault]) -> None:
     console.print(f"[bold red]seed {report.seed} failed[/bold red]")
     for failure in report.failures[:MAX_SHOWN_FAILURES]:
         console.print(f"  {failure}", markup=False)
@@ -148,12 +150,12 @@ class Display:
 
 
 def play_many(
-    seeds: Iterator[int], kinds: Sequence[Fault], limits: Limits, workers: int
+    seeds: Iterator[int], kinds: Sequence[SimulatedFault], limits: Limits, workers: int
 ) -> SimulationTotals:
     """Play until a game fails, or as many games or seconds as were asked for."""
     totals = SimulationTotals()
     display = Display(totals, limits.games)
-    waiting: set[Future[list[Report]]] = set()
+    waiting: set[Future[list[SimulationReport]]] = set()
     with (
         ProcessPoolExecutor(workers, initializer=prepare_worker) as pool,
         Live(display, console=console, refresh_per_second=4, transient=True),
@@ -171,7 +173,7 @@ def play_many(
                 totals.add(report)
 
 
-def replay(seed: int, kinds: Sequence[Fault]) -> int:
+def replay(seed: int, kinds: Sequence[SimulatedFault]) -> int:
     """Play one game and tell all about it."""
     report = play(seed, kinds, with_trace=True)
     for line in report.trace:
@@ -185,12 +187,12 @@ def replay(seed: int, kinds: Sequence[Fault]) -> int:
     return 1 if report.failures else 0
 
 
-def read_kinds(text: str) -> list[Fault]:
+def read_kinds(text: str) -> list[SimulatedFault]:
     """Read names of faults, separated by commas."""
     try:
-        return [Fault(name.strip()) for name in text.split(",") if name.strip()]
+        return [SimulatedFault(name.strip()) for name in text.split(",") if name.strip()]
     except ValueError as wrong:
-        known = ", ".join(Fault)
+        known = ", ".join(SimulatedFault)
         raise argparse.ArgumentTypeError(f"{wrong}; there are: {known}") from wrong
 
 

@@ -23,7 +23,7 @@ import httpx
 from benchmarks.campaigns.part import described
 from benchmarks.campaigns.results import CampaignResult
 from cosmic_factory.rules import Verdict, check_record
-from tests.live.conftest import Nodes
+from tests.live.conftest import LiveNodes
 from tests.live.games import StoredGame, store_game
 from tests.live.nodes import ForkServer, LiveNode
 from tests.live.parties import OPTIONS, Party, assert_all_found, play_with_faults
@@ -95,7 +95,7 @@ class FaultyGames:
     def __call__(self, seed: int) -> CampaignResult:
         folder = self._folder / str(seed)
         folder.mkdir()
-        nodes = Nodes(self._fork_server, folder)
+        nodes = LiveNodes(self._fork_server, folder)
         game = FaultyGame(nodes, self._postgres, self._redis, seed)
         failure = None
         try:
@@ -134,7 +134,7 @@ class FaultyGame:
     """One game, the faults that were injected, and what its players saw."""
 
     def __init__(
-        self, nodes: Nodes, postgres: Postgres | None, redis: Redis | None, seed: int
+        self, nodes: LiveNodes, postgres: Postgres | None, redis: Redis | None, seed: int
     ) -> None:
         self._nodes = nodes
         self._postgres = postgres

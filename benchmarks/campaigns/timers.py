@@ -15,14 +15,18 @@ from benchmarks.campaigns.results import CampaignResult
 from cosmic_factory.rules import TimeExpired
 from tests.simulation.checks import all_checks
 from tests.simulation.checks.journal import begins_phase
-from tests.simulation.faults import Fault, FaultPlan
+from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.process_loop import ProcessLoop
 from tests.simulation.simulate import logged_errors
 from tests.simulation.world import World
 from tests.virtual_time import run_on_virtual_time
 
 GAMES = 20
-CLOCK_FAULTS = (Fault.CLOCK_STEP, Fault.CLOCK_JUMP, Fault.DATABASE_CLOCK_JUMP)
+CLOCK_FAULTS = (
+    SimulatedFault.CLOCK_STEP,
+    SimulatedFault.CLOCK_JUMP,
+    SimulatedFault.DATABASE_CLOCK_JUMP,
+)
 
 
 class PhaseLengths:

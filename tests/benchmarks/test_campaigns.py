@@ -14,7 +14,7 @@ PART = CampaignResult("sqlite", 1, {"kill": 7, "pause": 3}, acknowledged=40)
 FAILED = CampaignResult("sqlite", 2, {"kill": 1}, failure="a command was done twice")
 
 
-class Parts:
+class RecordedParts:
     """Remembers the seeds that were asked for; each part counts ten."""
 
     def __init__(self, amount: int = 10) -> None:
@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_campaign_goes_on_with_the_next_seed_until_it_has_reached_its_goal(path: Path) -> None:
     ResultsFile(path, "sqlite").add(PART)
-    parts = Parts()
+    parts = RecordedParts()
     run_all(parts, "sqlite", 35, ResultsFile(path, "sqlite"))
     assert parts.seeds == [2, 3, 4]
     results = ResultsFile(path, "sqlite").results
@@ -42,7 +42,7 @@ def test_a_campaign_goes_on_with_the_next_seed_until_it_has_reached_its_goal(pat
 
 
 def test_a_campaign_in_which_nothing_can_be_done_ends(path: Path) -> None:
-    parts = Parts(0)
+    parts = RecordedParts(0)
     run_all(parts, "sqlite", 35, ResultsFile(path, "sqlite"))
     assert parts.seeds == [1]
 

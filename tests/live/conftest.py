@@ -23,7 +23,7 @@ def postgres() -> Iterator[Postgres]:
     server.close()
 
 
-class Nodes:
+class LiveNodes:
     """Makes nodes for one test, and ends them after it."""
 
     def __init__(self, fork_server: ForkServer, folder: Path) -> None:
@@ -57,7 +57,7 @@ class Nodes:
 
 
 @pytest.fixture
-def nodes(fork_server: ForkServer, tmp_path: Path) -> Iterator[Nodes]:
-    nodes = Nodes(fork_server, tmp_path)
+def nodes(fork_server: ForkServer, tmp_path: Path) -> Iterator[LiveNodes]:
+    nodes = LiveNodes(fork_server, tmp_path)
     yield nodes
     nodes.close()

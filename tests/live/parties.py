@@ -9,7 +9,7 @@ from random import Random
 from cosmic_factory.rules import HandToBot, Options
 from tests.live.games import NO_HURRY, StoredGame, assert_nothing_lost
 from tests.live.nodes import LiveNode
-from tests.live.players import Player, Turns
+from tests.live.players import NetworkPlayer, Turns
 from tests.live.steps import MAX_GAME_SECONDS, ready
 
 MAX_TURNS = 8
@@ -26,7 +26,7 @@ class Party:
         self._turns = Turns(0)
         addresses = [node.address for node in nodes]
         self.players = [
-            Player(
+            NetworkPlayer(
                 # They begin at different nodes.
                 addresses[seat % len(addresses) :] + addresses[: seat % len(addresses)],
                 laid.game,

@@ -115,7 +115,7 @@ class Turns:
         self.left = left
 
 
-class Player(Watcher):
+class NetworkPlayer(Watcher):
     """Plays a seat: one command at a time, each sent again until it is answered."""
 
     def __init__(

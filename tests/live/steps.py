@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from tests.live.games import StoredGame
 from tests.live.nodes import LiveNode
-from tests.live.players import Player, Watcher
+from tests.live.players import NetworkPlayer, Watcher
 
 MAX_GAME_SECONDS = 240.0
 
@@ -23,10 +23,13 @@ async def killed(*nodes: LiveNode) -> None:
         await asyncio.to_thread(node.kill)
 
 
-def players_of(laid: StoredGame, *addresses: Sequence[str], playing: bool = True) -> list[Player]:
+def players_of(
+    laid: StoredGame, *addresses: Sequence[str], playing: bool = True
+) -> list[NetworkPlayer]:
     """Return a player for each seat, with the addresses of the nodes that it may use."""
     players = [
-        Player(known, laid.game, laid.cookies[seat], seat) for seat, known in enumerate(addresses)
+        NetworkPlayer(known, laid.game, laid.cookies[seat], seat)
+        for seat, known in enumerate(addresses)
     ]
     for player in players:
         player.playing = playing

@@ -9,7 +9,7 @@ import httpx
 
 from cosmic_factory.rules import Options
 from tests.cli.command_line import run
-from tests.live.conftest import Nodes
+from tests.live.conftest import LiveNodes
 from tests.live.games import NO_HURRY, assert_nothing_lost, store_game
 from tests.live.players import Watcher
 from tests.live.steps import all_ended, connected, players_of, ready
@@ -17,7 +17,7 @@ from tests.live.steps import all_ended, connected, players_of, ready
 OPTIONS = Options(seats=2, sequence=(13, 19, 17, 17, 17), seconds=NO_HURRY)
 
 
-def test_a_closing_node_sends_its_clients_away_and_loses_nothing(nodes: Nodes) -> None:
+def test_a_closing_node_sends_its_clients_away_and_loses_nothing(nodes: LiveNodes) -> None:
     async def story() -> None:
         laid = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)
@@ -51,7 +51,7 @@ def test_a_closing_node_sends_its_clients_away_and_loses_nothing(nodes: Nodes) -
     asyncio.run(story())
 
 
-def test_the_record_of_a_finished_game_passes_the_command_lines_check(nodes: Nodes) -> None:
+def test_the_record_of_a_finished_game_passes_the_command_lines_check(nodes: LiveNodes) -> None:
     async def story() -> bytes:
         laid = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.live.conftest import Nodes
+from tests.live.conftest import LiveNodes
 from tests.live.games import StoredGame, store_game
 from tests.live.nodes import LiveNode
 from tests.live.parties import OPTIONS, assert_all_found, play_with_faults
@@ -39,7 +39,7 @@ async def play_and_kill(
 
 
 @pytest.mark.parametrize("seed", [50])
-def test_a_game_survives_fifty_kills_of_its_server(nodes: Nodes, seed: int) -> None:
+def test_a_game_survives_fifty_kills_of_its_server(nodes: LiveNodes, seed: int) -> None:
     async def story() -> None:
         laid = await store_game(nodes.sqlite, OPTIONS)
         await play_and_kill(nodes.sqlite, [nodes.make(nodes.sqlite)], laid, Random(seed))
@@ -49,7 +49,7 @@ def test_a_game_survives_fifty_kills_of_its_server(nodes: Nodes, seed: int) -> N
 
 @pytest.mark.parametrize("seed", [51])
 def test_a_game_on_two_nodes_survives_fifty_kills_of_either(
-    nodes: Nodes, postgres: Postgres, seed: int
+    nodes: LiveNodes, postgres: Postgres, seed: int
 ) -> None:
     url = postgres.empty_database()
 

@@ -10,10 +10,10 @@ import time
 
 from cosmic_factory.rules import Options, PhaseSeconds, Variant
 from cosmic_factory.tables import TableTimings
-from tests.live.conftest import Nodes
+from tests.live.conftest import LiveNodes
 from tests.live.games import assert_nothing_lost, store_game
 from tests.live.plans import Message, arranging
-from tests.live.players import Player
+from tests.live.players import NetworkPlayer
 from tests.live.steps import all_ended, connected, killed, players_of, ready
 
 SECONDS = PhaseSeconds(reveal=600, draft=600, ready=600, build=3, choice=600, scores=600)
@@ -24,7 +24,7 @@ SLOW_BY = 7 * 60_000
 FAR_AWAY = 0.9
 
 
-class Distant(Player):
+class Distant(NetworkPlayer):
     """Her clock is minutes slow, and her line is slow one way. She corrects the one she can."""
 
     delay = FAR_AWAY
@@ -52,7 +52,7 @@ class Distant(Player):
         return self.own_clock() + self.offset
 
 
-def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Nodes) -> None:
+def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: LiveNodes) -> None:
     async def story() -> None:
         laid = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from cosmic_factory.rules import Options, Variant
-from tests.live.conftest import Nodes
+from tests.live.conftest import LiveNodes
 from tests.live.games import NO_HURRY, StoredGame, assert_nothing_lost, journal_of, store_game
 from tests.live.nodes import LiveNode
 from tests.live.plans import arranging
-from tests.live.players import Player, Watcher
+from tests.live.players import NetworkPlayer, Watcher
 from tests.live.steps import all_ended, connected, killed, players_of, ready
 from tests.tables.journal.servers import Postgres, Redis
 
@@ -38,7 +38,7 @@ def news(request: pytest.FixtureRequest) -> list[str]:
 
 
 def test_people_at_two_nodes_play_see_and_greet_each_other(
-    nodes: Nodes, postgres: Postgres, news: list[str]
+    nodes: LiveNodes, postgres: Postgres, news: list[str]
 ) -> None:
     url = postgres.empty_database()
 
@@ -75,14 +75,14 @@ async def rematch(laid: StoredGame, one: LiveNode, other: LiveNode) -> None:
             await player.until(lambda player=player: player.all_received("rematch_ready"))
         (told,) = ada.all_received("rematch_ready")
         assert bo.all_received("rematch_ready") == [told]
-    again = Player([other.address], told["game"], laid.cookies[1], 1)
+    again = NetworkPlayer([other.address], told["game"], laid.cookies[1], 1)
     async with connected(again):
         assert again.received[0]["seat"] == 1
         assert again.phase == "seating"
 
 
 def test_a_command_sent_again_to_another_node_is_answered_and_not_done_again(
-    nodes: Nodes, postgres: Postgres
+    nodes: LiveNodes, postgres: Postgres
 ) -> None:
     url = postgres.empty_database()
 
@@ -115,7 +115,7 @@ def test_a_command_sent_again_to_another_node_is_answered_and_not_done_again(
 
 
 def test_news_arrive_although_redis_has_gone(
-    nodes: Nodes, postgres: Postgres, redis: Redis
+    nodes: LiveNodes, postgres: Postgres, redis: Redis
 ) -> None:
     """Storing does not depend on it, and nodes that hear nothing look for themselves."""
     url = postgres.empty_database()

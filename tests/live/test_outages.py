@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from cosmic_factory.rules import Options
-from tests.live.conftest import Nodes
+from tests.live.conftest import LiveNodes
 from tests.live.games import NO_HURRY, assert_nothing_lost, store_game
 from tests.live.nodes import LiveNode
 from tests.live.steps import all_ended, connected, killed, players_of, ready
@@ -49,7 +49,7 @@ async def outage(node: LiveNode, url: str, *, begin: Work, end: Work) -> None:
     await assert_nothing_lost(url, laid, {0: ada.acknowledged, 1: bo.acknowledged})
 
 
-def test_play_waits_for_a_database_that_is_gone(nodes: Nodes) -> None:
+def test_play_waits_for_a_database_that_is_gone(nodes: LiveNodes) -> None:
     postgres = Postgres()
     try:
         url = postgres.empty_database()
@@ -65,7 +65,7 @@ def test_play_waits_for_a_database_that_is_gone(nodes: Nodes) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits another process's files")
-def test_play_waits_for_room_on_the_disk(nodes: Nodes) -> None:
+def test_play_waits_for_room_on_the_disk(nodes: LiveNodes) -> None:
     import resource
 
     node = nodes.new(nodes.sqlite)

@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from cosmic_factory.rules import Options, Phase, PhaseSeconds, TimeExpired
-from tests.live.conftest import Nodes
+from tests.live.conftest import LiveNodes
 from tests.live.games import NO_HURRY, assert_nothing_lost, store_game
 from tests.live.steps import all_ended, connected, killed, players_of, ready
 from tests.tables.journal.servers import Postgres
@@ -22,7 +22,7 @@ PAUSE = 4.0
 
 
 def test_a_node_paused_past_a_deadline_does_not_act_on_what_it_knew(
-    nodes: Nodes, postgres: Postgres
+    nodes: LiveNodes, postgres: Postgres
 ) -> None:
     url = postgres.empty_database()
 
@@ -55,7 +55,7 @@ def test_a_node_paused_past_a_deadline_does_not_act_on_what_it_knew(
 
 
 @pytest.mark.parametrize("how", ["paused", "killed"])
-def test_time_in_which_nothing_ran_is_given_back(nodes: Nodes, how: str) -> None:
+def test_time_in_which_nothing_ran_is_given_back(nodes: LiveNodes, how: str) -> None:
     async def story() -> None:
         laid = await store_game(nodes.sqlite, Options(seats=2, seconds=NO_HURRY))
         node = nodes.make(nodes.sqlite)

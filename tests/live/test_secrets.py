@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from cosmic_factory.rules import Options, Phase, State
-from tests.live.conftest import Nodes
+from tests.live.conftest import LiveNodes
 from tests.live.games import NO_HURRY, StoredGame, journal_of, store_game
 from tests.live.nodes import ForkServer
 from tests.live.plans import Message
@@ -25,14 +25,14 @@ OPTIONS = Options(seats=3, sequence=(1, 13, 12, 19, 11), seconds=NO_HURRY)
 
 @pytest.fixture(scope="module")
 def traffic(fork_server: ForkServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Traffic]:
-    nodes = Nodes(fork_server, tmp_path_factory.mktemp("secrets"))
+    nodes = LiveNodes(fork_server, tmp_path_factory.mktemp("secrets"))
     try:
         yield asyncio.run(_play(nodes))
     finally:
         nodes.close()
 
 
-async def _play(nodes: Nodes) -> Traffic:
+async def _play(nodes: LiveNodes) -> Traffic:
     laid = await store_game(nodes.sqlite, OPTIONS)
     node = nodes.make(nodes.sqlite)
     await ready(node)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from cosmic_factory.tables import PlayerRow
-from tests.simulation.faults import Fault, FaultPlan
+from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.network import Connection
 
 Message = dict[str, Any]
@@ -189,7 +189,7 @@ class Client:
         if self._connection is not None:
             raw = _ENCODER.encode(message)
             self._connection.send_to_node(raw)
-            if self._plan.happens(Fault.SENT_TWICE, self._chance):
+            if self._plan.happens(SimulatedFault.SENT_TWICE, self._chance):
                 self._connection.send_to_node(raw)
 
     def section(self, name: str) -> Any:

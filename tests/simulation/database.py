@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from cosmic_factory.tables import GameId, StorageUnavailable
 from cosmic_factory.tables.journal.group_commit import Append
 from cosmic_factory.tables.journal.port import JournalBroken, Outage, StoredTime
-from tests.simulation.faults import Fault, FaultPlan
+from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.processes import Process, outside_all_processes
 from tests.virtual_time import EPOCH_MS
 
@@ -139,15 +139,15 @@ class SharedDatabase:
         """Store appends, each of them whole or not at all; some meet a fault on their way."""
         store = partial(self._store_batch, process, batch)
         plan = self._plan
-        if plan.happens(Fault.CRASH_BEFORE_APPEND):
+        if plan.happens(SimulatedFault.CRASH_BEFORE_APPEND):
             return self.request(process, partial(self.on_crash, process))  # type: ignore[arg-type]
-        if plan.happens(Fault.CRASH_AFTER_APPEND):
+        if plan.happens(SimulatedFault.CRASH_AFTER_APPEND):
             return self.request(process, lambda: (store(), self.on_crash(process))[0])
-        if plan.happens(Fault.APPEND_REFUSED):
+        if plan.happens(SimulatedFault.APPEND_REFUSED):
             return self.request(process, _unavailable)
-        if plan.happens(Fault.ANSWER_LOST):
+        if plan.happens(SimulatedFault.ANSWER_LOST):
             return self.request(process, lambda: (store(), _unavailable())[1])
-        if plan.happens(Fault.LATE_WRITE):
+        if plan.happens(SimulatedFault.LATE_WRITE):
             self._later(self._chance.uniform(*LATE), store)
             return self.request(process, _unavailable)
         return self.request(process, store)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from random import Random
 
 
-class Fault(StrEnum):
+class SimulatedFault(StrEnum):
     """A kind of fault, as it is counted and reported."""
 
     # Each time a node appends.
@@ -40,29 +40,29 @@ class Fault(StrEnum):
 
 
 # The chance on each occasion, and the mean number of seconds between two such faults.
-CHANCES: Mapping[Fault, float] = {
-    Fault.CRASH_BEFORE_APPEND: 0.01,
-    Fault.CRASH_AFTER_APPEND: 0.01,
-    Fault.APPEND_REFUSED: 0.02,
-    Fault.ANSWER_LOST: 0.02,
-    Fault.LATE_WRITE: 0.02,
-    Fault.NEWS_LOST: 0.03,
-    Fault.NEWS_DOUBLED: 0.1,
-    Fault.NEWS_DELAYED: 0.1,
-    Fault.SENT_TWICE: 0.1,
+CHANCES: Mapping[SimulatedFault, float] = {
+    SimulatedFault.CRASH_BEFORE_APPEND: 0.01,
+    SimulatedFault.CRASH_AFTER_APPEND: 0.01,
+    SimulatedFault.APPEND_REFUSED: 0.02,
+    SimulatedFault.ANSWER_LOST: 0.02,
+    SimulatedFault.LATE_WRITE: 0.02,
+    SimulatedFault.NEWS_LOST: 0.03,
+    SimulatedFault.NEWS_DOUBLED: 0.1,
+    SimulatedFault.NEWS_DELAYED: 0.1,
+    SimulatedFault.SENT_TWICE: 0.1,
 }
-MEAN_SECONDS: Mapping[Fault, float] = {
-    Fault.CRASH: 60.0,
-    Fault.PAUSE: 40.0,
-    Fault.OUTAGE: 90.0,
-    Fault.NODE_OUTAGE: 60.0,
-    Fault.SLOW_DISK: 60.0,
-    Fault.CLOCK_STEP: 40.0,
-    Fault.CLOCK_JUMP: 40.0,
-    Fault.DATABASE_CLOCK_JUMP: 40.0,
-    Fault.RECONNECT: 8.0,
-    Fault.ABSENCE: 60.0,
-    Fault.SLOW_CLIENT: 40.0,
+MEAN_SECONDS: Mapping[SimulatedFault, float] = {
+    SimulatedFault.CRASH: 60.0,
+    SimulatedFault.PAUSE: 40.0,
+    SimulatedFault.OUTAGE: 90.0,
+    SimulatedFault.NODE_OUTAGE: 60.0,
+    SimulatedFault.SLOW_DISK: 60.0,
+    SimulatedFault.CLOCK_STEP: 40.0,
+    SimulatedFault.CLOCK_JUMP: 40.0,
+    SimulatedFault.DATABASE_CLOCK_JUMP: 40.0,
+    SimulatedFault.RECONNECT: 8.0,
+    SimulatedFault.ABSENCE: 60.0,
+    SimulatedFault.SLOW_CLIENT: 40.0,
 }
 # One seed in so many runs without any fault, and one in so many with a single kind of fault.
 CALM_SEEDS, SINGLE_FAULT_SEEDS = 10, 4
@@ -73,21 +73,23 @@ PART_OF_KINDS = 0.6
 class FaultPlan:
     """The kinds of fault that a seed injects, each at its own rate; counts what was injected."""
 
-    def __init__(self, chance: Random, factors: Mapping[Fault, float]) -> None:
+    def __init__(self, chance: Random, factors: Mapping[SimulatedFault, float]) -> None:
         """`factors` multiply the usual rates; a kind that is not named never happens."""
         self._chance = chance
         self._factors = factors
         self.injected: Counter[str] = Counter()
-        self.times: list[tuple[float, Fault]] = []
+        self.times: list[tuple[float, SimulatedFault]] = []
         # Whether the nodes' wall clocks differ.
-        self.has_skew = Fault.CLOCK_STEP in factors
+        self.has_skew = SimulatedFault.CLOCK_STEP in factors
         # Whether news come late or get lost.
-        self.has_late_news = not factors.keys().isdisjoint({Fault.NEWS_LOST, Fault.NEWS_DELAYED})
+        self.has_late_news = not factors.keys().isdisjoint(
+            {SimulatedFault.NEWS_LOST, SimulatedFault.NEWS_DELAYED}
+        )
 
     @classmethod
     def drawn(cls, seed: str) -> FaultPlan:
         chance = Random(f"{seed}/faults")
-        kinds = list(Fault)
+        kinds = list(SimulatedFault)
         if chance.randrange(CALM_SEEDS) == 0:
             kinds = []
         elif chance.randrange(SINGLE_FAULT_SEEDS) == 0:
@@ -97,11 +99,11 @@ class FaultPlan:
         return cls(chance, {kind: 2 ** chance.uniform(-2, 1.5) for kind in kinds})
 
     @classmethod
-    def of(cls, seed: int, *kinds: Fault, factor: float = 2.0) -> FaultPlan:
+    def of(cls, seed: int, *kinds: SimulatedFault, factor: float = 2.0) -> FaultPlan:
         """Only these kinds of fault, more often than usual."""
         return cls(Random(f"{seed}/faults"), dict.fromkeys(kinds, factor))
 
-    def happens(self, fault: Fault, chance: Random | None = None) -> bool:
+    def happens(self, fault: SimulatedFault, chance: Random | None = None) -> bool:
         """Draw whether the fault happens on this occasion, and count it if so.
 
         Clients draw from a chance of their own: which of two acts first at one moment is then of
@@ -113,17 +115,17 @@ class FaultPlan:
         self.note(fault)
         return True
 
-    def note(self, fault: Fault) -> None:
+    def note(self, fault: SimulatedFault) -> None:
         """Count a fault that was injected, and remember when."""
         self.injected[fault] += 1
         self.times.append((asyncio.get_running_loop().time(), fault))
 
     @property
-    def timed(self) -> Iterator[Fault]:
+    def timed(self) -> Iterator[SimulatedFault]:
         """The kinds that happen now and then."""
         return (fault for fault in MEAN_SECONDS if fault in self._factors)
 
-    def pause_before(self, fault: Fault) -> float:
+    def pause_before(self, fault: SimulatedFault) -> float:
         """Draw the seconds until a timed fault happens next."""
         return self._chance.expovariate(self._factors[fault] / MEAN_SECONDS[fault])
 

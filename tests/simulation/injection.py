@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.simulation.clients import Client
-from tests.simulation.faults import Fault, FaultPlan
+from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.processes import Process
 
 if TYPE_CHECKING:
@@ -52,40 +52,40 @@ class FaultInjector:
 
     # --- kinds of fault --------------------------------------------------------------------
 
-    async def _inject(self, fault: Fault) -> None:
+    async def _inject(self, fault: SimulatedFault) -> None:
         while True:
             await asyncio.sleep(self._plan.pause_before(fault))
             if self._begin(fault):
                 self._plan.note(fault)
 
-    def _begin(self, fault: Fault) -> bool:
+    def _begin(self, fault: SimulatedFault) -> bool:
         """Let it happen; return False if it cannot happen now."""
         world, chance, seconds = self._world, self._chance, self._plan.seconds
         name = chance.choice(list(world.nodes))
         match fault:
-            case Fault.CRASH:
+            case SimulatedFault.CRASH:
                 return self._crash(name)
-            case Fault.PAUSE:
+            case SimulatedFault.PAUSE:
                 return self._pause(name, seconds(0.1, 15.0))
-            case Fault.OUTAGE:
+            case SimulatedFault.OUTAGE:
                 for each in world.nodes:
                     self._cut_off(each, seconds(0.1, 12.0))
-            case Fault.NODE_OUTAGE:
+            case SimulatedFault.NODE_OUTAGE:
                 self._cut_off(name, seconds(0.1, 12.0))
-            case Fault.SLOW_DISK:
+            case SimulatedFault.SLOW_DISK:
                 world.database.is_slow = True
                 self._trouble(seconds(0.5, 10.0), self._speed_up)
-            case Fault.CLOCK_STEP:
+            case SimulatedFault.CLOCK_STEP:
                 world.clocks[name].skew_ms = chance.randint(-MAX_SKEW_MS, MAX_SKEW_MS)
-            case Fault.CLOCK_JUMP:
+            case SimulatedFault.CLOCK_JUMP:
                 world.clocks[name].skew_ms = chance.randint(-MAX_JUMP_MS, MAX_JUMP_MS)
-            case Fault.DATABASE_CLOCK_JUMP:
+            case SimulatedFault.DATABASE_CLOCK_JUMP:
                 world.database.skew_ms = chance.randint(-MAX_JUMP_MS, MAX_JUMP_MS)
-            case Fault.RECONNECT:
+            case SimulatedFault.RECONNECT:
                 chance.choice(world.clients).reconnect()
-            case Fault.ABSENCE:
+            case SimulatedFault.ABSENCE:
                 return self._send_away(chance.choice(world.clients), seconds(1.0, 120.0))
-            case Fault.SLOW_CLIENT:
+            case SimulatedFault.SLOW_CLIENT:
                 chance.choice(world.clients).stop_reading(seconds(0.5, 15.0))
         return True
 

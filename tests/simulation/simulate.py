@@ -20,7 +20,7 @@ from tests.virtual_time import StandsStill, run_on_virtual_time
 STORAGE_GONE = "storage does not answer"
 
 
-class Report(msgspec.Struct, frozen=True):
+class SimulationReport(msgspec.Struct, frozen=True):
     """What happened in one simulated game."""
 
     seed: int
@@ -66,18 +66,22 @@ def simulate(
     parts: Parts | None = None,
     *,
     with_trace: bool = False,
-) -> Report:
+) -> SimulationReport:
     """Play the game of a seed on virtual time; the same seed always gives the same report."""
     plan = plan or FaultPlan.drawn(str(seed))
     with logged_errors() as errors:
         try:
             report = run_on_virtual_time(_simulate(seed, plan, parts, with_trace), ProcessLoop)
         except StandsStill as error:
-            report = Report(seed, (f"the simulation stopped: {error}",), dict(plan.injected))
+            report = SimulationReport(
+                seed, (f"the simulation stopped: {error}",), dict(plan.injected)
+            )
         return msgspec.structs.replace(report, failures=(*report.failures, *errors))
 
 
-async def _simulate(seed: int, plan: FaultPlan, parts: Parts | None, with_trace: bool) -> Report:
+async def _simulate(
+    seed: int, plan: FaultPlan, parts: Parts | None, with_trace: bool
+) -> SimulationReport:
     failures: list[str] = []
 
     def note(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -86,7 +90,7 @@ async def _simulate(seed: int, plan: FaultPlan, parts: Parts | None, with_trace:
     asyncio.get_running_loop().set_exception_handler(note)
     world = World(str(seed), plan, parts)
     await world.play()
-    report = Report(
+    report = SimulationReport(
         seed=seed,
         failures=(*failures, *all_checks(world)),
         faults=dict(plan.injected),

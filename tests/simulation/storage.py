@@ -28,7 +28,7 @@ from cosmic_factory.tables.journal.port import (
 )
 from cosmic_factory.tables.journal.schema import games, metadata, seats
 from tests.simulation.database import SharedDatabase
-from tests.simulation.faults import Fault, FaultPlan
+from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.processes import Process, outside_all_processes
 
 T = TypeVar("T")
@@ -232,11 +232,11 @@ class NewsLink:
     # --- what the other nodes send ---------------------------------------------------------
 
     def deliver_entry(self, game: GameId, seq: int) -> None:
-        if self._is_broken or self._plan.happens(Fault.NEWS_LOST):
+        if self._is_broken or self._plan.happens(SimulatedFault.NEWS_LOST):
             self._break()
             return
         self._deliver(self._tell_entry, game, seq)
-        if self._plan.happens(Fault.NEWS_DOUBLED):
+        if self._plan.happens(SimulatedFault.NEWS_DOUBLED):
             self._deliver(self._tell_entry, game, seq)
 
     def deliver_broadcast(self, game: GameId, text: str) -> None:
@@ -244,7 +244,7 @@ class NewsLink:
             self._deliver(self._tell_broadcast, game, text)
 
     def _deliver(self, call: Callable[..., None], game: GameId, what: int | str) -> None:
-        late = self._plan.happens(Fault.NEWS_DELAYED)
+        late = self._plan.happens(SimulatedFault.NEWS_DELAYED)
         seconds = self._chance.uniform(*(LATE_NEWS if late else NEWS))
         self._process.call_later(seconds, call, game, what)
 

@@ -18,7 +18,7 @@ from tests.simulation.broken_parts import (
     StoresOtherDeadlines,
     StoresUnderAnyNumber,
 )
-from tests.simulation.faults import Fault, FaultPlan
+from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.simulate import simulate
 from tests.simulation.world import Parts
 
@@ -72,7 +72,7 @@ def test_a_seed_replays_exactly_in_one_process() -> None:
 # --- broken on purpose -----------------------------------------------------------------------
 
 
-def is_noticed(sentence: str, parts: Parts, *faults: Fault) -> bool:
+def is_noticed(sentence: str, parts: Parts, *faults: SimulatedFault) -> bool:
     """Play games on a broken part until a check says this."""
     return any(
         sentence in failure
@@ -82,11 +82,16 @@ def is_noticed(sentence: str, parts: Parts, *faults: Fault) -> bool:
 
 
 def test_an_acknowledgement_before_the_append_is_noticed() -> None:
-    assert is_noticed("are stored", Parts(database=AnswersBeforeItStores), Fault.CRASH)
+    assert is_noticed("are stored", Parts(database=AnswersBeforeItStores), SimulatedFault.CRASH)
 
 
 def test_a_command_done_twice_after_a_restart_is_noticed() -> None:
-    faults = (Fault.CRASH, Fault.RECONNECT, Fault.SENT_TWICE, Fault.ANSWER_LOST)
+    faults = (
+        SimulatedFault.CRASH,
+        SimulatedFault.RECONNECT,
+        SimulatedFault.SENT_TWICE,
+        SimulatedFault.ANSWER_LOST,
+    )
     assert is_noticed(" 2 times", Parts(database=ForgetsCommandIds, chained=False), *faults)
 
 
@@ -104,12 +109,12 @@ def test_a_deadline_that_is_off_by_two_seconds_is_noticed() -> None:
 
 def test_an_entry_that_is_skipped_when_a_node_reads_is_noticed() -> None:
     parts = Parts(database=SkipsAnEntryWithoutLinks, chained=False)
-    assert is_noticed("had another state", parts, Fault.CRASH)
+    assert is_noticed("had another state", parts, SimulatedFault.CRASH)
 
 
 def test_a_node_notices_by_itself_that_a_linked_entry_was_skipped() -> None:
     parts = Parts(database=SkipsAnEntry)
-    assert is_noticed("a game cannot be read and is set aside", parts, Fault.CRASH)
+    assert is_noticed("a game cannot be read and is set aside", parts, SimulatedFault.CRASH)
 
 
 def test_news_that_are_lost_without_catching_up_are_noticed() -> None:

@@ -26,7 +26,7 @@ from cosmic_factory.solver import WARM_UP, plain_counted
 HAND = ("1", "5", "12", "19", "24", "33", "36", "41", "54")
 
 
-class Done(NamedTuple):
+class CommandOutput(NamedTuple):
     status: int
     out: str
     err: str
@@ -38,11 +38,11 @@ class Terminal:
     def __init__(self, captured: pytest.CaptureFixture[bytes], patch: pytest.MonkeyPatch) -> None:
         self._captured, self._patch = captured, patch
 
-    def __call__(self, *arguments: str, stdin: bytes = b"") -> Done:
+    def __call__(self, *arguments: str, stdin: bytes = b"") -> CommandOutput:
         self._patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         status = run(["solve", *arguments])
         out, err = self._captured.readouterr()
-        return Done(status, out.decode(), err.decode())
+        return CommandOutput(status, out.decode(), err.decode())
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def galaxy_in(answer: dict[str, Any]) -> Galaxy:
     )
 
 
-def assert_refused(done: Done, *words: str) -> None:
+def assert_refused(done: CommandOutput, *words: str) -> None:
     assert done.status == 2, done
     assert done.out == ""
     assert done.err.startswith("cosmic-factory: ")

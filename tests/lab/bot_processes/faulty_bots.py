@@ -78,7 +78,7 @@ class Never(FaultyInRoundTwo):
         return Act(Arrange(view.mine.seat, ()), after=float("nan"))
 
 
-class Illegal(FaultyInRoundTwo):
+class IllegalCommands(FaultyInRoundTwo):
     def faulty_step(self, view: View) -> Any:
         assert view.mine is not None
         return Act(KeepTiles(view.mine.seat, ()))

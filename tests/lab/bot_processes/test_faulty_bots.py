@@ -65,7 +65,7 @@ def test_a_bot_that_draws_from_the_global_stream_repeats_itself_too() -> None:
         ("Nonsense", Fault.NONSENSE, "answered 'the best one', which is no move"),
         ("SomebodyElses", Fault.NONSENSE, "which is no move of seat"),
         ("Never", Fault.NONSENSE, "wants to wait for nan seconds"),
-        ("Illegal", Fault.ILLEGAL, "wrong-phase: this belongs to draft-1"),
+        ("IllegalCommands", Fault.ILLEGAL, "wrong-phase: this belongs to draft-1"),
         ("Idle", Fault.ENDLESS, "without changing anything"),
         ("Endless", Fault.ENDLESS, "more than 1000 moves"),
         ("LooksForEver", Fault.ENDLESS, "more than 1000 moves"),

@@ -51,7 +51,7 @@ class Wire(asyncio.Transport):
         self.is_aborted = True
 
 
-class Client:
+class FrameClient:
     """One connection, its transport, and all that a listener heard."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ KINDS = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_frames_of_every_kind_are_counted(kind: str) -> None:
-    client = Client()
+    client = FrameClient()
     if kind == "fragments":
         client.send(from_client(TEXT, fin=False))
     client.send(KINDS[kind] * (AT_ONCE - 1))
@@ -106,7 +106,7 @@ def test_frames_of_every_kind_are_counted(kind: str) -> None:
 
 
 def test_a_rest_gives_frames_back() -> None:
-    client = Client()
+    client = FrameClient()
     client.send(KINDS["pongs"] * AT_ONCE)
     for _ in range(20):
         client.clock.seconds += 1
@@ -115,7 +115,7 @@ def test_a_rest_gives_frames_back() -> None:
 
 
 def test_long_messages_cost_more() -> None:
-    client = Client()
+    client = FrameClient()
     long = from_client(TEXT, b"x" * 40_000)
     for _ in range(AT_ONCE // 10):
         client.send(long)
@@ -126,7 +126,7 @@ def test_long_messages_cost_more() -> None:
 
 
 def test_bytes_that_end_no_frame_cost_too() -> None:
-    client = Client()
+    client = FrameClient()
     for byte in from_client(TEXT, b"x" * AT_ONCE):
         client.send(bytes([byte]))
     assert client.is_gone()
@@ -134,7 +134,7 @@ def test_bytes_that_end_no_frame_cost_too() -> None:
 
 
 def test_who_is_told_to_go_and_floods_is_cut_at_once() -> None:
-    client = Client()
+    client = FrameClient()
     client.connection.close(1001)
     assert not client.wire.is_aborted
     client.send(KINDS["pongs"] * (AT_ONCE + 1))
@@ -142,7 +142,7 @@ def test_who_is_told_to_go_and_floods_is_cut_at_once() -> None:
 
 
 def test_of_unread_pings_only_the_latest_is_answered() -> None:
-    client = Client()
+    client = FrameClient()
     client.send(from_client(PING, b"read"))
     assert client.wire.written == b"\x8a\x04read"
     client.connection.set_writable(False)
@@ -154,7 +154,7 @@ def test_of_unread_pings_only_the_latest_is_answered() -> None:
 
 
 def test_a_message_before_a_broken_frame_is_heard() -> None:
-    client = Client()
+    client = FrameClient()
     client.send(from_client(TEXT, b"last words") + b"\x83\x80\0\0\0\0")
     assert client.heard == [b"last words"]
     assert client.is_gone()
@@ -176,7 +176,7 @@ def test_a_message_before_a_broken_frame_is_heard() -> None:
     ],
 )
 def test_a_close_frame_is_answered_as_the_protocol_says(content: bytes, answer: bytes) -> None:
-    client = Client()
+    client = FrameClient()
     client.send(from_client(CLOSE, content))
     assert client.wire.written == answer
     assert client.is_gone()
@@ -195,7 +195,7 @@ def test_a_close_frame_is_answered_as_the_protocol_says(content: bytes, answer: 
 )
 def test_after_a_broken_close_frame_nothing_is_waited_for(frame: bytes) -> None:
     """The client has said that it will send nothing more, so the server ends the connection."""
-    client = Client()
+    client = FrameClient()
     client.send(frame)
     assert client.wire.written[:2] == b"\x88\x02"
     assert client.wire.is_aborted
@@ -203,7 +203,7 @@ def test_after_a_broken_close_frame_nothing_is_waited_for(frame: bytes) -> None:
 
 
 def test_after_another_broken_frame_the_clients_close_frame_is_waited_for() -> None:
-    client = Client()
+    client = FrameClient()
     client.send(b"\x83\x80" + bytes(4))
     assert client.wire.written[:2] == b"\x88\x02"
     assert not client.wire.is_aborted
@@ -211,14 +211,14 @@ def test_after_another_broken_frame_the_clients_close_frame_is_waited_for() -> N
 
 
 def test_what_follows_a_close_frame_is_not_heard() -> None:
-    client = Client()
+    client = FrameClient()
     client.send(from_client(CLOSE) + KINDS["messages"] + KINDS["pings"] + b"\x83\x80")
     assert client.heard == []
     assert client.wire.written == b"\x88\x00"
 
 
 def test_the_farewell_is_a_message_of_the_closed_set() -> None:
-    client = Client()
+    client = FrameClient()
     client.send(KINDS["pongs"] * (AT_ONCE + 1))
     size = client.wire.written[1]
     farewell = msgspec.json.decode(client.wire.written[2 : 2 + size])

@@ -9,18 +9,18 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.web.pages import DESKTOP, LOCALES, PHONE
-from tests.web.play.driver import Player, Sit, Visit
+from tests.web.play.driver import BrowserPlayer, Sit, Visit
 from tests.web.play.hands import Hands
-from tests.web.play.serving import Server
+from tests.web.play.serving import ServerProcess
 from tools.web_client import ROOT, client_folder
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A process, since one of the tests kills it."""
     if not client_folder(ROOT).is_dir():
         pytest.skip("the web client is not built: python tools/web_client.py")
-    served = Server(tmp_path_factory.mktemp("server"))
+    served = ServerProcess(tmp_path_factory.mktemp("server"))
     served.start()
     yield served
     served.stop()
@@ -52,14 +52,14 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def sit(server: Server) -> Iterator[Sit]:
+def sit(server: ServerProcess) -> Iterator[Sit]:
     """A player's page at a table; none may end with an error in its console."""
-    players: list[Player] = []
+    players: list[BrowserPlayer] = []
 
     def sit_down(
         context: BrowserContext, code: str, hands: Hands = "mouse", *, clever: bool = False
-    ) -> Player:
-        player = Player(context.new_page(), hands, clever=clever)
+    ) -> BrowserPlayer:
+        player = BrowserPlayer(context.new_page(), hands, clever=clever)
         players.append(player)
         player.page.goto(f"{server.base}/t/{code}")
         return player

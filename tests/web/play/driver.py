@@ -25,14 +25,14 @@ NO_TROUBLE = ("WebSocket", "ERR_", "when fetching the script", *EXPECTED)
 
 Look = Callable[[str], None]
 Visit = Callable[..., BrowserContext]
-Sit = Callable[..., "Player"]
+Sit = Callable[..., "BrowserPlayer"]
 
 
 def look_away(_: str) -> None:
     """Play on without looking."""
 
 
-class Player:
+class BrowserPlayer:
     """One page, and how its player moves."""
 
     def __init__(self, page: Page, hands: Hands = "mouse", *, clever: bool = False) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from tests.cli.processes import Running, free_port, running, wait_for
 
 
-class Server:
+class ServerProcess:
     """The real command on a port of its own; it can be killed and started again on its file."""
 
     def __init__(self, folder: Path) -> None:
@@ -49,7 +49,7 @@ class Server:
 def served() -> Iterator[str]:
     """A real server with an empty database; its address."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = ServerProcess(Path(folder))
         server.start()
         try:
             yield server.base

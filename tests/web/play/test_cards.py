@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.web.play.driver import Sit, Visit
-from tests.web.play.serving import Server
+from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
 
 
-def test_two_tiles_are_turned_face_down(server: Server, visit: Visit, sit: Sit) -> None:
+def test_two_tiles_are_turned_face_down(server: ServerProcess, visit: Visit, sit: Sit) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 1))
     player.come_to_build()
@@ -25,7 +25,9 @@ def test_two_tiles_are_turned_face_down(server: Server, visit: Visit, sit: Sit) 
     player.page.wait_for_function("() => document.querySelectorAll('.turn.down').length === 1")
 
 
-def test_a_tile_is_set_aside_in_two_universes(server: Server, visit: Visit, sit: Sit) -> None:
+def test_a_tile_is_set_aside_in_two_universes(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 11))
     player.come_to_build()
@@ -35,7 +37,7 @@ def test_a_tile_is_set_aside_in_two_universes(server: Server, visit: Visit, sit:
     player.wait_for("scores")
 
 
-def test_tiles_of_a_line_are_pushed_along(server: Server, visit: Visit, sit: Sit) -> None:
+def test_tiles_of_a_line_are_pushed_along(server: ServerProcess, visit: Visit, sit: Sit) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 7))
     player.come_to_build()
@@ -47,7 +49,9 @@ def test_tiles_of_a_line_are_pushed_along(server: Server, visit: Visit, sit: Sit
     assert player.laid == 2
 
 
-def test_a_free_shape_grows_where_tiles_touch(server: Server, visit: Visit, sit: Sit) -> None:
+def test_a_free_shape_grows_where_tiles_touch(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 3))
     player.come_to_build()
@@ -59,7 +63,9 @@ def test_a_free_shape_grows_where_tiles_touch(server: Server, visit: Visit, sit:
     player.page.wait_for_selector(".cell.loose")
 
 
-def test_optimization_lets_a_token_holder_go_on(server: Server, visit: Visit, sit: Sit) -> None:
+def test_optimization_lets_a_token_holder_go_on(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 18))
     player.come_to_build()

@@ -7,7 +7,7 @@ import pytest
 from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import LOCALES, NARROW, PHONE, ZOOMED
 from tests.web.play.driver import Sit, Visit
-from tests.web.play.serving import Server
+from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
 
 # Sabotage and Stellar Swap: between them they have every phase.
@@ -18,7 +18,7 @@ MOMENTS = {"reveal", "draft-1", "ready", "build", "pick", "choice", "path3", "re
 
 
 def test_axe_finds_nothing_in_any_phase_and_either_theme(
-    server: Server, visit: Visit, sit: Sit
+    server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, *CARDS), clever=True)
@@ -38,7 +38,7 @@ def test_axe_finds_nothing_in_any_phase_and_either_theme(
     ("language", "cards"), [*((language, CARDS) for language in LOCALES), ("hu", SHAPES)]
 )
 def test_every_phase_of_six_players_fits_a_phone_a_narrow_one_and_a_zoomed_window(
-    server: Server, visit: Visit, sit: Sit, language: str, cards: tuple[int, ...]
+    server: ServerProcess, visit: Visit, sit: Sit, language: str, cards: tuple[int, ...]
 ) -> None:
     context = visit(phone=True, language=language)
     code = quick_play(context, server.base, *cards, seats=6)

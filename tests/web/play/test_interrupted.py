@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.play.driver import LAID, Player, Sit, Visit
-from tests.web.play.serving import Server
+from tests.web.play.driver import LAID, BrowserPlayer, Sit, Visit
+from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
 
 # Sabotage and Stellar Swap: between them they have every phase.
@@ -15,12 +15,12 @@ EVERY_PHASE = (13, 19)
 PHASES = {"reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "scores"}
 
 
-def reload(player: Player) -> None:
+def reload(player: BrowserPlayer) -> None:
     player.socket.settle()
     player.page.reload()
 
 
-def lose_the_network(player: Player) -> None:
+def lose_the_network(player: BrowserPlayer) -> None:
     player.page.context.set_offline(True)
     player.page.get_by_text("Connection lost").first.wait_for()
     player.page.context.set_offline(False)
@@ -29,7 +29,7 @@ def lose_the_network(player: Player) -> None:
 
 @pytest.mark.parametrize("interrupt", [reload, lose_the_network])
 def test_every_phase_goes_on_after(
-    server: Server, visit: Visit, sit: Sit, interrupt: Callable[[Player], None]
+    server: ServerProcess, visit: Visit, sit: Sit, interrupt: Callable[[BrowserPlayer], None]
 ) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, *EVERY_PHASE), clever=True)
@@ -46,7 +46,7 @@ def test_every_phase_goes_on_after(
     assert interrupted == PHASES
 
 
-def test_laid_tiles_survive_a_reload(server: Server, visit: Visit, sit: Sit) -> None:
+def test_laid_tiles_survive_a_reload(server: ServerProcess, visit: Visit, sit: Sit) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base))
     player.come_to_build()
@@ -60,7 +60,7 @@ def test_laid_tiles_survive_a_reload(server: Server, visit: Visit, sit: Sit) -> 
 
 
 def test_building_goes_on_without_a_network_and_is_sent_on_return(
-    server: Server, visit: Visit, sit: Sit
+    server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 17))
@@ -80,7 +80,7 @@ def test_building_goes_on_without_a_network_and_is_sent_on_return(
 
 
 def test_a_server_killed_while_building_comes_back_with_everything(
-    server: Server, visit: Visit, sit: Sit
+    server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 17))
@@ -98,7 +98,9 @@ def test_a_server_killed_while_building_comes_back_with_everything(
     player.page.wait_for_function(f"() => {LAID} === 2")
 
 
-def test_the_language_can_be_changed_while_building(server: Server, visit: Visit, sit: Sit) -> None:
+def test_the_language_can_be_changed_while_building(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 17))
     player.come_to_build()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.play.driver import Player, Visit
+from tests.web.play.driver import BrowserPlayer, Visit
 from tests.web.play.next_release import next_release
-from tests.web.play.serving import Server
+from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
 
 ENTRY = "document.querySelector('script[type=module]').src"
@@ -18,19 +18,19 @@ BANNER = "A new version is ready."
 
 
 @pytest.fixture
-def own_server(server: Server, tmp_path: Path) -> Iterator[Server]:
+def own_server(server: ServerProcess, tmp_path: Path) -> Iterator[ServerProcess]:
     """Not the one that all tests share, for this one changes."""
-    own = Server(tmp_path)
+    own = ServerProcess(tmp_path)
     own.start()
     yield own
     own.stop()
 
 
 def test_a_new_version_asks_for_a_reload_at_the_next_pause(
-    own_server: Server, visit: Visit, tmp_path: Path
+    own_server: ServerProcess, visit: Visit, tmp_path: Path
 ) -> None:
     context = visit()
-    player = Player(context.new_page())
+    player = BrowserPlayer(context.new_page())
     page = player.page
     page.goto(f"{own_server.base}/t/{quick_play(context, own_server.base, 17)}")
     player.come_to_build()

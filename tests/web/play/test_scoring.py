@@ -3,7 +3,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.web.play.driver import STAGE, Sit, Visit
-from tests.web.play.serving import Server
+from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
 
 
@@ -14,7 +14,7 @@ def next_stage(page: Page, stage: str) -> str:
 
 
 def test_the_scoring_goes_on_by_itself_until_it_is_touched(
-    server: Server, visit: Visit, sit: Sit
+    server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit(moving=True)
     player = sit(context, quick_play(context, server.base, 17, 17, 17, 17, 17))
@@ -35,7 +35,7 @@ def test_the_scoring_goes_on_by_itself_until_it_is_touched(
 
 
 def test_in_calm_motion_the_scoring_waits_for_a_button(
-    server: Server, visit: Visit, sit: Sit
+    server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, 17, 17, 17, 17, 17))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from tests.web.play.driver import Player, Sit, Visit
-from tests.web.play.serving import Server
+from tests.web.play.driver import BrowserPlayer, Sit, Visit
+from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import become, make_table
 
 
-def test_two_players_and_a_spectator(server: Server, visit: Visit, sit: Sit) -> None:
+def test_two_players_and_a_spectator(server: ServerProcess, visit: Visit, sit: Sit) -> None:
     host, guest, watcher = visit(), visit(phone=True), visit()
     become(host, server.base, "Capucine")
     become(guest, server.base, "Zsófi")
     code = make_table(host, server.base, seats=2, sequence=(17, 1, 2, 3, 4), build_seconds=120)
-    first: Player = sit(host, code)
+    first: BrowserPlayer = sit(host, code)
     first.page.get_by_role("button", name="Take a seat").click()
-    second: Player = sit(guest, code, "touch")
+    second: BrowserPlayer = sit(guest, code, "touch")
     second.page.get_by_role("button", name="Take a seat").tap()
-    third: Player = sit(watcher, code)
+    third: BrowserPlayer = sit(watcher, code)
     first.page.get_by_role("button", name="Start with 2 players").click()
 
     for player in (first, second):
@@ -54,7 +54,7 @@ def test_two_players_and_a_spectator(server: Server, visit: Visit, sit: Sit) -> 
     first.page.wait_for_selector('main[data-stage="result"]')
 
 
-def test_an_emote_is_shown_to_the_other(server: Server, visit: Visit, sit: Sit) -> None:
+def test_an_emote_is_shown_to_the_other(server: ServerProcess, visit: Visit, sit: Sit) -> None:
     host, guest = visit(), visit()
     for context, name in ((host, "Ada"), (guest, "Bea")):
         become(context, server.base, name)

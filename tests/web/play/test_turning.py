@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, expect
 
-from tests.web.play.driver import Player, Sit, Visit
-from tests.web.play.serving import Server
+from tests.web.play.driver import BrowserPlayer, Sit, Visit
+from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
 
 CELL = '[data-cell="0,0,0"]'
@@ -41,7 +41,7 @@ TURNS_TOLD = "n => window.told.filter(text => text.startsWith('Turned: ')).lengt
 UPRIGHT = f"cell => ({SEEN})(cell).picture === 0"
 
 
-def building(player: Player) -> Player:
+def building(player: BrowserPlayer) -> BrowserPlayer:
     """With one tile in the first cell, which has planets."""
     player.come_to_build()
     tile = player.page.evaluate(WITH_PLANETS)
@@ -50,12 +50,12 @@ def building(player: Player) -> Player:
     return player
 
 
-def seen(player: Player) -> dict[str, Any]:
+def seen(player: BrowserPlayer) -> dict[str, Any]:
     found: dict[str, Any] = player.page.evaluate(SEEN, CELL)
     return found
 
 
-def stop_time(player: Player) -> CDPSession:
+def stop_time(player: BrowserPlayer) -> CDPSession:
     """Everything that moves stays in its first frame."""
     session = player.page.context.new_cdp_session(player.page)
     session.send("Animation.enable")
@@ -64,7 +64,7 @@ def stop_time(player: Player) -> CDPSession:
 
 
 def test_the_first_frame_of_a_turn_shows_the_tile_on_its_way_and_its_planets_almost_upright(
-    server: Server, visit: Visit, sit: Sit
+    server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit(moving=True)
     player = building(sit(context, quick_play(context, server.base, HAPPY_HOUR)))
@@ -85,7 +85,9 @@ def test_the_first_frame_of_a_turn_shows_the_tile_on_its_way_and_its_planets_alm
     assert seen(player) == {"tile": 90, "planets": [0] * len(first["planets"]), "picture": 0}
 
 
-def test_in_calm_motion_a_tile_is_turned_at_once(server: Server, visit: Visit, sit: Sit) -> None:
+def test_in_calm_motion_a_tile_is_turned_at_once(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
     context = visit()
     player = building(sit(context, quick_play(context, server.base, HAPPY_HOUR)))
     player.page.locator(CELL).hover()
@@ -97,7 +99,7 @@ def test_in_calm_motion_a_tile_is_turned_at_once(server: Server, visit: Visit, s
 
 @pytest.mark.parametrize("turns", [("R", "wheel", "right click", "R"), ("tap",) * 4])
 def test_each_turn_is_told_and_the_fourth_leads_back(
-    server: Server, visit: Visit, sit: Sit, turns: tuple[str, ...]
+    server: ServerProcess, visit: Visit, sit: Sit, turns: tuple[str, ...]
 ) -> None:
     by_touch = "tap" in turns
     context = visit(phone=by_touch, moving=True)
@@ -114,7 +116,7 @@ def test_each_turn_is_told_and_the_fourth_leads_back(
     assert labels[4] == labels[0]
 
 
-def turn(player: Player, how: str) -> None:
+def turn(player: BrowserPlayer, how: str) -> None:
     page, cell = player.page, player.page.locator(CELL)
     match how:
         case "R":

@@ -9,7 +9,7 @@ import pytest
 from tests.web.faults import faults_in_both_themes
 from tests.web.play.driver import Sit, Visit
 from tests.web.play.hands import Hands
-from tests.web.play.serving import Server
+from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
 
 GAMES: dict[Hands, tuple[int, ...]] = {
@@ -23,7 +23,7 @@ ZONE_CARDS = (5, 6, 14, 15, 16)
 
 @pytest.mark.parametrize("hands", GAMES)
 def test_a_game_of_five_rounds_against_a_bot(
-    server: Server, visit: Visit, sit: Sit, hands: Hands
+    server: ServerProcess, visit: Visit, sit: Sit, hands: Hands
 ) -> None:
     context = visit(phone=hands == "touch", moving=hands != "keys")
     code = quick_play(context, server.base, *GAMES[hands])
@@ -46,7 +46,7 @@ def test_a_game_of_five_rounds_against_a_bot(
 
 
 def test_a_game_on_a_phone_on_its_side_against_three_bots_in_the_light(
-    server: Server, visit: Visit, sit: Sit
+    server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit(color_scheme="light")
     player = sit(context, quick_play(context, server.base, *ZONE_CARDS, seats=4))
