@@ -169,7 +169,7 @@ def test_uv_stands_in_for_a_missing_venv_module(tmp_path: Path) -> None:
     assert (tmp_path / ".venv" / "bin" / "python").exists()
 
 
-def test_an_unreachable_index_is_told_in_one_line() -> None:
+def test_an_unreachable_index_is_reported_in_one_line() -> None:
     with pytest.MonkeyPatch.context() as patch:
         for name in [name for name in os.environ if name.startswith("PIP_")]:
             patch.delenv(name)

@@ -94,7 +94,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, said: str) -> Npm:
     return Npm(["npm"], "")
 
 
-def test_a_registry_out_of_reach_is_told_in_one_line(
+def test_an_unreachable_registry_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     npm = failing(monkeypatch, "npm error code ENOTFOUND\nnpm error network\n")

@@ -124,7 +124,7 @@ def test_an_illegal_command_forfeits_the_round_at_once() -> None:
     assert runner.forfeits == [ForfeitedRound(A, 1, Fault.ILLEGAL, text)]
 
 
-def test_insisting_on_a_token_that_was_seen_to_be_gone_is_a_fault() -> None:
+def test_grabbing_a_token_that_was_seen_to_be_taken_is_a_fault() -> None:
     gone = after(BUILD, GrabTokens(B, (Colour.ICE,)))
     runner = asked(Scripted(Act(GrabTokens(A, (Colour.ICE,)))), gone)
     runner.refused(GONE, view(gone, A))
@@ -141,7 +141,7 @@ def test_insisting_on_a_token_that_was_seen_to_be_gone_is_a_fault() -> None:
         ("finish", "answered 'finish'"),
     ],
 )
-def test_what_is_no_step_of_the_seat_is_a_fault(step: NextStep, text: str) -> None:
+def test_an_answer_that_is_no_step_of_the_seat_is_a_fault(step: NextStep, text: str) -> None:
     runner = asked(Scripted(step))
     assert faults(runner) == [Fault.NONSENSE]
     assert text in runner.forfeits[0].text
@@ -182,12 +182,12 @@ def test_the_next_round_begins_with_a_new_bot() -> None:
 # --- exceptions ----------------------------------------------------------------------------
 
 
-def test_an_exception_reaches_whoever_asked() -> None:
+def test_an_exception_of_the_bot_reaches_the_caller() -> None:
     with pytest.raises(ZeroDivisionError):
         asked(Failing(ZeroDivisionError("by zero")))
 
 
-def test_under_guard_it_costs_a_round() -> None:
+def test_an_exception_of_a_guarded_bot_forfeits_the_round() -> None:
     runner = asked(GuardedBot(Failing(ZeroDivisionError("by zero"))))
     assert faults(runner) == [Fault.RAISED]
     assert runner.forfeits[0].text.startswith("ZeroDivisionError: by zero (test_runner.py:")
@@ -216,7 +216,7 @@ class LooksOnce:
         return step
 
 
-def test_looking_again_takes_time_and_leaves_no_trace_in_the_record() -> None:
+def test_looking_again_takes_time_and_adds_no_entry_to_the_record() -> None:
     bots = [LooksOnce("a"), LooksOnce("b")]
     game = LocalGame(Options(seats=2), "local", {"a": bots[0], "b": bots[1]})
     for _ in game.play():

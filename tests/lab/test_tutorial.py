@@ -19,11 +19,11 @@ def code() -> str:
     return str(found)
 
 
-def test_it_is_twenty_lines_long() -> None:
+def test_the_tutorials_bot_is_twenty_lines_long() -> None:
     assert len([line for line in code().splitlines() if line.strip()]) <= MAX_LINES
 
 
-def test_it_plays_without_mistakes_and_beats_random(
+def test_the_tutorials_bot_plays_without_mistakes_and_beats_random(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "patient.py").write_text(code(), "utf-8")

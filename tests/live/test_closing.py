@@ -17,7 +17,7 @@ from tests.live.steps import all_ended, connected, players_of, ready
 OPTIONS = Options(seats=2, sequence=(13, 19, 17, 17, 17), seconds=NO_HURRY)
 
 
-def test_a_closing_node_sends_its_clients_away_and_loses_nothing(nodes: LiveNodes) -> None:
+def test_a_closing_node_tells_its_clients_to_reconnect_and_loses_nothing(nodes: LiveNodes) -> None:
     async def story() -> None:
         laid = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)

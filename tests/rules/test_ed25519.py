@@ -42,7 +42,9 @@ KEY = public_key(SECRET)
 
 
 @pytest.mark.parametrize(("secret", "key", "message", "signature"), VECTORS)
-def test_the_vectors_of_the_rfc(secret: str, key: str, message: str, signature: str) -> None:
+def test_the_test_vectors_of_rfc_8032_hold(
+    secret: str, key: str, message: str, signature: str
+) -> None:
     found = sign(bytes.fromhex(secret), bytes.fromhex(message))
     assert public_key(bytes.fromhex(secret)).hex() == key
     assert found.hex() == signature

@@ -147,7 +147,7 @@ def outcome(record: Record) -> State | str:
         return wrong.code
 
 
-def test_a_dropped_line_is_found_out_unless_no_point_hangs_on_it() -> None:
+def test_a_dropped_line_is_found_out_unless_no_point_depends_on_it() -> None:
     """A layout that the next one replaced, or a bot's cover, may be left out: nothing else."""
     harmless = 0
     for number, entry in enumerate(RECORD.entries):

@@ -32,27 +32,27 @@ def pasted(value: object) -> object:
 
 
 @given(commands())
-def test_commands_paste_back_and_survive_the_wire(command: AnyCommand) -> None:
+def test_commands_are_read_back_from_their_repr_and_from_json(command: AnyCommand) -> None:
     assert pasted(command) == command
     kind: type[AnyCommand] = AnyCommand  # type: ignore[assignment]  # a union, which msgspec takes
     assert msgspec.json.decode(msgspec.json.encode(command), type=kind) == command
 
 
 @given(all_options())
-def test_options_paste_back_and_survive_the_wire(options: Options) -> None:
+def test_options_are_read_back_from_their_repr_and_from_json(options: Options) -> None:
     assert pasted(options) == options
     assert msgspec.json.decode(msgspec.json.encode(options), type=Options) == options
 
 
 @settings(max_examples=30)
 @given(entries())
-def test_tables_to_be_scored_paste_back(table: list[ScoringInput]) -> None:
+def test_scoring_inputs_are_read_back_from_their_repr(table: list[ScoringInput]) -> None:
     assert pasted(table) == table
 
 
 @settings(max_examples=25)
 @given(all_options(), st.integers(0, 2**32), st.integers(0, 200))
-def test_events_and_states_of_any_game_paste_back(
+def test_events_and_states_of_any_game_are_read_back_from_their_repr(
     options: Options, number: int, steps: int
 ) -> None:
     playing = played(options, f"{number}", Random(number), steps)
@@ -67,7 +67,7 @@ def test_events_and_states_of_any_game_paste_back(
     assert read_record(write_record(record)) == record
 
 
-def test_a_whole_game_pastes_back_with_every_kind_of_event() -> None:
+def test_a_whole_game_with_every_kind_of_event_is_read_back_from_its_repr() -> None:
     kinds = set()
     for number in range(4):
         options = Options(seats=2 + number, sequence=(1, 13, 19, 20, 11))

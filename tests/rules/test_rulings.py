@@ -475,7 +475,7 @@ def test_with_two_players_both_neighbours_are_the_same_person() -> None:
     assert set(ready.seats[A].hand[6:]) < set(first.seats[A].hand)
 
 
-def test_a_pirates_loot_is_seen_only_when_building_starts() -> None:
+def test_under_space_pirate_the_passed_tiles_are_seen_only_when_building_starts() -> None:
     """R23: the receiver's view does not change with the nine tiles."""
     state = at_phase(started(3, 12), Phase.READY)
     loot, other = state.seats[A].hand, state.seats[C].hand

@@ -107,7 +107,7 @@ def test_a_view_that_tells_a_secret_is_caught(secret: str) -> None:
     assert any(found)
 
 
-def test_a_retold_game_is_really_another_one() -> None:
+def test_a_retold_game_differs_in_what_the_viewer_may_not_know() -> None:
     random = Random(2)
     for events, state in moments(0):
         if state.phase is Phase.DRAFT_2:
@@ -119,7 +119,7 @@ def test_a_retold_game_is_really_another_one() -> None:
     pytest.fail("the game had no second draft")
 
 
-def test_what_the_rules_show_is_shown() -> None:
+def test_no_tile_that_a_viewer_may_know_is_hidden() -> None:
     """The other half: entitled tiles are not hidden by mistake."""
     laid = drawn("""
         v0v0v0v0:  i0i0i0i0:  v0v0v0v0:

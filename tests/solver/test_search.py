@@ -174,7 +174,7 @@ def test_the_plain_climb_gives_galaxies_of_the_shape_and_climbs() -> None:
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES, ids=str)
-def test_objectives_can_be_pasted_back(objective: Objective) -> None:
+def test_objectives_are_read_back_from_their_repr(objective: Objective) -> None:
     names = {
         "Sum": Sum, "Weights": Weights, "Weakest": Weakest, "Worst": Worst, "Tracks": Tracks,
         "Points": Points, "Galaxy": Galaxy,

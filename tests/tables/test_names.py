@@ -99,7 +99,7 @@ def test_names_that_could_be_mistaken_look_alike(one: str, other: str) -> None:
         ("李", "王"),
     ],
 )
-def test_other_names_do_not(one: str, other: str) -> None:
+def test_other_names_do_not_look_alike(one: str, other: str) -> None:
     assert not looks_like(one, other)
 
 

@@ -111,7 +111,7 @@ def open_again(
     return row, seats
 
 
-def test_there_is_nothing_to_rebuild_without_a_database(tmp_path: Path) -> None:
+def test_a_database_that_does_not_exist_is_not_rebuilt(tmp_path: Path) -> None:
     with pytest.raises(CannotOpenStorage, match="There is no file"):
         run_on_virtual_time(rebuild_catalogue(str(tmp_path / "nothing.sqlite")))
     assert not (tmp_path / "nothing.sqlite").exists()

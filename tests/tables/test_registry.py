@@ -59,7 +59,7 @@ def test_time_lost_while_nothing_ran_is_given_back(tmp_path: Path) -> None:
     assert run_on_virtual_time(second()) >= deadline + 3_590_000
 
 
-def test_an_unknown_game_is_none(tmp_path: Path) -> None:
+def test_opening_an_unknown_game_gives_none(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             assert await registry.open(GameId("nothing")) is None

@@ -188,7 +188,7 @@ def test_two_copies_of_a_table_decide_in_one_order(tmp_path: Path) -> None:
     run_on_virtual_time(story())
 
 
-def test_what_is_asked_at_once_is_told_once(tmp_path: Path) -> None:
+def test_commands_submitted_together_are_announced_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             table = await seated(registry, Options(seats=4, seconds=UNTIMED))
@@ -202,7 +202,7 @@ def test_what_is_asked_at_once_is_told_once(tmp_path: Path) -> None:
     run_on_virtual_time(story())
 
 
-def test_a_command_is_decided_behind_those_that_came_before(tmp_path: Path) -> None:
+def test_a_command_is_decided_after_those_that_came_before(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             table = await seated(registry, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
@@ -235,7 +235,7 @@ def test_a_command_sent_twice_at_once_is_done_once(tmp_path: Path) -> None:
     run_on_virtual_time(story())
 
 
-def test_a_command_behind_the_end_of_a_phase_has_the_next_ones_deadline(tmp_path: Path) -> None:
+def test_a_command_after_the_end_of_a_phase_has_the_next_phases_deadline(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             seconds = PhaseSeconds(reveal=600, draft=700)

@@ -44,7 +44,7 @@ def test_a_game_going_on_can_be_found_again(visit: Visit) -> None:
     expect(page.get_by_text("Still going on")).to_be_visible()
 
 
-def test_a_code_nobody_has_is_told_beside_the_field(visit: Visit) -> None:
+def test_an_unknown_code_is_reported_beside_the_field(visit: Visit) -> None:
     page = visit(size=PHONE).go("/")
     page.get_by_label("Table code").fill("kac 3ef")
     page.get_by_role("button", name="Join a table").click()

@@ -69,7 +69,7 @@ def test_a_link_shows_the_table_first_and_asks_for_a_name_then(visit: Visit) -> 
     expect(page.get_by_text("you", exact=True)).to_be_visible()
 
 
-def test_the_name_dialog_can_be_put_away(visit: Visit) -> None:
+def test_the_name_dialog_can_be_closed(visit: Visit) -> None:
     _, code = made_table(visit())
     page = visit().go(f"/t/{code}")
     page.get_by_role("button", name="Take a seat").click()

@@ -89,7 +89,7 @@ def test_a_language_that_cannot_be_fetched_is_given_up_and_told(visit: Visit) ->
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_paper_has_the_whole_rules_however_early_it_is_asked_for(visit: Visit) -> None:
+def test_the_whole_rules_are_printed_however_early_printing_starts(visit: Visit) -> None:
     site = visit()
     page = site.page
     page.add_init_script(NEVER_IDLE)
@@ -102,7 +102,7 @@ def test_paper_has_the_whole_rules_however_early_it_is_asked_for(visit: Visit) -
     assert figures.locator("svg, img").count() == FIGURES
 
 
-def test_paper_is_light_and_holds_the_rules_only(visit: Visit) -> None:
+def test_printing_is_light_and_holds_the_rules_only(visit: Visit) -> None:
     page = visit().go("/rules")
     figures = page.locator("main figure")
     drawn = figures.locator("svg, img")

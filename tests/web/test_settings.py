@@ -42,7 +42,7 @@ def test_a_theme_is_remembered_and_shown_before_anything_else(visit: Visit) -> N
     assert page.evaluate("window.themeAtFirst") == "light"
 
 
-def test_calm_is_a_setting_too(visit: Visit) -> None:
+def test_calm_motion_is_a_setting(visit: Visit) -> None:
     page = visit().go("/settings")
     expect(page.locator("html")).to_have_attribute("data-motion", "calm")  # as the browser asks
     page.get_by_role("radio", name="Full").check(force=True)

@@ -41,7 +41,7 @@ def test_a_half_built_galaxy_is_finished_and_not_begun_again(level: str, card: i
     assert len(state.seats[A].placements) == 9
 
 
-def test_what_an_absent_player_turned_face_down_is_thought_over_again() -> None:
+def test_a_bot_that_takes_over_decides_anew_which_tiles_lie_face_down() -> None:
     state = at_phase(started(2, 1), Phase.BUILD)
     laid = square(state.seats[A].hand)
     state = after(state, Arrange(A, laid), *(TurnFaceDown(A, one.tile) for one in laid[:2]))
@@ -58,7 +58,7 @@ def test_a_bot_that_missed_the_first_half_of_the_draft_keeps_three_tiles(level: 
     assert after(state, step.command).seats[A].done
 
 
-def test_until_kernels_are_ready_a_bot_plays_by_simpler_means(
+def test_a_level_plays_like_the_simple_bot_until_kernels_are_ready(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     cold = WarmUp()

@@ -46,7 +46,7 @@ def test_a_missing_class_is_named() -> None:
 
 
 @pytest.mark.parametrize("thing", ["fractions:Fraction", "math:pi", "json:"])
-def test_what_is_not_a_bot_is_refused(thing: str) -> None:
+def test_a_name_that_leads_to_no_bot_is_refused(thing: str) -> None:
     with pytest.raises(UnknownBot):
         bot_maker(thing)
 
@@ -74,7 +74,7 @@ def test_a_bot_of_the_old_protocol_is_told_what_has_changed(
         bot_maker(f"outdated:{name}")
 
 
-def test_who_imports_the_old_move_is_told_what_has_changed(
+def test_importing_the_old_move_says_what_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "old_import.py").write_text("from cosmic_factory.bots import Move")

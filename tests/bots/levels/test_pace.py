@@ -22,7 +22,7 @@ PLAN = tuple(Placement(TileId(n), n // 3, n % 3, n % 4) for n in range(9))
 
 
 @pytest.mark.parametrize("level", THINKING)
-def test_every_move_comes_before_the_end_of_even_short_phases(level: str) -> None:
+def test_every_step_comes_before_the_end_of_even_short_phases(level: str) -> None:
     seconds = PhaseSeconds(build=30, draft=10, choice=5)
     options = Options(seats=2, sequence=(1, 13, 19, 20, 18), seconds=seconds)
     _, bots = recorded_game(options, "in time", level, level)
@@ -63,18 +63,18 @@ def test_tiles_are_laid_one_after_the_other(level: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_whatever_the_hands_do_the_plan_lies_in_the_end(seed: int) -> None:
+def test_the_layouts_end_with_the_plan(seed: int) -> None:
     moves = layouts(PLAN, Random(seed), correction_chance=0.5)
     assert set(moves[-1]) == set(PLAN)
     for layout in moves:
         assert len({one.tile for one in layout}) == len({one.cell for one in layout}) == len(layout)
 
 
-def test_somebody_without_second_thoughts_lays_every_tile_once() -> None:
+def test_without_corrections_every_tile_is_laid_once() -> None:
     assert [len(one) for one in layouts(PLAN, Random(1), 0.0)] == list(range(1, 10))
 
 
-def test_second_thoughts_take_more_moves() -> None:
+def test_corrections_take_more_layouts() -> None:
     assert len(layouts(PLAN, Random(1), 0.9)) > 9
 
 
@@ -88,7 +88,7 @@ def arranged(game: LocalGame) -> dict[Seat, list[set[Placement]]]:
 
 
 @pytest.mark.parametrize("seed", ["wait 1", "wait 2"])
-def test_waiting_leaves_no_trace_in_the_record(seed: str) -> None:
+def test_waiting_adds_no_entry_to_the_record(seed: str) -> None:
     """A bot that waits for a good bet looks again; every arrangement changes the galaxy."""
     game, bots = recorded_game(Options(seats=3), seed, "architect", "navigator", "pilot")
     assert any(isinstance(one.step, LookAgain) for bot in bots for one in bot.steps)

@@ -76,7 +76,7 @@ def test_two_tiles_lie_face_down_and_not_the_best_ones(level: Level) -> None:
     assert shown < sum(planets[-2:])
 
 
-def test_of_a_neighbour_who_forgot_the_costliest_tiles_are_turned() -> None:
+def test_the_costliest_tiles_of_a_neighbour_who_turned_none_are_picked() -> None:
     one_zone = drawn(
         "v2v2v2v2: v2v2v2v2: i0i0d0d0: / "
         + "i0i0d0d0: i0d0i0d0: d0i0d0i0: / " * 1
@@ -98,7 +98,7 @@ def test_a_gift_is_built_badly(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_for_a_gift_and_for_a_pirate_other_tiles_are_kept(level: Level) -> None:
+def test_under_gift_and_space_pirate_fewer_planets_are_kept(level: Level) -> None:
     def planets(card: int) -> int:
         state = at_phase(started(2, card), Phase.DRAFT_1)
         seen, mine = seen_by_first(state)
@@ -143,7 +143,7 @@ def test_sabotage_takes_the_tile_that_holds_the_zone_together() -> None:
     assert costliest_tiles(seen, mine, 0) == (TileId(22),)
 
 
-def test_sabotage_rather_breaks_a_bet_than_a_small_zone() -> None:
+def test_sabotage_breaks_a_bet_rather_than_a_small_zone() -> None:
     """Without its tile the ice zone falls below the rival's, and the token is lost."""
     own = drawn(
         "i2i1d0v0: d0v0d0v0: v0d0v0d0: / "
@@ -183,7 +183,7 @@ def test_an_offering_gives_of_a_colour_that_can_spare_it() -> None:
     assert best_choice(seen, mine, 0) == ChooseOffering(A, Colour.ICE)
 
 
-def test_no_offering_that_lowers_the_total() -> None:
+def test_an_offering_that_lowers_the_total_is_not_made() -> None:
     seen, mine = choosing(20, Tracks(17, 13, 10, 3))
     assert seen.sheets[A].after == Tracks(21, 21, 21, 7)
     assert best_choice(seen, mine, 0) == ChooseOffering(A, None)

@@ -15,34 +15,34 @@ def seen_with(card: int) -> View:
 
 
 @pytest.mark.parametrize("card", [1, 3, CONSTELLATION, VACUUM, 17, 18, 19, OFFERING])
-def test_a_planner_looks_longer_where_there_is_more_to_see_or_to_win(card: int) -> None:
+def test_a_planner_searches_longer_where_there_is_more_to_find_or_to_win(card: int) -> None:
     assert search_steps_of(NAVIGATOR, round_rules(card)) > NAVIGATOR.search_steps
     assert search_steps_of(NAVIGATOR, round_rules(DISTRICT)) == NAVIGATOR.search_steps
 
 
 @pytest.mark.parametrize("card", range(1, 21))
-def test_an_architect_looks_longer_than_a_navigator_at_every_card(card: int) -> None:
+def test_an_architect_searches_longer_than_a_navigator_under_every_card(card: int) -> None:
     assert search_steps_of(ARCHITECT, round_rules(card)) > search_steps_of(
         NAVIGATOR, round_rules(card)
     )
 
 
 @pytest.mark.parametrize("card", [4, CONSTELLATION, VACUUM, MULTI_PATH, 19])
-def test_a_card_that_speaks_of_stars_opens_eyes(card: int) -> None:
+def test_levels_value_stars_more_under_a_card_about_stars(card: int) -> None:
     spoken_of, usual = seen_with(card), seen_with(DISTRICT)
     assert prices_of(NAVIGATOR, spoken_of, Tracks()).star == 1
     assert prices_of(NAVIGATOR, usual, Tracks()).star < 1
     assert prices_of(CADET, spoken_of, Tracks()).star > prices_of(CADET, usual, Tracks()).star == 0
 
 
-def test_only_a_cadet_holds_all_colours_for_equal() -> None:
+def test_only_a_cadet_prices_all_colours_alike() -> None:
     uneven = Tracks(2, 9, 9, 0)
     assert len({*prices_of(CADET, seen_with(DISTRICT), uneven).four[:3]}) == 1
     weak, strong, _, _ = prices_of(PILOT, seen_with(DISTRICT), uneven).four
     assert weak > strong
 
 
-def test_a_planner_gathers_what_can_be_offered() -> None:
+def test_a_planner_prices_a_colour_by_what_an_offering_of_it_brings() -> None:
     """Five points of a strong colour make two stars."""
     rich = Tracks(20, 5, 5, 0)
     assert prices_of(NAVIGATOR, seen_with(OFFERING), rich).vegetation == 2 / 5

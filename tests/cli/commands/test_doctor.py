@@ -132,7 +132,7 @@ def test_a_damaged_file_is_named(file: Path, over: GameId, running: GameId) -> N
         assert f"game {game} cannot be read: {place}" in told(done)
 
 
-def test_a_doctor_needs_a_database(tmp_path: Path) -> None:
+def test_doctor_refuses_a_database_that_does_not_exist(tmp_path: Path) -> None:
     assert_refused(run("doctor", str(tmp_path / "nothing.sqlite")), "nothing.sqlite")
     assert_refused(run("doctor"), "database")
 

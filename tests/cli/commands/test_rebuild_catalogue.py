@@ -21,6 +21,6 @@ def test_a_catalogue_is_rebuilt(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "rebuilt 1 games\n", "")
 
 
-def test_a_rebuild_needs_a_database(tmp_path: Path) -> None:
+def test_rebuild_catalogue_refuses_a_database_that_does_not_exist(tmp_path: Path) -> None:
     assert_refused(run("rebuild-catalogue", str(tmp_path / "nothing.sqlite")), "nothing.sqlite")
     assert_refused(run("rebuild-catalogue"), "database")

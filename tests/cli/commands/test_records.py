@@ -172,7 +172,7 @@ def test_a_name_is_shown_as_it_is(command: str, name: str, game: Path, tmp_path:
     assert shown in done.stdout
 
 
-def test_a_name_cannot_command_the_terminal(game: Path, tmp_path: Path) -> None:
+def test_a_name_cannot_send_control_codes_to_the_terminal(game: Path, tmp_path: Path) -> None:
     named = tmp_path / "named.jsonl"
     named.write_bytes(game.read_bytes().replace(b"Capucine", rb"\u001b[2JAda"))
     assert "\x1b" not in run("replay", str(named)).stdout

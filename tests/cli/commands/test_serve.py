@@ -33,7 +33,7 @@ from tests.server.serving import serving
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
-def test_serve_answers_tells_sockets_to_connect_again_and_closes_kindly(tmp_path: Path) -> None:
+def test_serve_answers_and_tells_sockets_to_connect_again_when_it_closes(tmp_path: Path) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     with httpx.Client(base_url=address) as ada:
@@ -160,7 +160,7 @@ def test_settings_that_cannot_work_are_refused_in_one_line(
     assert "s3cret" not in said
 
 
-def test_a_file_that_says_something_else_is_refused(
+def test_a_settings_file_with_a_mistake_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "server.toml"
@@ -237,7 +237,9 @@ def test_every_setting_is_documented_and_explained_by_help(page: str) -> None:
         assert f"COSMIC_FACTORY_{field.name.upper()}" in re.sub(r"[\s│]+", "", done.stdout)
 
 
-def test_games_started_at_the_same_moment_each_have_a_port_and_say_goodbye(tmp_path: Path) -> None:
+def test_servers_started_at_the_same_moment_have_ports_of_their_own_and_say_goodbye(
+    tmp_path: Path,
+) -> None:
     commands = [
         ("play", "--no-browser", "--data-folder", str(tmp_path / str(number)))
         for number in range(3)

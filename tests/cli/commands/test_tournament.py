@@ -227,7 +227,7 @@ def test_another_tournament_on_the_same_file_is_refused(
     assert progress(out).read_bytes() == kept
 
 
-def test_a_file_of_something_else_is_left_alone(
+def test_a_file_that_is_no_progress_file_is_left_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "results.csv"
@@ -305,7 +305,7 @@ def test_a_cluster_that_loses_its_scheduler_loses_no_finished_game(
     assert out.read_bytes() == undisturbed
 
 
-def test_an_unreachable_scheduler_is_told_in_one_line(tmp_path: Path) -> None:
+def test_an_unreachable_scheduler_is_reported_in_one_line(tmp_path: Path) -> None:
     out = tmp_path / "results.csv"
     address = f"tcp://127.0.0.1:{free_port()}"
     done = run_process(*arguments(out, "--backend", "dask", "--address", address))

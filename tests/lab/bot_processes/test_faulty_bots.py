@@ -32,7 +32,7 @@ def assert_forfeited(result: GameResult, fault: Fault, text: str) -> None:
     assert all(len(seat.after) == 5 for seat in result.seats)
 
 
-def test_an_external_bot_that_plays_by_the_rules_plays_as_it_would_at_home() -> None:
+def test_a_bot_plays_the_same_in_a_process_of_its_own() -> None:
     external_one, house = (
         play("Good"),
         play_game(TournamentPlan(("random",), 2, cards=PLAIN_CARDS), 1),
@@ -73,7 +73,7 @@ def test_a_bot_that_draws_from_the_global_stream_repeats_itself_too() -> None:
         ("Leaves", Fault.DIED, "ended with status 1"),
     ],
 )
-def test_a_failure_costs_the_round_and_is_told(name: str, fault: Fault, text: str) -> None:
+def test_a_failure_forfeits_the_round_and_is_reported(name: str, fault: Fault, text: str) -> None:
     assert_forfeited(play(name), fault, text)
 
 
@@ -81,7 +81,7 @@ def test_a_bot_that_computes_for_ever_is_ended_by_its_processor_time() -> None:
     assert_forfeited(play("Busy", seconds=0.3), Fault.TOO_SLOW, "more than 0.3 s of processor time")
 
 
-def test_a_bot_that_sleeps_is_ended_by_the_clock_on_the_wall(
+def test_a_bot_that_sleeps_is_ended_by_wall_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Long enough for the steps before it, also on a busy machine.

@@ -59,15 +59,15 @@ def env_of(*cards: int, seats: int = 3) -> CosmicFactoryEnv:
 # --- PettingZoo's own tests --------------------------------------------------------------------
 
 
-def test_it_passes_the_parallel_api_test() -> None:
+def test_the_environment_passes_pettingzoos_parallel_api_test() -> None:
     parallel_api_test(CosmicFactoryEnv(), num_cycles=150)
 
 
-def test_it_passes_the_parallel_seed_test() -> None:
+def test_the_environment_passes_pettingzoos_parallel_seed_test() -> None:
     parallel_seed_test(CosmicFactoryEnv, num_cycles=100)
 
 
-def test_it_passes_the_render_test() -> None:
+def test_the_environment_passes_pettingzoos_render_test() -> None:
     def made(render_mode: str) -> object:
         return parallel_to_aec(CosmicFactoryEnv(render_mode=render_mode))
 
@@ -210,12 +210,12 @@ def test_the_same_seed_gives_the_same_games_and_another_one_others() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"rewards": "money"}, {"render_mode": "smell"}])
-def test_what_it_cannot_do_is_refused_by_name(wrong: dict[str, str]) -> None:
+def test_unknown_rewards_and_render_modes_are_refused_by_name(wrong: dict[str, str]) -> None:
     with pytest.raises(Malformed, match=r"money|smell"):
         CosmicFactoryEnv(**wrong)  # type: ignore[arg-type]  # that is the point
 
 
-def test_nothing_warns() -> None:
+def test_no_game_raises_a_warning() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         list(played(env_of(4, 5, 6, 9, 10), seed=5))

@@ -69,7 +69,7 @@ def test_a_tile_laid_north_sees_what_its_southern_spaces_touch() -> None:
     }
 
 
-def test_turned_and_elsewhere_it_sees_something_else() -> None:
+def test_a_turned_tile_elsewhere_sees_what_it_touches_there() -> None:
     # Turned twice the tile is c v1 / c v2; east of the other one, its west side is c above c.
     one = seen("v2ccv1:s", "v2ci0i0:n")
     assert said(one, lay_action(Lay(slot=0, place=5, turns=2))) == {
@@ -96,7 +96,7 @@ def example() -> ModuleType:
     return module
 
 
-def test_the_example_trains_and_tells(
+def test_the_example_trains_and_prints_its_progress(
     example: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     few = {"GENERATIONS": 2, "CANDIDATES": 4, "ELITE": 2, "GAMES": 1, "TEST_GAMES": 2}
@@ -108,7 +108,7 @@ def test_the_example_trains_and_tells(
     assert "of 2 games against random" in told
 
 
-def test_weights_that_like_touching_colours_beat_none(example: ModuleType) -> None:
+def test_weights_for_touching_colours_beat_zero_weights(example: ModuleType) -> None:
     weights = np.array([float("that touch" in name or "finish" in name) for name in FEATURE_NAMES])
     games = [example.play(seed, weights, np.zeros(len(FEATURE_NAMES))) for seed in range(16)]
     assert sum(ours > theirs for ours, theirs in games) > 10

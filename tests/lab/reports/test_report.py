@@ -75,7 +75,9 @@ def test_two_seats_of_one_bot_are_rated_by_what_each_earned() -> None:
     # From the formula, worked out by hand with z = 1.96.
     [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634)],
 )
-def test_wilson_intervals(won: int, of: int, low: float, high: float) -> None:
+def test_wilson_intervals_agree_with_published_values(
+    won: int, of: int, low: float, high: float
+) -> None:
     found = wilson(won, of)
     assert found.low == pytest.approx(low, abs=2e-4)
     assert found.high == pytest.approx(high, abs=2e-4)

@@ -29,7 +29,7 @@ def test_bots_share_the_seats_evenly(bots: str, seats: int) -> None:
     assert all(abs(count - fair) < 0.2 * fair for count in sat.values())
 
 
-def test_with_fewer_bots_than_seats_none_sits_twice_more_than_another() -> None:
+def test_with_fewer_bots_than_seats_seats_per_bot_differ_by_at_most_one() -> None:
     for number in range(50):
         counts = Counter(TournamentPlan(("a", "b", "c"), seats=5).seating(number))
         assert max(counts.values()) - min(counts.values()) <= 1

@@ -60,7 +60,7 @@ def test_the_deck_holds_the_twenty_cards_under_their_names() -> None:
     assert tuple(range(1, 21)) == ALL_CARDS
 
 
-def test_every_card_speaks_three_languages_and_changes_some_rule() -> None:
+def test_every_card_has_texts_in_three_languages_and_changes_some_rule() -> None:
     for card in KAOS_CARDS:
         assert all((card.name.en, card.name.fr, card.name.hu))
         assert len({card.text.en, card.text.fr, card.text.hu}) == 3

@@ -100,7 +100,7 @@ def test_the_longest_of_several_networks_is_walked() -> None:
     assert path(galaxy) == 4
 
 
-def test_a_small_walkable_network_may_hold_the_path_that_a_larger_bushy_one_lacks() -> None:
+def test_a_smaller_network_may_have_the_longer_path() -> None:
     galaxy = drawn("""
         .           v0v0v0v0:s     .            .            v0v0v0v0:s
         v0v0v0v0:e  v0v0v0v0:nesw  v0v0v0v0:w   .            v0v0v0v0:ns

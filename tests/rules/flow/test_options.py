@@ -83,5 +83,5 @@ def test_every_timed_phase_has_its_seconds() -> None:
     }
 
 
-def test_the_sand_timer_runs_for_60_seconds_unless_agreed_otherwise() -> None:
+def test_building_takes_60_seconds_by_default() -> None:
     assert Options().seconds.of(Phase.BUILD) == 60

@@ -9,7 +9,7 @@ V = Tile.parse("v1v1v1v1:")
 ICE = Tile.parse("i1i1i1i1:n")
 
 
-def test_rows_are_parted_by_a_stroke_and_gaps_are_dots() -> None:
+def test_a_slash_separates_rows_and_a_dot_is_a_gap() -> None:
     galaxy = Galaxy.parse("v1v1v1v1: . i1i1i1i1:n@3 / . (v1v1v1v1:@1)")
     assert galaxy == Galaxy.of(
         (
@@ -29,7 +29,7 @@ def test_a_drawing_has_a_row_on_every_line() -> None:
     assert [one.cell for one in galaxy.laid] == [Cell(0, 0), Cell(1, 1)]
 
 
-def test_a_bar_parts_the_two_squares() -> None:
+def test_a_bar_separates_the_two_squares() -> None:
     galaxy = drawn("""
         v1v1v1v1:   v1v1v1v1:
         |
@@ -45,7 +45,7 @@ def test_a_bar_parts_the_two_squares() -> None:
     assert str(galaxy) == "v1v1v1v1: v1v1v1v1: | i1i1i1i1:n / . i1i1i1i1:n"
 
 
-def test_an_anchor_moves_the_pen_and_the_rows_after_it() -> None:
+def test_an_anchor_sets_the_next_cell_and_the_first_column_of_later_rows() -> None:
     galaxy = Galaxy.parse("[-2,3] v1v1v1v1: / i1i1i1i1:n")
     assert [one.cell for one in galaxy.laid] == [Cell(-2, 3), Cell(-1, 3)]
     assert str(galaxy) == "[-2,3] v1v1v1v1: / i1i1i1i1:n"
@@ -57,7 +57,7 @@ def test_tiles_far_apart_are_written_each_with_its_cell() -> None:
     assert Galaxy.parse(str(galaxy)) == galaxy
 
 
-def test_the_galaxy_without_a_tile_is_a_dot() -> None:
+def test_a_galaxy_without_tiles_is_written_as_a_dot() -> None:
     assert str(Galaxy()) == "."
     assert Galaxy.parse(".") == Galaxy.parse("") == Galaxy()
 
@@ -92,7 +92,7 @@ def test_two_tiles_on_one_cell_are_refused() -> None:
     assert refusal.value.code == "cell-taken"
 
 
-def test_galaxies_are_equal_however_they_were_gathered() -> None:
+def test_galaxies_are_equal_in_whatever_order_their_tiles_were_given() -> None:
     one, two = LaidTile(V, Cell(0, 0)), LaidTile(ICE, Cell(5, 5))
     assert Galaxy.of((one, two)) == Galaxy.of((two, one))
 

@@ -56,7 +56,9 @@ async def turns(number: int = 20) -> None:
         await asyncio.sleep(0)
 
 
-async def test_one_reads_at_a_time_and_addresses_take_turns(executor: ThreadPoolExecutor) -> None:
+async def test_games_are_read_one_at_a_time_and_addresses_take_turns(
+    executor: ThreadPoolExecutor,
+) -> None:
     readers = Readers(executor)
     tasks = readers.begin(ADA, ADA, ADA, ADA)
     await turns()
@@ -68,7 +70,7 @@ async def test_one_reads_at_a_time_and_addresses_take_turns(executor: ThreadPool
     assert readers.order == [ADA, ADA, BO, ADA, BO, ADA]
 
 
-async def test_one_address_has_so_many_reads_at_a_time(executor: ThreadPoolExecutor) -> None:
+async def test_the_reads_of_one_address_at_a_time_are_limited(executor: ThreadPoolExecutor) -> None:
     readers = Readers(executor)
     tasks = readers.begin(*[ADA] * MAX_READS)
     await turns()
@@ -82,7 +84,9 @@ async def test_one_address_has_so_many_reads_at_a_time(executor: ThreadPoolExecu
     await readers.read(ADA)
 
 
-async def test_all_together_have_so_many(executor: ThreadPoolExecutor) -> None:
+async def test_the_reads_of_all_addresses_at_a_time_are_limited(
+    executor: ThreadPoolExecutor,
+) -> None:
     readers = Readers(executor)
     tasks = readers.begin(*(f"192.0.2.{n}" for n in range(MAX_WAITING_READS + 1)))
     await turns(200)
@@ -105,7 +109,7 @@ async def test_nothing_is_read_for_a_client_that_has_gone(executor: ThreadPoolEx
     await readers.read(BO)
 
 
-async def test_who_gives_up_does_not_keep_the_turn(executor: ThreadPoolExecutor) -> None:
+async def test_a_reader_that_gives_up_does_not_keep_the_turn(executor: ThreadPoolExecutor) -> None:
     readers = Readers(executor)
     first, second, third = readers.begin(ADA, BO, ADA)
     await turns()

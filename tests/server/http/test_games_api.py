@@ -180,7 +180,7 @@ async def test_unknown_games_are_refused(node: Node, game: str, what: str) -> No
     assert_refused(answer, 404, "unknown-game")
 
 
-async def test_my_games_and_forgetting_take_a_name(node: Node, played: Played) -> None:
+async def test_my_games_and_forgetting_need_a_name(node: Node, played: Played) -> None:
     assert_refused(await visitor(node).get("/api/games"), 401, "no-name")
     assert_refused(await visitor(node).delete(played.path), 401, "no-name")
 

@@ -16,7 +16,7 @@ from tests.virtual_time import VirtualClock
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_name_is_all_it_takes(node: Node) -> None:
+async def test_a_guest_needs_nothing_but_a_name(node: Node) -> None:
     client = visitor(node)
     made = await client.post("/api/me", json={"name": "  Zso\u0301fi "})
     assert made.status_code == 201
@@ -48,7 +48,7 @@ async def test_without_a_cookie_nobody_is_known(node: Node) -> None:
     assert_refused(await client.post("/api/me/transfer"), 401, "no-name")
 
 
-async def test_a_forged_cookie_is_nobodys(node: Node) -> None:
+async def test_a_forged_cookie_identifies_nobody(node: Node) -> None:
     ada = await guest(node, "Ada")
     client = visitor(node)
     client.cookies.set(COOKIE, ada.cookies[COOKIE][:-1] + "0")
@@ -57,7 +57,7 @@ async def test_a_forged_cookie_is_nobodys(node: Node) -> None:
     assert_refused(await client.get("/api/me"), 401, "no-name")
 
 
-async def test_a_cookie_of_a_player_that_is_gone_is_nobodys(node: Node) -> None:
+async def test_a_cookie_of_a_deleted_player_identifies_nobody(node: Node) -> None:
     client = visitor(node)
     signed = node.services.identity.sign(PlayerId("nobody_nobody_12"))
     client.cookies.set(COOKIE, signed)
@@ -101,7 +101,7 @@ async def test_bad_names_are_refused(node: Node, name: str) -> None:
 @pytest.mark.parametrize(
     "body", ['{"name": 7}', "{}", "[]", '{"name": "Ada", "admin": true}', "{", "", '"Ada"', "\xff"]
 )
-async def test_what_is_no_name_at_all_is_refused(node: Node, body: str) -> None:
+async def test_a_body_that_holds_no_name_is_refused(node: Node, body: str) -> None:
     raw = body.encode("latin-1")
     headers = {"content-type": "application/json"}
     answer = await visitor(node).post("/api/me", content=raw, headers=headers)
@@ -115,7 +115,7 @@ async def test_a_device_can_forget_its_guest(node: Node) -> None:
     assert_refused(await ada.get("/api/me"), 401, "no-name")
 
 
-async def test_a_cookie_that_was_given_back_is_nobodys(tmp_path: Path) -> None:
+async def test_a_revoked_cookie_identifies_nobody(tmp_path: Path) -> None:
     """Also one that somebody copied before, and after a restart."""
     clock = MovedClock()
     async with opened(tmp_path, clock=clock) as node:
@@ -150,7 +150,7 @@ async def test_guests_in_no_game_are_deleted_after_a_while(tmp_path: Path) -> No
             assert (await kept.get("/api/me")).status_code == 200
 
 
-async def test_the_node_deletes_them_by_itself(tmp_path: Path) -> None:
+async def test_the_node_deletes_unused_guests_by_itself(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
         ada = await guest(node, "Ada")
     for days, status in ((91, 200), (89, 401)):

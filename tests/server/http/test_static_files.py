@@ -39,7 +39,7 @@ async def test_a_page_that_did_not_change_is_not_sent_again(node: Node) -> None:
     assert again.headers["etag"] == first.headers["etag"]
 
 
-async def test_pages_are_packed_for_those_who_can_unpack_them(node: Node) -> None:
+async def test_pages_are_compressed_for_clients_that_accept_it(node: Node) -> None:
     client = visitor(node)
     plain = await client.get("/plain.css", headers={"accept-encoding": "identity"})
     packed = await client.get("/plain.css", headers={"accept-encoding": "gzip"})
@@ -53,7 +53,7 @@ async def test_pages_are_packed_for_those_who_can_unpack_them(node: Node) -> Non
 @pytest.mark.parametrize(
     "path", ["/../app.py", "/%2e%2e/app.py", "/static/index.html", "/plain.css/", "/a/../plain.css"]
 )
-async def test_there_are_no_files_but_those(node: Node, path: str) -> None:
+async def test_no_other_files_are_served(node: Node, path: str) -> None:
     answer = await visitor(node).get(path)
     assert answer.status_code == 404 or "css" in answer.headers["content-type"]
     assert "import" not in answer.text

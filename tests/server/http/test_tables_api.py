@@ -107,7 +107,7 @@ async def test_without_a_limit_for_building_nothing_is_limited(node: Node) -> No
         ({"public": True, "build_seconds": None}, "untimed-public"),
     ],
 )
-async def test_options_nobody_can_play_are_refused(
+async def test_options_that_no_game_can_be_played_with_are_refused_over_http(
     node: Node, options: dict[str, Any], code: str
 ) -> None:
     ada = await guest(node, "Ada")
@@ -117,7 +117,7 @@ async def test_options_nobody_can_play_are_refused(
         assert next(iter(options)) in answer.json()["error"]["text"]
 
 
-async def test_making_tables_takes_a_name(node: Node) -> None:
+async def test_making_tables_needs_a_name(node: Node) -> None:
     assert_refused(await visitor(node).post("/api/tables", json={}), 401, "no-name")
     assert_refused(await visitor(node).post("/api/quick-play", json={}), 401, "no-name")
 

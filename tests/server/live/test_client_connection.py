@@ -105,7 +105,7 @@ def test_frames_of_every_kind_are_counted(kind: str) -> None:
     assert len(client.heard) <= AT_ONCE
 
 
-def test_a_rest_gives_frames_back() -> None:
+def test_frames_at_the_allowed_rate_keep_the_connection() -> None:
     client = FrameClient()
     client.send(KINDS["pongs"] * AT_ONCE)
     for _ in range(20):
@@ -133,7 +133,7 @@ def test_bytes_that_end_no_frame_cost_too() -> None:
     assert client.heard == []
 
 
-def test_who_is_told_to_go_and_floods_is_cut_at_once() -> None:
+def test_a_client_that_floods_after_our_close_frame_is_cut_off_at_once() -> None:
     client = FrameClient()
     client.connection.close(1001)
     assert not client.wire.is_aborted
@@ -153,7 +153,7 @@ def test_of_unread_pings_only_the_latest_is_answered() -> None:
     assert client.wire.written == b"\x8a\x04read\x8a\x0249"
 
 
-def test_a_message_before_a_broken_frame_is_heard() -> None:
+def test_a_message_before_a_broken_frame_is_delivered() -> None:
     client = FrameClient()
     client.send(from_client(TEXT, b"last words") + b"\x83\x80\0\0\0\0")
     assert client.heard == [b"last words"]
@@ -210,14 +210,14 @@ def test_after_another_broken_frame_the_clients_close_frame_is_waited_for() -> N
     assert client.cuts == 1
 
 
-def test_what_follows_a_close_frame_is_not_heard() -> None:
+def test_what_follows_a_close_frame_is_not_delivered() -> None:
     client = FrameClient()
     client.send(from_client(CLOSE) + KINDS["messages"] + KINDS["pings"] + b"\x83\x80")
     assert client.heard == []
     assert client.wire.written == b"\x88\x00"
 
 
-def test_the_farewell_is_a_message_of_the_closed_set() -> None:
+def test_a_client_that_sends_too_many_frames_is_told_why() -> None:
     client = FrameClient()
     client.send(KINDS["pongs"] * (AT_ONCE + 1))
     size = client.wire.written[1]

@@ -27,7 +27,7 @@ async def here(node: Node) -> AsyncIterator[ThreeClients]:
 @pytest.mark.parametrize(
     "phase", [Phase.REVEAL, Phase.DRAFT_2, Phase.READY, Phase.BUILD, Phase.PICK, Phase.SCORES]
 )
-async def test_who_comes_back_finds_everything_as_it_was(node: Node, phase: Phase) -> None:
+async def test_a_player_who_reconnects_finds_everything_as_it_was(node: Node, phase: Phase) -> None:
     async with three_clients(node, sequence=[13] * 5, live_counts=True) as here:
         await here.begin()
         await here.play_to(phase)
@@ -65,7 +65,7 @@ async def test_a_phone_that_was_locked_too_long_finds_everything_as_it_was(
             assert unlocked.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
 
 
-async def test_a_second_tab_follows_the_first(here: ThreeClients) -> None:
+async def test_a_second_tab_shows_what_the_first_did(here: ThreeClients) -> None:
     await here.begin()
     async with here.client(here.ada_http) as tab:
         await here.ada.done("ready", id="in one tab")
@@ -73,14 +73,16 @@ async def test_a_second_tab_follows_the_first(here: ThreeClients) -> None:
         assert "in one tab" not in tab.acknowledged
 
 
-async def test_a_bot_that_covers_gives_way_to_who_is_there(here: ThreeClients) -> None:
+async def test_a_covering_bot_gives_the_seat_back_to_a_player_who_is_present(
+    here: ThreeClients,
+) -> None:
     """Also when it began to cover after the player had come in, as on another node."""
     await here.begin()
     await here.table.do(HandToBot(Seat(0)))
     await until(lambda: not covered(here))
 
 
-async def test_who_leaves_during_the_choices_is_waited_for(
+async def test_a_player_who_leaves_during_the_choices_is_waited_for(
     node: Node,
 ) -> None:
     timings = node.services.tables.timings
@@ -94,7 +96,7 @@ async def test_who_leaves_during_the_choices_is_waited_for(
         await until(lambda: here.table.state.seats[0].pick)
 
 
-async def test_who_is_away_when_building_ends_is_covered_at_once(
+async def test_a_player_who_is_away_when_building_ends_is_covered_at_once(
     node: Node,
 ) -> None:
     timings = node.services.tables.timings

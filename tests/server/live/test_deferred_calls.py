@@ -11,7 +11,7 @@ from tests.virtual_time import VirtualClock
 pytestmark = pytest.mark.anyio
 
 
-async def test_what_is_due_first_is_called_first() -> None:
+async def test_the_call_that_is_due_first_is_made_first() -> None:
     clock = VirtualClock()
     deferred, said = DeferredCalls(clock, ServerTimings()), list[str]()
     now = clock.monotonic()
@@ -24,7 +24,7 @@ async def test_what_is_due_first_is_called_first() -> None:
     assert said == ["early", "late"]
 
 
-async def test_what_is_cancelled_is_not_called_and_keeps_nobody_waiting() -> None:
+async def test_a_cancelled_call_is_not_made_and_delays_no_other() -> None:
     clock = VirtualClock()
     deferred, said = DeferredCalls(clock, ServerTimings()), list[str]()
     now = clock.monotonic()
@@ -34,7 +34,7 @@ async def test_what_is_cancelled_is_not_called_and_keeps_nobody_waiting() -> Non
     assert said == ["called"]
 
 
-async def test_others_have_their_turn_between_two_slices() -> None:
+async def test_other_work_runs_between_two_slices() -> None:
     clock = VirtualClock()
     deferred, said = DeferredCalls(clock, ServerTimings()), list[str]()
     loop = asyncio.get_running_loop()
@@ -51,7 +51,7 @@ async def test_others_have_their_turn_between_two_slices() -> None:
     assert said.index("a command") == SLICE
 
 
-async def test_a_call_that_breaks_does_not_keep_the_others_from_being_called() -> None:
+async def test_a_call_that_raises_does_not_prevent_the_others() -> None:
     clock = VirtualClock()
     deferred, said = DeferredCalls(clock, ServerTimings()), list[str]()
     loop = asyncio.get_running_loop()

@@ -88,7 +88,9 @@ def test_fragments_make_one_message_with_pings_between_them(content: bytes, size
 
 
 @given(st.sampled_from([TEXT, CLOSE, PONG]), st.binary(max_size=70_000))
-def test_what_we_write_is_what_the_library_would(kind: int, content: bytes) -> None:
+def test_frames_are_written_as_the_websockets_library_writes_them(
+    kind: int, content: bytes
+) -> None:
     assert frame(kind, content) == Frame(Opcode(kind), content).serialize(mask=False)
 
 
@@ -98,7 +100,7 @@ def test_any_bytes_are_messages_or_refused(data: bytes) -> None:
         assert all(isinstance(one, Message) for one in read(data))
 
 
-def test_the_longest_message_is_heard_and_a_longer_one_is_not() -> None:
+def test_the_longest_message_is_read_and_a_longer_one_is_refused() -> None:
     assert read(from_client(TEXT, b"x" * 100), 100) == [(TEXT, b"x" * 100)]
     assert refused(from_client(TEXT, b"x" * 101), 100) == TOO_BIG
     # Its length alone is enough: nobody waits for the rest.
@@ -124,7 +126,7 @@ def test_fragments_together_are_no_longer_than_a_message() -> None:
         pytest.param(from_client(TEXT, b"x", fin=False) + from_client(TEXT, b"y"), id="two begun"),
     ],
 )
-def test_who_does_not_keep_to_the_protocol_is_refused(data: bytes) -> None:
+def test_frames_that_break_the_protocol_are_refused(data: bytes) -> None:
     assert refused(data) == BROKEN
 
 
@@ -144,7 +146,7 @@ def test_a_text_is_refused_as_soon_as_it_cannot_become_utf_8() -> None:
     ]
 
 
-def test_messages_before_a_broken_frame_are_heard() -> None:
+def test_messages_before_a_broken_frame_are_read() -> None:
     messages = FrameReader(MAX_BYTES).feed(from_client(TEXT, b"in time") + b"\x83\x80")
     assert next(messages) == (TEXT, b"in time")
     with pytest.raises(BrokenFrames):

@@ -141,7 +141,7 @@ async def test_an_update_holds_only_what_changed(here: ThreeClients) -> None:
     assert changes == [[{"mine", "seat_0"}], [{"seat_0"}], [{"seat_0"}]]
 
 
-async def test_what_others_lay_waits_for_company_and_what_happens_does_not(
+async def test_layouts_of_others_are_deferred_and_events_are_sent_at_once(
     tmp_path: Path,
 ) -> None:
     timings = ServerTimings(layout_delay_seconds=3600)
@@ -396,7 +396,7 @@ async def test_bots_get_names_of_their_own(node: Node) -> None:
         assert "Orbit" not in names
 
 
-async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(
+async def test_seats_that_the_catalogue_lost_are_written_when_the_game_starts(
     here: ThreeClients,
 ) -> None:
     """As after a crash between the journal and the catalogue."""
@@ -421,7 +421,7 @@ async def test_who_plays_is_noted_even_if_that_was_lost_before_the_start(
 # --- emotes, rematches, time ---------------------------------------------------------------
 
 
-async def test_emotes_are_shown_to_all_but_not_without_end(here: ThreeClients) -> None:
+async def test_emotes_are_shown_to_all_up_to_a_limit(here: ThreeClients) -> None:
     await here.ada.done("take_place")
     for _ in range(sessions.MAX_EMOTES_PER_MINUTE + 5):
         here.ada.say({"type": "send_emote", "emote": "wow"})
@@ -536,13 +536,13 @@ async def test_the_seed_is_shown_at_the_end_and_fits_its_hash(node: Node) -> Non
         assert seed_hash(here.table.row.seed) == shown_last.seed_hash
 
 
-async def test_a_table_can_be_watched_by_its_code_in_any_writing(here: ThreeClients) -> None:
+async def test_a_table_can_be_watched_by_its_code_however_it_is_typed(here: ThreeClients) -> None:
     for name in (here.table.row.code, here.table.row.code.lower()):
         async with TableClient(here.node, name) as watching:
             await assert_shows(watching, here.table, None)
 
 
-async def test_cookies_of_nobody_only_watch(here: ThreeClients) -> None:
+async def test_a_forged_cookie_only_allows_watching(here: ThreeClients) -> None:
     forged = httpx.AsyncClient(cookies={"cosmic_factory": "1.AAAAAAAAAAAAAAAA.1700000000.abc"})
     async with here.client(forged) as watching:
         assert watching.welcome.seat is None

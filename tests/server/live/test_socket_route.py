@@ -90,7 +90,7 @@ def test_a_closing_node_takes_no_more_sockets(tmp_path: Path) -> None:
             socket(address, code)
 
 
-def test_there_are_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+def test_the_sockets_of_a_node_are_limited(tmp_path: Path) -> None:
     with serving(tmp_path, max_sockets=1) as (address, node):
         code = new_table(address)
         with socket(address, code) as only:
@@ -123,7 +123,7 @@ def guest_cookie(address: str) -> str:
         return "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
 
 
-def test_one_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+def test_the_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
     with (
         serving(tmp_path, limit_factor=1.0, max_sockets_per_address=3) as (address, node),
         ExitStack() as watching,
@@ -136,7 +136,7 @@ def test_one_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
         assert refused(node, Cost.SOCKETS) == 1
 
 
-def test_one_guest_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+def test_the_sockets_of_one_guest_are_limited(tmp_path: Path) -> None:
     with (
         serving(tmp_path, limit_factor=1.0, max_sockets_per_guest=2) as (address, node),
         ExitStack() as watching,

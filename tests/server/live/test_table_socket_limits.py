@@ -61,7 +61,7 @@ async def test_too_many_messages_end_the_connection(here: ThreeClients) -> None:
     await assert_go_on(here)
 
 
-async def test_as_many_as_allowed_do_not(here: ThreeClients) -> None:
+async def test_as_many_messages_as_allowed_keep_the_connection(here: ThreeClients) -> None:
     for _ in range(int(MESSAGE_RATE.burst) - 5):
         here.bo.say({"type": "ask_time", "sent": 0})
     await here.bo.done("take_place")
@@ -108,7 +108,7 @@ async def test_silence_ends_the_connection(tmp_path: Path) -> None:
         await assert_go_on(here)
 
 
-async def test_a_client_that_takes_no_message_is_let_go(tmp_path: Path) -> None:
+async def test_a_client_that_reads_nothing_is_disconnected(tmp_path: Path) -> None:
     async with opened(tmp_path) as node, three_clients(node) as here:
         timings = node.services.timings
         async with here.client() as stuck:
@@ -119,7 +119,7 @@ async def test_a_client_that_takes_no_message_is_let_go(tmp_path: Path) -> None:
         await assert_go_on(here)
 
 
-async def test_answers_that_nobody_reads_do_not_pile_up(tmp_path: Path) -> None:
+async def test_unread_answers_are_limited(tmp_path: Path) -> None:
     """Long before its time is up: so much would never wait for somebody who reads."""
     timings = ServerTimings(slow_client_seconds=1e6)
     unlimited = Rate(1e9, 1e9)

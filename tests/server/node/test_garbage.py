@@ -21,7 +21,7 @@ class Knot:
         self.itself = self
 
 
-async def test_new_garbage_is_found_and_what_stays_is_not_looked_through_again() -> None:
+async def test_new_garbage_is_found_and_remaining_objects_are_not_searched_again() -> None:
     async with garbage_search(Metrics(), VirtualClock(), ServerTimings()):
         new, stays = weakref.ref(Knot()), Knot()
         before = gc.get_freeze_count()
@@ -36,7 +36,7 @@ async def test_new_garbage_is_found_and_what_stays_is_not_looked_through_again()
         assert old() is None
 
 
-async def test_everything_is_looked_through_once_the_last_socket_is_closed() -> None:
+async def test_all_objects_are_searched_once_the_last_socket_is_closed() -> None:
     timings = ServerTimings()
     metrics = Metrics()
     stays = Knot()

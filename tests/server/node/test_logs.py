@@ -56,12 +56,12 @@ def test_fields_that_nobody_allowed_are_left_out(stream: StringIO) -> None:
     assert "s3cret" not in stream.getvalue()
 
 
-def test_what_is_put_into_a_sentence_does_not_come_out(stream: StringIO) -> None:
+def test_values_for_a_sentence_are_not_logged(stream: StringIO) -> None:
     logging.getLogger("cosmic_factory.server").warning("joined with %s", "s3cret")
     assert lines(stream)[0]["message"] == "joined with %s"
 
 
-def test_our_sentences_leave_no_gaps_to_fill() -> None:
+def test_our_log_sentences_have_no_placeholders() -> None:
     """Only the sentence is shown, as it stands in the source: its values go into fields."""
     calls = [
         (path.name, call.lineno)
@@ -76,7 +76,7 @@ def test_our_sentences_leave_no_gaps_to_fill() -> None:
     assert calls == []
 
 
-def test_what_others_say_is_noted_but_not_quoted(stream: StringIO) -> None:
+def test_lines_of_libraries_are_logged_without_their_text(stream: StringIO) -> None:
     logging.getLogger("asyncio").error("Task failed: RuntimeError('s3cret')")
     logging.getLogger("sqlalchemy.engine").info("INSERT s3cret")
     (line,) = lines(stream)

@@ -110,7 +110,7 @@ def error(answer: bytes) -> dict[str, Any]:
     [b"X-Filler: " + b"x" * 1000 + b"\r\n", b"x" * 1000, b"a:b\r\n" * 200],
     ids=["many headers", "one header", "small headers"],
 )
-def test_a_head_that_does_not_end_is_refused(
+def test_a_head_that_is_too_long_is_refused(
     served: tuple[str, Node], earlier: int, endless: bytes
 ) -> None:
     before = refused(served, Cost.HEAD)
@@ -124,7 +124,7 @@ def test_a_head_that_does_not_end_is_refused(
 
 
 @pytest.mark.parametrize("line", [b"GET /healthz?" + b"x" * 2 * MAX_HEAD_BYTES, b"\r\n" * 20_000])
-def test_neither_does_the_line_before_it(served: tuple[str, Node], line: bytes) -> None:
+def test_a_request_line_that_is_too_long_is_refused(served: tuple[str, Node], line: bytes) -> None:
     with caller(served) as calling:
         calling.send(line)
         answer = calling.rest()
@@ -151,7 +151,7 @@ def test_after_a_413_nothing_more_is_read(served: tuple[str, Node]) -> None:
         assert calling.flood(chunk, 100_000_000) < 10_000_000
 
 
-def test_the_413_is_told_before_the_end(served: tuple[str, Node]) -> None:
+def test_a_413_is_sent_before_the_end_of_the_body(served: tuple[str, Node]) -> None:
     with caller(served) as calling:
         calling.send(POST + b"Transfer-Encoding: chunked\r\n\r\n")
         calling.send((b"1000\r\n" + b"x" * 4096 + b"\r\n") * 5)
@@ -182,7 +182,7 @@ def test_what_is_no_json_gets_400(served: tuple[str, Node], body: bytes) -> None
 # --- many at once ----------------------------------------------------------------------------
 
 
-def test_requests_may_wait_in_line_but_not_without_end(served: tuple[str, Node]) -> None:
+def test_pipelined_requests_are_answered_up_to_a_limit(served: tuple[str, Node]) -> None:
     before = refused(served, Cost.PIPELINE)
     with caller(served) as calling:
         calling.send(ASK * (MAX_PIPELINED_REQUESTS + 1))
@@ -193,7 +193,7 @@ def test_requests_may_wait_in_line_but_not_without_end(served: tuple[str, Node])
     assert refused(served, Cost.PIPELINE) == before + 1
 
 
-def test_one_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
+def test_the_connections_of_one_address_are_limited(tmp_path: Path) -> None:
     most = 10
     limits: dict[str, Any] = {"limit_factor": 1.0, "max_tcp_per_address": most}
     with serving(tmp_path, **limits) as served, ExitStack() as open_ones:
@@ -234,7 +234,7 @@ def _asks_again(served: tuple[str, Node]) -> bool:
     ],
     ids=["head", "body", "chunks"],
 )
-def test_a_request_that_does_not_go_on_is_ended(
+def test_a_request_that_stops_half_way_is_ended(
     quick: tuple[str, Node], earlier: int, begun: bytes
 ) -> None:
     with caller(quick) as calling:
@@ -247,7 +247,7 @@ def test_a_request_that_does_not_go_on_is_ended(
     assert error(answer)["code"] == "too-slow"
 
 
-def test_neither_does_one_that_goes_on_byte_by_byte(quick: tuple[str, Node]) -> None:
+def test_a_request_that_comes_byte_by_byte_is_ended(quick: tuple[str, Node]) -> None:
     with caller(quick) as calling:
         calling.send(b"GET /healthz HTTP/1.1\r\nX-Slow: ")
         begun = time.monotonic()

@@ -16,7 +16,7 @@ def take(budget: ClientBudget, clock: ManualClock, address: str, now: float = 0.
     budget.take(Cost.ASK, address)
 
 
-def test_after_a_burst_there_is_one_a_second() -> None:
+def test_after_a_burst_one_action_a_second_is_allowed() -> None:
     clock = ManualClock()
     budget = ClientBudget(clock, rates=RATES)
     for _ in range(3):
@@ -39,7 +39,7 @@ def test_being_refused_costs_nothing() -> None:
     take(budget, clock, "192.0.2.1", now=1.1)
 
 
-def test_addresses_do_not_share_but_one_household_does() -> None:
+def test_addresses_have_budgets_of_their_own_and_one_ipv6_household_shares_one() -> None:
     clock = ManualClock()
     budget = ClientBudget(clock, rates=RATES)
     for last in range(3):
@@ -50,7 +50,7 @@ def test_addresses_do_not_share_but_one_household_does() -> None:
     take(budget, clock, "192.0.2.1")
 
 
-def test_there_are_never_too_many_buckets() -> None:
+def test_the_number_of_buckets_is_limited() -> None:
     clock = ManualClock()
     budget = ClientBudget(clock, rates=RATES, max_buckets=10)
     for number in range(100):
@@ -58,7 +58,7 @@ def test_there_are_never_too_many_buckets() -> None:
     assert len(budget) == 10
 
 
-def test_a_factor_of_nought_takes_the_budget_away() -> None:
+def test_a_factor_of_zero_removes_the_limits() -> None:
     clock = ManualClock()
     budget = ClientBudget(clock, 0, rates=RATES)
     for _ in range(100):

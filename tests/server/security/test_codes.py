@@ -25,7 +25,7 @@ def test_a_code_may_be_typed_in_many_ways(typed: str) -> None:
 @pytest.mark.parametrize(
     "typed", ["KAC3EF", "kac3ef", " kac 3ef ", "KAC-3EF", "ＫＡＣ３ＥＦ", "КАС3ЕF"]
 )
-def test_so_may_the_shorter_one_of_an_older_table(typed: str) -> None:
+def test_the_shorter_code_of_an_older_table_may_be_typed_in_many_ways(typed: str) -> None:
     assert typed_table_code(typed) == "KAC3EF"
 
 
@@ -36,7 +36,7 @@ def test_so_may_the_shorter_one_of_an_older_table(typed: str) -> None:
         *("KAC3EFGHJ", "KAC3EFG0", "KAC3EFGO"),
     ],
 )
-def test_what_cannot_be_a_code_is_none(typed: str) -> None:
+def test_a_text_that_cannot_be_a_code_gives_none(typed: str) -> None:
     assert typed_table_code(typed) is None
 
 

@@ -16,7 +16,7 @@ PAGES = ["/", "/schema", "/schema/openapi.json", "/api/tables", "/api/me", "/now
 
 
 @pytest.mark.parametrize("path", PAGES)
-async def test_every_answer_tells_browsers_to_be_strict(node: Node, path: str) -> None:
+async def test_every_answer_has_the_security_headers(node: Node, path: str) -> None:
     headers = (await visitor(node).get(path)).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
@@ -52,7 +52,7 @@ async def test_other_sites_cannot_act_for_a_guest(node: Node, method: str, path:
     assert (await ada.get("/api/me")).json()["name"] == "Ada"
 
 
-async def test_our_own_page_can(node: Node) -> None:
+async def test_our_own_page_can_act_for_a_guest(node: Node) -> None:
     ada = await guest(node, "Ada")
     headers = {"origin": "http://127.0.0.1:8054", "sec-fetch-site": "same-origin"}
     answer = await ada.patch("/api/me", json={"name": "Ada L."}, headers=headers)
@@ -77,11 +77,11 @@ async def test_a_body_has_at_most_16_kilobytes(node: Node) -> None:
     assert_refused(await client.post("/api/me", content=pieces()), 413, "too-large")
 
 
-async def test_an_address_has_an_end(node: Node) -> None:
+async def test_a_path_that_is_too_long_is_refused(node: Node) -> None:
     assert_refused(await visitor(node).get("/" + "x" * 3000), 414, "too-long")
 
 
-async def test_what_is_not_there_is_refused_in_the_same_shape(node: Node) -> None:
+async def test_unknown_paths_and_methods_are_refused_in_the_same_shape(node: Node) -> None:
     client = visitor(node)
     for path in ("/nowhere", "/api/nowhere", "/api/tables/AAAAAA/nothing", "/../etc/passwd"):
         answer = await client.get(path)
@@ -148,7 +148,7 @@ async def test_a_proxy_we_trust_speaks_for_others(tmp_path: Path) -> None:
         assert await claim("198.51.100.8, 198.51.100.7") == 429
 
 
-async def test_a_fault_of_ours_is_told_without_its_inside(
+async def test_an_unexpected_error_is_answered_without_details(
     node: Node, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: Any) -> Any:
@@ -176,7 +176,9 @@ async def test_pages_of_other_sites_that_the_host_named_may_ask(tmp_path: Path) 
         assert "access-control-allow-origin" not in refused.headers
 
 
-async def test_who_tries_too_many_codes_is_refused_even_with_the_right_one(tmp_path: Path) -> None:
+async def test_an_address_that_tries_too_many_codes_is_refused_even_with_the_right_one(
+    tmp_path: Path,
+) -> None:
     async with opened(tmp_path, limit_factor=1.0) as node:
         ada = await guest(node, "Ada", address="192.0.2.1")
         code = (await ada.post("/api/tables", json={})).json()["code"]

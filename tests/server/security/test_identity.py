@@ -40,29 +40,29 @@ def test_a_cookie_is_known_again_for_a_year() -> None:
     assert ours.read(cookie) is None
 
 
-def test_another_servers_cookie_is_nobodys() -> None:
+def test_another_servers_cookie_identifies_nobody() -> None:
     assert OURS.read(OTHERS.sign(ADA)) is None
 
 
 @given(st.text(max_size=120))
-def test_rubbish_is_nobodys(text: str) -> None:
+def test_a_text_that_is_no_cookie_identifies_nobody(text: str) -> None:
     assert OURS.read(text) is None
 
 
 @given(st.data())
-def test_a_changed_cookie_is_nobodys(data: st.DataObject) -> None:
+def test_a_changed_cookie_identifies_nobody(data: st.DataObject) -> None:
     cookie = OURS.sign(ADA)
     place = data.draw(st.integers(0, len(cookie) - 1))
     sign = data.draw(st.characters(codec="ascii").filter(lambda sign: sign != cookie[place]))
     assert OURS.read(cookie[:place] + sign + cookie[place + 1 :]) is None
 
 
-def test_no_cookie_is_nobodys() -> None:
+def test_no_cookie_identifies_nobody() -> None:
     assert OURS.read(None) is None
     assert OURS.read("") is None
 
 
-def test_storage_gets_no_transfer_code() -> None:
+def test_storage_keeps_the_hash_of_a_transfer_code_only() -> None:
     assert "KACDE3EFGH" not in OURS.hash_transfer_code("KACDE3EFGH")
     assert OURS.hash_transfer_code("KACDE3EFGH") != OTHERS.hash_transfer_code("KACDE3EFGH")
 
@@ -89,7 +89,7 @@ def test_a_broken_secret_file_is_refused(tmp_path: Path) -> None:
         server_secret(Settings(data_folder=tmp_path))
 
 
-def test_a_data_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
+def test_a_data_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Unavailable, match="cannot be kept"):
         server_secret(Settings(data_folder=tmp_path / "file"))

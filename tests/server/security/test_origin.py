@@ -26,7 +26,9 @@ SETTINGS = Settings(
         ("fd00::1", "2001:db8::1", "2001:db8::1"),
     ],
 )
-def test_only_our_proxies_are_believed(peer: str, forwarded: str, found: str) -> None:
+def test_forwarding_headers_count_from_trusted_proxies_only(
+    peer: str, forwarded: str, found: str
+) -> None:
     assert sender({"x-forwarded-for": forwarded}, peer, "http", PROXIES).address == found
 
 
@@ -107,7 +109,7 @@ def test_our_pages_and_plain_programs_may_ask(headers: dict[str, str]) -> None:
         {"sec-fetch-site": "same-site"},
     ],
 )
-def test_other_pages_may_not(headers: dict[str, str]) -> None:
+def test_pages_of_other_sites_may_not_ask(headers: dict[str, str]) -> None:
     with pytest.raises(RequestRefused) as refused:
         check_origin(headers, "127.0.0.1:8054", SETTINGS)
     assert (refused.value.status, refused.value.code) == (403, "foreign-origin")

@@ -30,13 +30,13 @@ def counted(entries: int, phases: int = 1) -> EntryCounts:
     return counts
 
 
-def test_a_furious_player_never_meets_the_limit() -> None:
+def test_a_player_as_fast_as_the_web_client_never_meets_the_limit() -> None:
     """Five layouts a second, as fast as the web client sends, in five builds of two minutes."""
     assert counted(600).allow(MOVE, ADA, 0)
     assert counted(600, phases=5).allow(MOVE, ADA, 0)
 
 
-def test_a_phase_and_a_game_hold_so_many_entries_of_a_player() -> None:
+def test_the_entries_of_a_player_in_a_phase_and_in_a_game_are_limited() -> None:
     assert counted(MAX_ENTRIES_IN_PHASE - 1).allow(MOVE, ADA, 0)
     assert not counted(MAX_ENTRIES_IN_PHASE - 1).allow(MOVE, ADA, 1)
     assert not counted(MAX_ENTRIES_IN_PHASE).allow(MOVE, ADA, 0)

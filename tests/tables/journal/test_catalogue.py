@@ -139,7 +139,7 @@ async def test_a_hosts_open_games_are_counted(storage: Storage) -> None:
     assert await catalogue.open_games_of(PlayerId("nobody")) == 0
 
 
-async def test_players_sit_change_and_stand(storage: Storage) -> None:
+async def test_seats_are_written_changed_and_removed(storage: Storage) -> None:
     catalogue, game = storage.catalogue, GameId("g")
     await catalogue.add_game(a_game("g"))
     await catalogue.write_facts(game, GameFacts({Seat(1): BO}))
@@ -159,7 +159,7 @@ async def test_two_who_take_one_seat_at_once_leave_it_with_one(storage: Storage)
     assert seat.player in (ADA, BO)
 
 
-async def test_my_games_newest_first_page_by_page(storage: Storage) -> None:
+async def test_my_games_are_listed_newest_first_page_by_page(storage: Storage) -> None:
     catalogue = storage.catalogue
     for number in range(6):
         await catalogue.add_game(a_game(f"g{number}", created_at=number))

@@ -52,7 +52,7 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0)
 
 
-async def test_all_who_wait_for_the_journal_go_with_one_batch() -> None:
+async def test_all_that_wait_for_a_commit_are_stored_in_one_batch() -> None:
     disk = Disk()
     commits = GroupCommit(disk.store, clock=SystemClock(), timings=StorageTimings())
     writers = [Writer(commits, game) for game in "abc"]
@@ -61,7 +61,7 @@ async def test_all_who_wait_for_the_journal_go_with_one_batch() -> None:
     await commits.close()
 
 
-async def test_nobody_is_called_while_a_batch_is_being_stored() -> None:
+async def test_nobody_is_woken_while_a_batch_is_being_stored() -> None:
     disk = Disk()
     disk.answers.clear()
     commits = GroupCommit(disk.store, clock=SystemClock(), timings=StorageTimings())
@@ -78,7 +78,7 @@ async def test_nobody_is_called_while_a_batch_is_being_stored() -> None:
     await commits.close()
 
 
-async def test_who_waits_for_a_disk_that_fails_is_refused_without_another_try() -> None:
+async def test_callers_that_wait_for_a_failing_disk_are_refused_without_another_try() -> None:
     disk = Disk()
     disk.is_there = False
     disk.answers.clear()
@@ -96,7 +96,7 @@ async def test_who_waits_for_a_disk_that_fails_is_refused_without_another_try() 
     await commits.close()
 
 
-async def test_closing_stores_for_those_who_wait_and_then_refuses() -> None:
+async def test_closing_stores_what_waits_and_then_refuses() -> None:
     disk = Disk()
     commits = GroupCommit(disk.store, clock=SystemClock(), timings=StorageTimings())
     writer = Writer(commits, "a")

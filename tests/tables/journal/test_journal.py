@@ -24,7 +24,7 @@ async def test_entries_come_back_in_order(storage: Storage) -> None:
     assert await storage.journal.since(GameId("unknown"), 0) == ()
 
 
-async def test_a_taken_place_stays_as_it_is(storage: Storage) -> None:
+async def test_an_entry_is_never_overwritten(storage: Storage) -> None:
     assert await storage.journal.append(G, 1, b"first")
     assert not await storage.journal.append(G, 1, b"second")
     assert not await storage.journal.append(G, 1, b"first")
@@ -114,11 +114,11 @@ async def race(storages: Sequence[Storage], writers: int, goal: int) -> None:
         ]
 
 
-async def test_of_200_writers_exactly_one_wins_each_place(storage: Storage) -> None:
+async def test_of_200_writers_exactly_one_stores_each_number(storage: Storage) -> None:
     await race([storage], writers=200, goal=15)
 
 
-async def test_nodes_that_race_for_the_same_places_do_not_block_each_other(
+async def test_nodes_that_race_for_the_same_numbers_do_not_block_each_other(
     postgres_url: str,
 ) -> None:
     nodes = [await open_storage(postgres_url) for _ in range(3)]

@@ -4,11 +4,11 @@ from cosmic_factory.tables.journal.port import Outage
 from cosmic_factory.tables.time.deadlines import moved_deadline
 
 
-def test_an_outage_during_the_phase_is_moved_deadline_whole() -> None:
+def test_an_outage_during_the_phase_moves_the_deadline_by_all_of_it() -> None:
     assert moved_deadline(1000, 61_000, [Outage(20_000, 25_000)]) == 66_000
 
 
-def test_an_outage_before_the_phase_began_is_nothing_to_it() -> None:
+def test_an_outage_before_the_phase_does_not_move_the_deadline() -> None:
     assert moved_deadline(30_000, 90_000, [Outage(20_000, 25_000)]) == 90_000
 
 
@@ -16,7 +16,7 @@ def test_an_outage_that_was_under_way_counts_from_the_start_of_the_phase() -> No
     assert moved_deadline(22_000, 82_000, [Outage(20_000, 25_000)]) == 85_000
 
 
-def test_an_outage_over_the_deadline_moves_it_behind_the_outage() -> None:
+def test_an_outage_over_the_deadline_moves_it_past_the_outage() -> None:
     """Ten seconds were left when it began, and ten are left when it ends."""
     assert moved_deadline(0, 60_000, [Outage(50_000, 500_000)]) == 510_000
 

@@ -28,7 +28,7 @@ def lose_the_network(player: BrowserPlayer) -> None:
 
 
 @pytest.mark.parametrize("interrupt", [reload, lose_the_network])
-def test_every_phase_goes_on_after(
+def test_every_phase_goes_on_after_an_interruption(
     server: ServerProcess, visit: Visit, sit: Sit, interrupt: Callable[[BrowserPlayer], None]
 ) -> None:
     context = visit()

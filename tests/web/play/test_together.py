@@ -7,7 +7,9 @@ from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import become, make_table
 
 
-def test_two_players_and_a_spectator(server: ServerProcess, visit: Visit, sit: Sit) -> None:
+def test_two_players_play_and_a_spectator_watches(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
     host, guest, watcher = visit(), visit(phone=True), visit()
     become(host, server.base, "Capucine")
     become(guest, server.base, "Zsófi")

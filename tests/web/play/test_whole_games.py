@@ -22,7 +22,7 @@ ZONE_CARDS = (5, 6, 14, 15, 16)
 
 
 @pytest.mark.parametrize("hands", GAMES)
-def test_a_game_of_five_rounds_against_a_bot(
+def test_a_game_of_five_rounds_against_a_bot_is_played_to_its_end(
     server: ServerProcess, visit: Visit, sit: Sit, hands: Hands
 ) -> None:
     context = visit(phone=hands == "touch", moving=hands != "keys")
@@ -45,7 +45,7 @@ def test_a_game_of_five_rounds_against_a_bot(
     assert faults_in_both_themes(player.page) == {}
 
 
-def test_a_game_on_a_phone_on_its_side_against_three_bots_in_the_light(
+def test_a_game_is_played_on_a_phone_on_its_side_in_the_light_theme(
     server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit(color_scheme="light")

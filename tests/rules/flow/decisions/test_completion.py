@@ -86,7 +86,7 @@ def test_a_tile_laid_beside_a_free_galaxy_may_take_any_touching_cell() -> None:
     assert seen == {Cell(-1, 0), Cell(0, 1), Cell(1, 0), Cell(0, -1)}
 
 
-def test_the_fill_of_one_seat_does_not_hang_on_what_another_laid() -> None:
+def test_the_random_tiles_of_one_seat_do_not_depend_on_another_seat() -> None:
     quiet = timed_out(0).seats[A].placements
     state = built(0, PLAIN, PLAIN)
     busy = expired(after(state, Arrange(A, ()), Arrange(B, square(ids(1)[:2]))))

@@ -119,13 +119,13 @@ def test_a_draft_pick_not_made_in_time_is_made_by_chance_among_the_tiles_in_hand
     assert set(late.seats[B].kept) < set(state.seats[B].hand)
 
 
-def test_a_clock_that_runs_out_late_does_no_harm() -> None:
+def test_an_expiry_that_names_another_phase_is_refused() -> None:
     state = at_phase(started(2), Phase.DRAFT_2)
     assert refused(state, TimeExpired(1, Phase.DRAFT_1)) == "phase-over"
     assert refused(state, TimeExpired(2, Phase.DRAFT_2)) == "phase-over"
 
 
-def test_hands_are_never_shared() -> None:
+def test_no_tile_is_in_two_hands() -> None:
     state = at_phase(started(6), Phase.DRAFT_2)
     for one in range(6):
         for other in range(one):

@@ -55,7 +55,7 @@ async def test_nobody_hears_of_an_entry_that_was_refused(nodes: list[Storage]) -
     assert there == [(G, 1), (G, 2)]
 
 
-async def test_what_is_heard_can_be_read(nodes: list[Storage]) -> None:
+async def test_an_announced_entry_can_be_read(nodes: list[Storage]) -> None:
     read: list[bytes] = []
 
     def hear(game: GameId, seq: int) -> None:
@@ -74,7 +74,7 @@ async def test_what_is_heard_can_be_read(nodes: list[Storage]) -> None:
     assert sorted(read) == sorted(b"%d" % number for number in range(30))
 
 
-async def test_a_listener_that_fails_does_not_silence_the_others(nodes: list[Storage]) -> None:
+async def test_a_callback_that_raises_does_not_stop_the_others(nodes: list[Storage]) -> None:
     def fail(game: GameId, seq: int) -> None:
         raise RuntimeError("a mistake in the listener")
 
@@ -135,7 +135,7 @@ async def test_redis_may_go_away_and_come_back(postgres_url: str, redis_server: 
     await asyncio.gather(*(node.close() for node in nodes))
 
 
-async def test_with_sqlite_there_is_nobody_to_hear_of(tmp_path: object) -> None:
+async def test_with_sqlite_there_are_no_news(tmp_path: object) -> None:
     storage = await open_storage(f"{tmp_path}/games.sqlite")
     heard: Heard = []
     storage.news.on_entry(lambda game, seq: heard.append((game, seq)))

@@ -27,7 +27,7 @@ asyncio.run(main())
 """
 
 
-async def test_the_only_node_takes_care_of_everything(storage: Storage) -> None:
+async def test_the_only_node_gets_every_lease(storage: Storage) -> None:
     assert await storage.leases.acquire(G)
     assert await storage.leases.acquire(G)
     await storage.leases.release(G)
@@ -35,7 +35,7 @@ async def test_the_only_node_takes_care_of_everything(storage: Storage) -> None:
     assert await storage.leases.acquire(G)
 
 
-async def test_of_two_nodes_one_takes_care_until_it_releases(postgres_url: str) -> None:
+async def test_of_two_nodes_one_holds_a_lease_until_it_releases_it(postgres_url: str) -> None:
     one, two = [await open_storage(postgres_url) for _ in range(2)]
     assert await one.leases.acquire(G)
     assert not await two.leases.acquire(G)
@@ -51,7 +51,7 @@ async def test_of_two_nodes_one_takes_care_until_it_releases(postgres_url: str) 
     await one.close()
 
 
-async def test_a_killed_process_leaves_its_games_to_others(postgres_url: str) -> None:
+async def test_the_leases_of_a_killed_process_go_to_others(postgres_url: str) -> None:
     child = await asyncio.create_subprocess_exec(
         sys.executable, "-c", TAKE_AND_STAY, postgres_url, stdout=asyncio.subprocess.PIPE
     )
@@ -67,7 +67,7 @@ async def test_a_killed_process_leaves_its_games_to_others(postgres_url: str) ->
     await storage.close()
 
 
-async def test_a_node_that_lost_its_connection_has_to_take_again(
+async def test_a_node_that_lost_its_connection_has_to_acquire_its_leases_again(
     postgres: Postgres, postgres_url: str
 ) -> None:
     one, two = [await open_storage(postgres_url) for _ in range(2)]

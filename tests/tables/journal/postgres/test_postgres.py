@@ -151,7 +151,7 @@ async def test_an_entry_whose_answer_was_lost_is_found_to_be_stored(
     assert await impatient.journal.since(G, 0) == (b"1", b"the marked entry")
 
 
-async def test_a_lost_answer_that_was_no_is_no(
+async def test_an_append_that_was_refused_is_refused_although_the_answer_was_lost(
     proxy: Proxy, impatient: PostgresStorage, postgres_url: str
 ) -> None:
     other = await open_storage(postgres_url)
@@ -163,7 +163,7 @@ async def test_a_lost_answer_that_was_no_is_no(
     await other.close()
 
 
-async def test_a_dead_line_refuses_in_time_and_leaves_the_truth_to_the_journal(
+async def test_a_dead_connection_is_refused_in_time_and_the_journal_decides(
     proxy: Proxy, impatient: PostgresStorage, postgres_url: str
 ) -> None:
     assert await impatient.journal.append(G, 1, b"1")
@@ -188,7 +188,7 @@ async def test_a_dead_line_refuses_in_time_and_leaves_the_truth_to_the_journal(
     await other.close()
 
 
-async def test_a_dead_line_for_news_is_noticed(
+async def test_a_dead_connection_for_news_is_noticed(
     proxy: Proxy,
     impatient: PostgresStorage,
     postgres_url: str,
