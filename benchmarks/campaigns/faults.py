@@ -113,6 +113,7 @@ class FaultyGames:
             counts=dict(game.faults),
             acknowledged=sum(len(player.acknowledged) for player in players),
             worst_wait_seconds=round(max((max(p.waits, default=0) for p in players), default=0), 3),
+            without_effect=game.without_effect,
             failure=failure,
         )
 
@@ -145,6 +146,8 @@ class FaultyGame:
         self._url = nodes.sqlite if postgres is None else postgres.empty_database()
         self.faults: Counter[str] = Counter()
         self.party: Party | None = None
+        # The types of commands that were acknowledged without an entry: they changed nothing.
+        self.without_effect: list[str] = []
 
     async def play(self) -> None:
         """Play to the end; raises an error if anything was lost, doubled or does not verify."""
@@ -158,7 +161,8 @@ class FaultyGame:
         await assert_record_proves_all(nodes[0], laid)
         await killed(*nodes)
         refusals = frozenset({"storage-down"} if self._postgres else ())
-        await assert_all_found(self._url, laid, self.party, refusals)
+        lacking = await assert_all_found(self._url, laid, self.party, refusals)
+        self.without_effect = [answer.command.message["type"] for answer in lacking]
         for node in nodes:
             assert self._postgres or '"level":"error"' not in node.log, node.log[-2000:]
 

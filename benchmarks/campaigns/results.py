@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -27,6 +27,8 @@ class CampaignResult(Value, frozen=True, omit_defaults=True):
     # Processes that wanted a core, as a mean over the last minute.
     load: float = 0.0
     acknowledged: int = 0
+    # Acknowledged commands that changed nothing and have no entry therefore, by their type.
+    without_effect: Sequence[str] = ()
     # The longest time from a command to its acknowledgement.
     worst_wait_seconds: float = 0.0
     # The most that phases ended by the clock were shorter and longer than their nominal length.
@@ -101,6 +103,7 @@ def _summary(results: list[CampaignResult]) -> list[tuple[str, str]]:
     rows += [
         ("in all", f"{counts.total()} in {len(results)} parts"),
         ("acknowledged commands", str(sum(result.acknowledged for result in results))),
+        ("of these without effect", str(sum(len(result.without_effect) for result in results))),
         ("failed parts", str(sum(result.failure is not None for result in results))),
         ("hours", f"{sum(result.seconds for result in results) / 3600:.2f}"),
         ("load", f"{min(loads):.1f} to {max(loads):.1f}"),

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.thin_socket import ThinSocket
+from tests.acknowledgements import Acknowledgement, SentCommand
 from tests.live.plans import Message, planned
 
 RETRY_SECONDS = 0.05
@@ -145,9 +146,12 @@ class NetworkPlayer(Watcher):
         self._number = 0
         self.unanswered: dict[str, Message] = {}
         self.acknowledged: list[str] = []
+        # The same, with where the game stood at their first sending and at their answer.
+        self.answers: dict[str, Acknowledgement] = {}
         # Seconds from the first sending of a command to its acknowledgement.
         self.waits: list[float] = []
         self._sent_at: dict[str, float] = {}
+        self._sent: dict[str, SentCommand] = {}
         self.refused: list[Message] = []
 
     def on_message(self, message: Message, *, fresh: bool) -> None:
@@ -156,8 +160,7 @@ class NetworkPlayer(Watcher):
             case "update":
                 for one in message.get("acknowledged", ()):
                     if self.unanswered.pop(one, None) is not None:
-                        self.acknowledged.append(one)
-                        self.waits.append(time.monotonic() - self._sent_at[one])
+                        self._acknowledge(one, message["seq"])
                 if fresh:
                     for command in self.unanswered.values():
                         self.send(command)
@@ -165,6 +168,11 @@ class NetworkPlayer(Watcher):
             case "refusal":
                 self._refused(message)
                 self._go_on()
+
+    def _acknowledge(self, name: str, seq: int) -> None:
+        self.acknowledged.append(name)
+        self.answers[name] = Acknowledgement(self._sent[name], seq)
+        self.waits.append(time.monotonic() - self._sent_at[name])
 
     def _refused(self, message: Message) -> None:
         self.refused.append(message)
@@ -179,6 +187,7 @@ class NetworkPlayer(Watcher):
         self._number += 1
         name = f"{self._tab}-{self._number}"
         self.unanswered[name] = {**command, "id": name}
+        self._sent[name] = SentCommand(self.unanswered[name], self.seat, self.seq)
         self._sent_at[name] = time.monotonic()
         self.send(self.unanswered[name])
         return name

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from cosmic_factory.rules import wire_name
 from cosmic_factory.server.live.messages import GAME_COMMANDS
 from cosmic_factory.tables import PlayerRow
+from tests.acknowledgements import Acknowledgement, SentCommand
 from tests.live.plans import planned
 from tests.simulation.clients import Client, Message, Nodes, Told
 from tests.simulation.faults import FaultPlan
@@ -23,21 +24,6 @@ MAX_UNANSWERED = 3
 HOST_WAITS = 15.0
 BOT_LEVEL = "random"
 EMOTES = ("hello", "well-played", "wow", "oops", "hurry", "thanks")
-
-
-class SentCommand(NamedTuple):
-    """A command of a player, and where the game stood for the player when it was first sent."""
-
-    message: Message
-    seat: int | None
-    seq: int
-
-
-class Acknowledgement(NamedTuple):
-    """An acknowledged command, and where the game stood then."""
-
-    command: SentCommand
-    seq: int
 
 
 class SeatingView:

@@ -100,35 +100,6 @@ def test_a_command_for_a_phase_that_is_over_does_not_act_in_the_next(tmp_path: P
     run_on_virtual_time(story())
 
 
-def test_an_older_layout_that_arrives_later_undoes_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with registry_on(tmp_path / "db") as registry:
-            table = await seated(registry, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
-            await to_building(table)
-            by = player(Seat(0))
-            eight, nine = (Arrange(Seat(0), layout(table, Seat(0), tiles)) for tiles in (8, 9))
-            await table.do(nine, by=by, command_id="tab-10")
-            stored = table.seq
-            assert await table.do(eight, by=by, command_id="tab-9") == Accepted(stored)
-            assert len(table.state.seats[0].placements) == 9
-            # Both wait for the same commit.
-            late = [table.do(eight, by=by, command_id="other-2")]
-            late += [table.do(nine, by=by, command_id="other-3")]
-            late += [table.do(eight, by=by, command_id="other-1")]
-            await asyncio.gather(*late)
-            assert len(table.state.seats[0].placements) == 9
-            assert table.seq == stored + 2
-        async with registry_on(tmp_path / "db") as registry:
-            (table,) = registry.open_tables
-            await table.do(eight, by=by, command_id="tab-8")
-            assert len(table.state.seats[0].placements) == 9
-            # Without a number, and from another tab, there is no order.
-            await table.do(eight, by=by, command_id="newer")
-            assert len(table.state.seats[0].placements) == 8
-
-    run_on_virtual_time(story())
-
-
 def test_a_resend_is_answered_like_the_first_and_done_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:

@@ -7,12 +7,11 @@ from typing import Any
 
 import msgspec
 
-from cosmic_factory.rules import Arrange, TakeSeat
 from cosmic_factory.server.live.messages import ANY_FROM_CLIENT, GAME_MESSAGES, as_command
-from cosmic_factory.tables import JournalEntry, PlayerId
-from tests.simulation.checks.journal import decided
+from cosmic_factory.tables import JournalEntry
+from tests.acknowledgements import changed_nothing
 from tests.simulation.history import History
-from tests.simulation.players import Acknowledgement, SimulatedPlayer
+from tests.simulation.players import SimulatedPlayer
 
 
 def check_commands(history: History, player: SimulatedPlayer) -> Iterator[str]:
@@ -25,7 +24,9 @@ def check_commands(history: History, player: SimulatedPlayer) -> Iterator[str]:
     }
     for name, acknowledgement in player.acknowledged.items():
         if name not in stored:
-            if not _changed_nothing(history, acknowledgement, player.player.id):
+            if not changed_nothing(
+                acknowledgement, player.player.id, history.entries, history.states
+            ):
                 yield f"acknowledged, but lost: {acknowledgement.command.message}"
             continue
         seq, entry = stored[name]
@@ -52,42 +53,3 @@ def _is_same(message: dict[str, Any], entry: JournalEntry) -> bool:
     if type(sent) not in GAME_MESSAGES:
         return True
     return bool(as_command(sent, entry.command.seat) == entry.command)  # type: ignore[union-attr]
-
-
-def _changed_nothing(history: History, what: Acknowledgement, player: PlayerId) -> bool:
-    """True if somewhere between sending and acknowledging the command had no effect."""
-    message = what.command.message
-    if message["type"] == "rematch":
-        return True
-    if message["type"] == "take_place":
-        return any(
-            isinstance(entry.command, TakeSeat) and entry.by == player
-            for entry in history.entries[: what.seq]
-        )
-    if message["type"] == "arrange" and _is_outdated(history, what, player):
-        return True
-    sent = msgspec.convert(message, ANY_FROM_CLIENT)
-    if what.command.seat is None or type(sent) not in GAME_MESSAGES:
-        return False
-    command = as_command(sent, what.command.seat)  # type: ignore[arg-type]
-    states = history.states[what.command.seq : what.seq + 1]
-    return any(decided(state, command) == () for state in states)
-
-
-def _is_outdated(history: History, what: Acknowledgement, player: PlayerId) -> bool:
-    """True if a layout that the player sent later was stored before: then the older has no effect.
-
-    Players of a simulation number their commands.
-    """
-    number = _number(what.command.message["id"])
-    return any(
-        entry.by == player
-        and isinstance(entry.command, Arrange)
-        and entry.command_id is not None
-        and _number(entry.command_id) > number
-        for entry in history.entries[: what.seq]
-    )
-
-
-def _number(command_id: str) -> int:
-    return int(command_id.rpartition("-")[2])

@@ -6,17 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cosmic_factory.rules import (
-    AnyCommand,
-    AnyEvent,
-    Illegal,
     LeaveSeat,
     PhaseBegan,
     SeatCommand,
-    State,
     TakeSeat,
-    decide,
 )
 from cosmic_factory.tables import JournalEntry, PlayerId
+from tests.acknowledgements import decided
 from tests.simulation.history import History
 
 
@@ -34,14 +30,6 @@ def check_journal(history: History) -> Iterator[str]:
         deadline = _deadline_after(history, entry, deadline)
         if entry.deadline != deadline:
             yield f"entry {seq} has the deadline {entry.deadline}, not {deadline}"
-
-
-def decided(state: State, command: AnyCommand) -> tuple[AnyEvent, ...] | None:
-    """Return what the rules make of a command; None if they refuse it."""
-    try:
-        return decide(state, command)
-    except Illegal:
-        return None
 
 
 def begins_phase(entry: JournalEntry) -> bool:

@@ -143,9 +143,18 @@ class CommandBatch:
             events, state = outcome(self._state, command)
         except Illegal as wrong:
             return Refused(wrong.code, wrong.text)
-        if not events:
+        if not events and not self._is_numbered_layout(command, pending.command_id):
             return Accepted(self._seq)
         return self._fold(pending, command, events, state, lateness)
+
+    def _is_numbered_layout(self, command: AnyCommand, command_id: str | None) -> bool:
+        """Return whether this is stored even if it changes nothing.
+
+        An older layout may still be on its way, on a lost connection or at another node. Only an
+        entry tells every node that it is outdated: otherwise it would undo what this command, a
+        tile put back where it was, has been acknowledged for.
+        """
+        return isinstance(command, Arrange) and self._layouts.is_numbered(command_id)
 
     def _lateness(self, command: AnyCommand, arrived_at: int) -> int:
         """Return how many milliseconds after the deadline a player's command arrived, or 0."""

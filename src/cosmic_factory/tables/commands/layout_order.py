@@ -27,6 +27,11 @@ class LayoutOrder:
             if number is not None:
                 self._newest[entry.by, tab] = number
 
+    @staticmethod
+    def is_numbered(command_id: str | None) -> bool:
+        """Return whether an id has a place in the order of its tab."""
+        return command_id is not None and _parts(command_id)[1] is not None
+
     def is_old(self, by: PlayerId, command_id: str | None) -> bool:
         """Return whether a newer layout of the same tab is stored."""
         if command_id is None:
