@@ -70,9 +70,10 @@ class SimulatedJournal:
     def ready(self) -> Awaitable[None]:
         return self._commits.ready()
 
-    async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
+    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
         read = partial(self._database.entries_since, game, seq)
-        return await self._database.ask(self._process, read)
+        entries = await self._database.ask(self._process, read)
+        return entries[:limit]
 
     async def _store(self, batch: Sequence[Append]) -> Sequence[bool | Exception]:
         return await self._database.append_batch(self._process, batch)

@@ -29,8 +29,8 @@ class LosesAnswers:
     def ready(self) -> Awaitable[None]:
         return self._journal.ready()
 
-    async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
-        return await self._journal.since(game, seq)
+    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
+        return await self._journal.since(game, seq, limit)
 
 
 def test_viewers_see_a_stored_entry_whose_answer_was_lost(tmp_path: Path) -> None:

@@ -183,20 +183,40 @@ def verify(record: Record) -> State:
     This covers the deal, because every draw comes from the seed, and the hash of the seed, which
     the players saw at the start. The first entry that differs raises `Malformed`.
     """
-    state = new_game(record.header.options, record.header.seed)
-    for number, entry in enumerate(record.entries, start=2):
-        at = f"line {number}"
+    verifier = RecordVerifier(record.header.options, record.header.seed)
+    for entry in record.entries:
+        verifier.check(entry)
+    return verifier.end()
+
+
+class RecordVerifier:
+    """Verifies a game entry by entry, so that a long one need not be in memory as a whole."""
+
+    def __init__(self, options: Options, seed: str) -> None:
+        self._seed = seed
+        self._state = new_game(options, seed)
+        # The line of the record that was checked last; the first line is the header.
+        self._line = 1
+
+    def check(self, entry: RecordEntry) -> None:
+        """Decide the next command again; `Malformed` if that gives other events."""
+        self._line += 1
+        at = f"line {self._line}"
         try:
-            expected = decide(state, entry.command)
+            expected = decide(self._state, entry.command)
         except Illegal as wrong:
             text = f"this command was not allowed: {wrong.text}"
             raise Malformed("illegal-command", text, at) from None
         if entry.events != expected:
             text = "the recorded events are not what this command and seed cause"
             raise Malformed("wrong-events", text, at)
-        state = evolve_all(state, expected)
-    if state.phase is not Phase.ENDED:
-        text = f"the game is not over: it stands at {state.phase} of round {state.round}"
-        raise Malformed("not-finished", text, f"line {1 + len(record.entries)}")
-    assert state.seed_hash == seed_hash(record.header.seed), "decided from the same seed"
-    return state
+        self._state = evolve_all(self._state, expected)
+
+    def end(self) -> State:
+        """Return the state at the end; `Malformed` if the game is not over."""
+        state = self._state
+        if state.phase is not Phase.ENDED:
+            text = f"the game is not over: it stands at {state.phase} of round {state.round}"
+            raise Malformed("not-finished", text, f"line {self._line}")
+        assert state.seed_hash == seed_hash(self._seed), "decided from the same seed"
+        return state

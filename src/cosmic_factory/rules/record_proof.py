@@ -17,7 +17,9 @@ import msgspec
 from cosmic_factory.rules.ed25519 import is_signed
 from cosmic_factory.rules.record import (
     SEALED_VERSION,
+    Header,
     Record,
+    RecordEntry,
     Seal,
     SealLine,
     read_record,
@@ -80,18 +82,31 @@ class CheckedRecord(NamedTuple):
 
 def write_sealed_record(record: Record, *, game: str, key: bytes, sign: Sign) -> bytes:
     """Write a record as JSON lines with links and a seal; `sign` signs with the key's secret."""
-    header = msgspec.structs.replace(
-        record.header, version=SEALED_VERSION, game=game, key=key.hex()
-    )
-    lines = [msgspec.json.encode(header)]
-    link = sha256(lines[0]).hexdigest().encode()
-    for entry in record.entries:
+    writer = SealedRecordWriter(record.header, game=game, key=key)
+    lines = [writer.header_line, *map(writer.entry_line, record.entries), writer.seal_line(sign)]
+    return b"".join(lines)
+
+
+class SealedRecordWriter:
+    """Writes a sealed record line by line, so that a long one need not be in memory as a whole."""
+
+    def __init__(self, header: Header, *, game: str, key: bytes) -> None:
+        sealed = msgspec.structs.replace(header, version=SEALED_VERSION, game=game, key=key.hex())
+        line = msgspec.json.encode(sealed)
+        self.header_line = line + b"\n"
+        self._link = sha256(line).hexdigest().encode()
+        self._entries = 0
+
+    def entry_line(self, entry: RecordEntry) -> bytes:
         content = msgspec.json.encode(entry)
-        link = _link(link, content)
-        lines.append(b"%b%b%b%b" % (content[:-1], BEFORE_LINK, link, AFTER_LINK))
-    seal = Seal(len(record.entries), sign(SIGNED_PREFIX + link).hex())
-    lines.append(msgspec.json.encode(SealLine(seal)))
-    return b"".join(line + b"\n" for line in lines)
+        self._link = _link(self._link, content)
+        self._entries += 1
+        return b"%b%b%b%b\n" % (content[:-1], BEFORE_LINK, self._link, AFTER_LINK)
+
+    def seal_line(self, sign: Sign) -> bytes:
+        """Return the last line; `sign` signs with the key's secret."""
+        seal = Seal(self._entries, sign(SIGNED_PREFIX + self._link).hex())
+        return msgspec.json.encode(SealLine(seal)) + b"\n"
 
 
 def check_record(text: bytes, *, key: str | None = None) -> CheckedRecord:

@@ -12,7 +12,9 @@ from cosmic_factory.tables.commands.command_batch import (
 )
 from cosmic_factory.tables.integrity.examining import Examination, examine
 from cosmic_factory.tables.integrity.reading import (
+    EntryReader,
     FetchedJournal,
+    GameReader,
     ReadGame,
     fetch_journal,
     read_game,
@@ -63,10 +65,12 @@ __all__ = [
     "CommandMoment",
     "CommandResult",
     "Damage",
+    "EntryReader",
     "Examination",
     "FetchedJournal",
     "GameFacts",
     "GameId",
+    "GameReader",
     "GameRow",
     "JournalEntry",
     "Lobby",

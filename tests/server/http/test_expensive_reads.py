@@ -11,7 +11,7 @@ import pytest
 from cosmic_factory.server.http.expensive_reads import MAX_WAITING_READS, ExpensiveReads
 from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.security.budget import ClientBudget
-from cosmic_factory.server.security.costs import MAX_READS, Cost
+from cosmic_factory.server.security.costs import Cost
 from tests.server.clocks import ManualClock
 
 pytestmark = pytest.mark.anyio
@@ -24,9 +24,7 @@ class Readers:
 
     def __init__(self, executor: ThreadPoolExecutor) -> None:
         self.refused: list[Cost] = []
-        budget = ClientBudget(
-            ManualClock(), max_held={Cost.READS: MAX_READS}, on_refusal=self.refused.append
-        )
+        budget = ClientBudget(ManualClock(), on_refusal=self.refused.append)
         self.reads = ExpensiveReads(budget, executor)
         self.order: list[str] = []
         self.running = 0
@@ -34,6 +32,7 @@ class Readers:
         self.may_end = asyncio.Event()
 
     async def read(self, address: str) -> None:
+        self.reads.check_queue()
         async with self.reads.turn(address):
             self.running += 1
             self.most_running = max(self.most_running, self.running)
@@ -70,20 +69,6 @@ async def test_games_are_read_one_at_a_time_and_addresses_take_turns(
     assert readers.order == [ADA, ADA, BO, ADA, BO, ADA]
 
 
-async def test_the_reads_of_one_address_at_a_time_are_limited(executor: ThreadPoolExecutor) -> None:
-    readers = Readers(executor)
-    tasks = readers.begin(*[ADA] * MAX_READS)
-    await turns()
-    with pytest.raises(RequestRefused) as refused:
-        await readers.read(ADA)
-    assert (refused.value.status, refused.value.code) == (429, "too-many-reads")
-    assert readers.refused == [Cost.READS]
-    readers.may_end.set()
-    await readers.read(BO)
-    await asyncio.gather(*tasks)
-    await readers.read(ADA)
-
-
 async def test_the_reads_of_all_addresses_at_a_time_are_limited(
     executor: ThreadPoolExecutor,
 ) -> None:
@@ -98,15 +83,6 @@ async def test_the_reads_of_all_addresses_at_a_time_are_limited(
     readers.may_end.set()
     await asyncio.gather(*tasks)
     assert readers.most_running == 1
-
-
-async def test_nothing_is_read_for_a_client_that_has_gone(executor: ThreadPoolExecutor) -> None:
-    readers = Readers(executor)
-    with pytest.raises(RequestRefused):
-        async with readers.reads.turn(ADA, lambda: True):
-            pytest.fail("nobody waits for it")
-    readers.may_end.set()
-    await readers.read(BO)
 
 
 async def test_a_reader_that_gives_up_does_not_keep_the_turn(executor: ThreadPoolExecutor) -> None:

@@ -20,9 +20,11 @@ from cosmic_factory.rules import (
     seed_hash,
 )
 from cosmic_factory.server.http import games_api
-from cosmic_factory.server.http.game_records import record_of, verification
+from cosmic_factory.server.http.game_records import VerificationScan
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.tables import GameFacts, PlayerId, Table, fetch_journal
+from cosmic_factory.tables import GameFacts, PlayerId, Table
+from cosmic_factory.tables.integrity.chain import chain_start
+from cosmic_factory.tables.journal.entry import without_link
 from tests.server.played import begin, whole_game
 from tests.server.visitors import assert_refused, guest, visitor
 
@@ -164,10 +166,16 @@ async def test_the_deal_is_verified_and_says_what_was_checked(played: Played) ->
 
 
 async def test_another_seed_is_not_verified(node: Node, played: Played) -> None:
-    row = played.table.row
-    record = record_of(row, await fetch_journal(node.services.tables.storage.journal, row.id))
-    forged = msgspec.structs.replace(record.header, seed="another seed")
-    found = verification(msgspec.structs.replace(record, header=forged))
+    """Even if all entries are linked anew."""
+    forged = msgspec.structs.replace(played.table.row, seed="another seed")
+    chain, relinked = chain_start(forged), []
+    for stored in await node.services.tables.storage.journal.since(forged.id, 0):
+        linked, chain = chain.extended(without_link(stored)[0])
+        relinked.append(linked)
+    scan = VerificationScan(forged)
+    scan.feed(relinked)
+    scan.end(None)
+    found = scan.found
     assert (found.verified, found.checked) == (False, ())
     assert found.problem is not None
     assert "line" in found.problem

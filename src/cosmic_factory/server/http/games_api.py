@@ -5,14 +5,17 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, Router, delete, get
+from litestar import MediaType, Request, Router, delete, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
+from litestar.response import Stream
 
 from cosmic_factory.rules import Options, Phase, Value, Variant
+from cosmic_factory.server.http.game_outcomes import PastSeat
 from cosmic_factory.server.http.game_records import Verification
-from cosmic_factory.server.http.past_games import Asker, PastGames, PastSeat, Timeline
+from cosmic_factory.server.http.game_timelines import Timeline
+from cosmic_factory.server.http.past_games import Asker, PastGames
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, is_gone, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
@@ -111,7 +114,7 @@ def _variant(row: GameRow) -> Variant:
 def _asker(services: NodeServices, request: AnyRequest) -> Asker:
     return Asker(
         sender_of(request).address,
-        lambda: services.hold_until_answered(request, Cost.LONG_ANSWERS),
+        lambda: services.hold_until_answered(request, Cost.READS),
         is_gone(request),
     )
 
@@ -159,11 +162,11 @@ async def game_record(
     request: AnyRequest,
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
-) -> Response[bytes]:
+) -> Stream:
     """Returns the whole finished game as JSON lines to anyone who knows its id."""
     row = await _finished(services, game)
     name = f'attachment; filename="cosmic-factory-{row.id}.jsonl"'
-    return Response(
+    return Stream(
         await past_games.record(row, _asker(services, request)),
         media_type=JSON_LINES,
         headers={"Content-Disposition": name},
@@ -184,11 +187,11 @@ async def game_timeline(
     request: AnyRequest,
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
-) -> Response[bytes]:
+) -> Stream:
     """Returns what was built in every round, with milliseconds since building began."""
     row = await _finished(services, game)
     timeline = await past_games.timeline(row, _asker(services, request))
-    return Response(timeline, media_type=MediaType.JSON)
+    return Stream(timeline, media_type=MediaType.JSON)
 
 
 @get("/{game:str}/verification", summary="Check the deal", responses=FINISHED_ONLY)

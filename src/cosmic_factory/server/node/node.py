@@ -23,7 +23,7 @@ from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.budget import ClientBudget
-from cosmic_factory.server.security.costs import MAX_LONG_ANSWERS, MAX_READS, MESSAGE_RATE, Cost
+from cosmic_factory.server.security.costs import MAX_READS, MESSAGE_RATE, Cost
 from cosmic_factory.server.security.gate import Gate
 from cosmic_factory.server.security.identity import Identity
 from cosmic_factory.server.security.record_key import RecordKey
@@ -130,7 +130,6 @@ def _budget(
             Cost.SOCKETS: settings.max_sockets_per_address,
             Cost.GUEST_SOCKETS: settings.max_sockets_per_guest,
             Cost.READS: MAX_READS,
-            Cost.LONG_ANSWERS: MAX_LONG_ANSWERS,
         },
         message_rate=message_rate,
         on_refusal=metrics.cost_refused,

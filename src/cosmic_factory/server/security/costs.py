@@ -30,9 +30,8 @@ class Cost(TextEnum):
     CONNECTIONS = "connections"
     SOCKETS = "sockets"
     GUEST_SOCKETS = "guest-sockets"
-    # Records, timelines and verifications that wait or are made, and long ones that are sent.
+    # Records, timelines, verifications and lists of games that are asked for, until they are sent.
     READS = "reads"
-    LONG_ANSWERS = "long-answers"
     # All of the node's reads that wait.
     READ_QUEUE = "read-queue"
 
@@ -68,6 +67,3 @@ FRAMES_PER_MESSAGE = 2
 FRAME_BYTES = 4096
 # How many games one address may ask for at a time, as a school class does that looks at its games.
 MAX_READS = 32
-# Answers longer than this are few at a time: they are in memory until they are read.
-LONG_ANSWER_BYTES = 1_000_000
-MAX_LONG_ANSWERS = 2

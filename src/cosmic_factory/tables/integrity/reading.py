@@ -39,10 +39,12 @@ class FoldedEntry(NamedTuple):
     state: State
 
 
-async def fetch_journal(journal: Journal, game: GameId, seq: int = 0) -> FetchedJournal:
-    """Read the entries after `seq` from storage, up to the first that is missing."""
+async def fetch_journal(
+    journal: Journal, game: GameId, seq: int = 0, limit: int | None = None
+) -> FetchedJournal:
+    """Read the entries after `seq` from storage, at most `limit`, up to the first missing one."""
     try:
-        return FetchedJournal(await journal.since(game, seq))
+        return FetchedJournal(await journal.since(game, seq, limit))
     except JournalGap as gap:
         missing = UnreadableGame(game, gap.seq, Damage.MISSING_ENTRY)
         return FetchedJournal(gap.entries_before, missing)
@@ -53,18 +55,43 @@ async def fetch_journal(journal: Journal, game: GameId, seq: int = 0) -> Fetched
 def read_game(row: GameRow, fetched: FetchedJournal) -> ReadGame:
     """Read options and entries, and fold them, up to the first that is wrong."""
     try:
-        options = read_game_options(row)
+        reader = GameReader(row)
     except UnreadableGame as wrong:
         return ReadGame(None, (), wrong)
-    entries: list[JournalEntry] = []
-    problem = fetched.problem
-    try:
-        state = new_game(options.rules, row.seed)
-        folded = folded_entries(row, state, decoded(row, fetched.entries))
-        entries.extend(one.entry for one in folded)  # up to the first that is wrong
-    except UnreadableGame as wrong:
-        problem = wrong
-    return ReadGame(options, tuple(entries), problem)
+    entries = reader.read(fetched.entries)
+    reader.end(fetched.problem)
+    return ReadGame(reader.options, tuple(entries), reader.problem)
+
+
+class GameReader:
+    """Reads a game part by part and folds it, up to the first entry that is wrong."""
+
+    def __init__(self, row: GameRow) -> None:
+        """Raises UnreadableGame if not even the options can be read."""
+        self._row = row
+        self.options = read_game_options(row)
+        # Why the entries end too early, if they do: after this nothing more is read.
+        self.problem: UnreadableGame | None = None
+        self._reader = EntryReader(row)
+        self._state = new_game(self.options.rules, row.seed)
+
+    def read(self, stored: Iterable[bytes]) -> list[JournalEntry]:
+        """Return the next entries; fewer than are stored if one of them is wrong."""
+        entries: list[JournalEntry] = []
+        if self.problem is not None:
+            return entries
+        decoded_entries = map(self._reader.read, stored)
+        try:
+            for one in folded_entries(self._row, self._state, decoded_entries, self._reader.seq):
+                self._state = one.state
+                entries.append(one.entry)
+        except UnreadableGame as wrong:
+            self.problem = wrong
+        return entries
+
+    def end(self, problem: UnreadableGame | None) -> None:
+        """Note what kept storage from giving more entries, if anything did."""
+        self.problem = self.problem or problem
 
 
 def read_game_options(row: GameRow) -> TableOptions:

@@ -112,8 +112,8 @@ class Journal(Protocol):
     def ready(self) -> Awaitable[None]:
         """Wait until the next commit is about to begin: what is appended then belongs to it."""
 
-    async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
-        """Return the entries after `seq`, in order; seq 0 gives all.
+    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
+        """Return the entries after `seq`, in order, at most `limit`; seq 0 without limit gives all.
 
         Raises JournalGap if one is missing, DamagedFile if the database cannot read them any more.
         """

@@ -49,7 +49,9 @@ READ_BACK = """
     SELECT game_id, seq, entry FROM journal JOIN unnest($1::text[], $2::bigint[])
         AS wanted (game_id, seq) USING (game_id, seq)
 """
-SINCE = "SELECT seq, entry FROM journal WHERE game_id = $1 AND seq > $2 ORDER BY seq"
+SINCE = """
+    SELECT seq, entry FROM journal WHERE game_id = $1 AND seq > $2 ORDER BY seq LIMIT $3::bigint
+"""
 
 
 class PostgresJournal:
@@ -85,8 +87,8 @@ class PostgresJournal:
     def ready(self) -> Awaitable[None]:
         return self._commits.ready()
 
-    async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
-        rows = await self._pool.fetch(SINCE, game, seq)
+    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
+        rows = await self._pool.fetch(SINCE, game, seq, limit)
         return in_unbroken_order(game, seq, rows)
 
     async def close(self) -> None:

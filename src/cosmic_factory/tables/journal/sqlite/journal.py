@@ -67,11 +67,12 @@ class SqliteJournal:
     def ready(self) -> Awaitable[None]:
         return self._commits.ready()
 
-    async def since(self, game: GameId, seq: int) -> Sequence[bytes]:
+    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
         query = (
             select(journal.c.seq, journal.c.entry)
             .where(journal.c.game_id == game, journal.c.seq > seq)
             .order_by(journal.c.seq)
+            .limit(limit)
         )
         try:
             rows = await self._database.read(lambda connection: connection.execute(query).all())
