@@ -1,4 +1,4 @@
-/** The offset between this device's clock and the server's, from several short questions. */
+/** The offset between this device's clock and the server's, from several requests. */
 
 const MAX_SAMPLES = 9;
 

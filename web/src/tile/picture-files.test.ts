@@ -1,6 +1,6 @@
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
-import { SHOWPIECE } from '../screens/home/galaxy';
+import { SHOWPIECE } from '../screens/home/showpiece';
 import { EXAMPLE_TILE } from '../screens/rules/pictures';
 import tokenSheet from '../styles/tokens.css?raw';
 import GalaxyPicture, { type PicturedTile } from './GalaxyPicture.svelte';

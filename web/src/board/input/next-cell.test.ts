@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Arrow } from '../../ui/input/keys';
-import { at } from '../state/drawn';
+import { at } from '../state/drawn-layouts';
 import { EMPTY_LAYOUT } from '../state/layout';
 import { shownCells } from '../state/open-cells';
 import type { Cell, Shape } from '../types';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, draw, drawn } from './drawn';
+import { at, draw, drawn } from './drawn-layouts';
 import { discard, EMPTY_LAYOUT, lay, placementOf, quarterTurns, takeBack, turnLaid } from './layout';
 
 describe('laying', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boundsOf } from '../cells';
-import { at, drawn } from './drawn';
+import { at, drawn } from './drawn-layouts';
 import { EMPTY_LAYOUT } from './layout';
 import { isOpen, shownCells } from './open-cells';
 

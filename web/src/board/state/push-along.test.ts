@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, drawn, tile } from './drawn';
+import { draw, drawn, tile } from './drawn-layouts';
 import { pushAlong } from './push-along';
 
 test.each([

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { asked, cardsMissing, markedCards, USUAL, withCard, withDeck, type Choices } from './choices';
+import { cardsMissing, markedCards, newTableFrom, USUAL, withCard, withDeck, type Choices } from './choices';
 
 const chosen = (cards: readonly number[], deck: Choices['deck']): Choices => ({ ...USUAL, deck, cards });
 
 test('the usual table is standard, for four, with all cards', () => {
-  expect(asked(USUAL)).toMatchObject({ seats: 4, variant: 'standard', deck: null, sequence: null, build_seconds: 60 });
+  expect(newTableFrom(USUAL)).toMatchObject({ seats: 4, variant: 'standard', deck: null, sequence: null, build_seconds: 60 });
 });
 
 test('a deck needs five cards and may have more, in any order', () => {
   expect(cardsMissing(chosen([3, 1], 'deck'))).toBe(3);
-  expect(asked(chosen([9, 3, 1, 20, 7, 5], 'deck')).deck).toEqual([1, 3, 5, 7, 9, 20]);
+  expect(newTableFrom(chosen([9, 3, 1, 20, 7, 5], 'deck')).deck).toEqual([1, 3, 5, 7, 9, 20]);
 });
 
 test('a sequence is five cards in their order, and no sixth', () => {
   const five = chosen([9, 3, 1, 20, 7], 'sequence');
   expect(withCard(five, 2)).toBe(five);
   expect(withCard(five, 1).cards).toEqual([9, 3, 20, 7]);
-  expect(asked(five)).toMatchObject({ sequence: [9, 3, 1, 20, 7], deck: null });
+  expect(newTableFrom(five)).toMatchObject({ sequence: [9, 3, 1, 20, 7], deck: null });
 });
 
 test('taking a card out of all of them begins a deck', () => {
@@ -30,11 +30,11 @@ test('taking a card out of all of them begins a deck', () => {
 test('beginners have no cards, whatever was chosen before', () => {
   const beginner: Choices = { ...chosen([1, 2], 'deck'), variant: 'beginner' };
   expect(cardsMissing(beginner)).toBe(0);
-  expect(asked(beginner)).toMatchObject({ deck: null, sequence: null });
+  expect(newTableFrom(beginner)).toMatchObject({ deck: null, sequence: null });
 });
 
 test('without a clock nothing is limited and nobody else is invited', () => {
-  expect(asked({ ...USUAL, buildSeconds: null, public: true })).toMatchObject({
+  expect(newTableFrom({ ...USUAL, buildSeconds: null, public: true })).toMatchObject({
     build_seconds: null,
     draft_seconds: null,
     choice_seconds: null,

@@ -62,7 +62,7 @@ export const withDeck = (choices: Choices, deck: Deck): Choices => ({
 /** A table without time limits is for one person and bots, because others might wait for ever. */
 export const canBePublic = ({ buildSeconds }: Choices): boolean => buildSeconds !== null;
 
-export function asked(choices: Choices): NewTable {
+export function newTableFrom(choices: Choices): NewTable {
   const cards = choices.variant === 'standard' ? choices.cards : [];
   return {
     seats: choices.seats,

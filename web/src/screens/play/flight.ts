@@ -8,7 +8,7 @@ const EASE = 'cubic-bezier(.35, 0, .2, 1)';
 const POINTS_LOOK =
   'padding:4px 14px;border-radius:99px;background:#fff;color:#14122b;font:600 1.25rem/1.2 var(--display)';
 
-/** Send a flyer from one thing to another; it is gone when it has arrived. */
+/** Move an element over the page from one element to another; it is removed when it has arrived. */
 export function flyOver(flyer: HTMLElement, from: Element, to: Element, ms: number): void {
   if (calm()) return;
   const start = middle(from.getBoundingClientRect());

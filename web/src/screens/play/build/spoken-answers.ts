@@ -3,7 +3,7 @@
 import { COLOURS, PLACES } from '../../../game/constants';
 import { kaosName, kaosText } from '../../../kaos/cards';
 import { listed, t } from '../../../messages';
-import { colourName } from '../names';
+import { colourName } from '../colour-names';
 import type { Play } from '../play.svelte';
 import { rivalsOf } from '../seats';
 

@@ -3,7 +3,7 @@
 import { COLOURS } from '../../../game/constants';
 import type { Colour } from '../../../game/wire';
 import { listed, t } from '../../../messages';
-import { colourName } from '../names';
+import { colourName } from '../colour-names';
 import type { Play } from '../play.svelte';
 import { play as sound, pulse } from '../sound/sounds';
 

@@ -4,7 +4,7 @@ import { TRACKS } from '../../../game/constants';
 import type { ScoredZone, ScoreSheet, Track } from '../../../game/wire';
 import { kaosName } from '../../../kaos/cards';
 import { listed, number, t } from '../../../messages';
-import { capital, colourName, trackName } from '../names';
+import { capital, colourName, trackName } from '../colour-names';
 import type { Play } from '../play.svelte';
 import { isPartOf, pointsOf, type Stage } from './stages';
 

@@ -2,6 +2,7 @@
 
 type Wave = OscillatorType;
 
+/** Times are in seconds; `loud` is a gain from 0 to 1. */
 interface Tone {
   readonly hertz: number;
   readonly at?: number;
@@ -44,7 +45,7 @@ export function playTones(tones: readonly Tone[]): void {
   }
 }
 
-/** A breath of noise through a band, for wood and sand. */
+/** Play a short noise around one pitch, for wood and sand. Lengths are in seconds. */
 export function playNoise(hertz: number, length: number, loud: number, at = 0): void {
   const here = audio();
   if (!here) return;

@@ -13,7 +13,7 @@ export interface TestBoard {
 }
 
 /** A board with nine tiles from 1 to 9, unless `changes` say otherwise. */
-export function aBoard(changes: Partial<BoardConfig> = {}): TestBoard {
+export function testBoard(changes: Partial<BoardConfig> = {}): TestBoard {
   const position = new LocalPosition(changes.layout ?? EMPTY_LAYOUT);
   const events: BoardEvent[] = [];
   const config: BoardConfig = {
