@@ -20,7 +20,7 @@ export default defineConfig({
           groups: [
             { name: FIRST, tags: ['$initial'], priority: 1 },
             // The QR encoder is a library of its own weight, for the lobby and the settings only.
-            { name: 'shared', test: /\/src\/(kaos|tile|ui)\/(?!qr|QrCode)/, minShareCount: 2 },
+            { name: 'shared', test: /\/src\/(kaos|tile|ui)\/(?!pictures\/(?:qr|QrCode))/, minShareCount: 2 },
           ],
         },
       },
