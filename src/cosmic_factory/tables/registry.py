@@ -200,12 +200,12 @@ class TableRegistry:
 
     def _on_entry(self, game: GameId, seq: int) -> None:
         """Catch up after an append of another node, or everywhere if news may have been missed."""
-        tables = self.open_tables if game == EVERY_GAME else self._found(game)
+        tables = self.open_tables if game == EVERY_GAME else self._tables_of(game)
         for table in tables:
             if seq == MISSED or seq > table.seq:
                 self._spawn(self._catch_up(table, seq))
 
-    def _found(self, game: GameId) -> Sequence[Table]:
+    def _tables_of(self, game: GameId) -> Sequence[Table]:
         return [self._open[game].table] if game in self._open else []
 
     async def _catch_up(self, table: Table, seq: int) -> None:
@@ -275,13 +275,13 @@ class TableRegistry:
                 await self.storage.presence.touch(
                     supervisor.table.row.id, supervisor.presence.present, self._node, until
                 )
-        self._timekeeper.trust(now)
+        self._timekeeper.resume_deadlines(now)
 
     async def _keep_ticking(self) -> None:
         while True:
             if await self._timekeeper.sleep(self.timings.tick_seconds):
                 await self._try_to_beat()
-            if self._timekeeper.deadlines_count:
+            if self._timekeeper.may_end_phases:
                 for supervisor in tuple(self._open.values()):
                     try:
                         if supervisor.table.problem is not None:

@@ -85,7 +85,7 @@ def test_a_bot_that_sleeps_is_ended_by_wall_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Long enough for the steps before it, also on a busy machine.
-    monkeypatch.setattr(process, "WALL_EXTRA", 2.0)
+    monkeypatch.setattr(process, "WALL_EXTRA_SECONDS", 2.0)
     assert_forfeited(play("Asleep", seconds=0.3), Fault.TOO_SLOW, "did not answer")
 
 

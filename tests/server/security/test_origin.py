@@ -6,7 +6,7 @@ import pytest
 
 from cosmic_factory.server import Settings
 from cosmic_factory.server.http.problems import RequestRefused
-from cosmic_factory.server.security.origin import Sender, check_host, check_origin, sender
+from cosmic_factory.server.security.origin import Sender, check_host, check_origin, sender_from
 
 PROXIES = (ip_network("10.0.0.0/8"), ip_network("fd00::/8"))
 SETTINGS = Settings(
@@ -29,7 +29,7 @@ SETTINGS = Settings(
 def test_forwarding_headers_count_from_trusted_proxies_only(
     peer: str, forwarded: str, found: str
 ) -> None:
-    assert sender({"x-forwarded-for": forwarded}, peer, "http", PROXIES).address == found
+    assert sender_from({"x-forwarded-for": forwarded}, peer, "http", PROXIES).address == found
 
 
 def test_our_proxy_says_whether_the_page_is_secure_and_how_it_is_called() -> None:
@@ -38,20 +38,22 @@ def test_our_proxy_says_whether_the_page_is_secure_and_how_it_is_called() -> Non
         "x-forwarded-proto": "https",
         "x-forwarded-host": "Play.Example.org",
     }
-    assert sender(headers, "10.0.0.1", "http", PROXIES) == Sender(
+    assert sender_from(headers, "10.0.0.1", "http", PROXIES) == Sender(
         "10.0.0.1", True, "play.example.org"
     )
-    assert sender(headers, "192.0.2.9", "http", PROXIES) == Sender("192.0.2.9", False, "inner:8054")
+    assert sender_from(headers, "192.0.2.9", "http", PROXIES) == Sender(
+        "192.0.2.9", False, "inner:8054"
+    )
 
 
 def test_a_forwarded_host_must_be_one_of_ours() -> None:
     """A proxy that does not set this header passes on what the client wrote into it."""
     headers = {"host": "play.example.org", "x-forwarded-host": "evil.example.com"}
     known = SETTINGS.known_hosts
-    assert sender(headers, "10.0.0.1", "http", PROXIES, known).host == "play.example.org"
+    assert sender_from(headers, "10.0.0.1", "http", PROXIES, known).host == "play.example.org"
     headers = {"host": "inner:8054", "x-forwarded-host": "play.example.org"}
-    assert sender(headers, "10.0.0.1", "http", PROXIES, known).host == "play.example.org"
-    assert sender(headers, "192.0.2.9", "http", PROXIES, known).host == "inner:8054"
+    assert sender_from(headers, "10.0.0.1", "http", PROXIES, known).host == "play.example.org"
+    assert sender_from(headers, "192.0.2.9", "http", PROXIES, known).host == "inner:8054"
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from cosmic_factory.rules import TextEnum, Value
 
 
 class Betting(TextEnum):
-    """What a level looks at before it grabs a token."""
+    """What a level compares its own zones with before it grabs a token: nothing, or galaxies."""
 
     OWN_ZONES = "own-zones"
-    WHAT_LIES = "what-lies"
-    WHAT_MAY_COME = "what-may-come"
+    SHOWN_GALAXIES = "shown-galaxies"
+    IMAGINED_GALAXIES = "imagined-galaxies"
 
 
 class Level(Value, frozen=True):
@@ -85,7 +85,7 @@ PILOT = Level(
     compares_plans=False,
     draft_samples=0,
     drafts_combinations=False,
-    betting=Betting.WHAT_LIES,
+    betting=Betting.SHOWN_GALAXIES,
     min_bet_chance=0.5,
     rival_samples=0,
     laid_by_share=0.72,
@@ -103,7 +103,7 @@ NAVIGATOR = Level(
     compares_plans=False,
     draft_samples=4,
     drafts_combinations=False,
-    betting=Betting.WHAT_MAY_COME,
+    betting=Betting.IMAGINED_GALAXIES,
     min_bet_chance=0.5,
     rival_samples=4,
     laid_by_share=0.58,
@@ -121,7 +121,7 @@ ARCHITECT = Level(
     compares_plans=True,
     draft_samples=12,
     drafts_combinations=True,
-    betting=Betting.WHAT_MAY_COME,
+    betting=Betting.IMAGINED_GALAXIES,
     min_bet_chance=0.42,
     rival_samples=6,
     laid_by_share=0.42,

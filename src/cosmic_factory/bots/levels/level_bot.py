@@ -148,7 +148,7 @@ class LevelBot:
         if (
             memory.bet_on_plan
             or view.round.rules.tokens_lock
-            or self.level.betting is not Betting.WHAT_MAY_COME
+            or self.level.betting is not Betting.IMAGINED_GALAXIES
         ):
             return ()
         memory.bet_on_plan = True
@@ -176,7 +176,7 @@ class LevelBot:
         """Return whether a token is free and a rival's galaxy is not complete yet."""
         others_build = any(seat != mine.seat for seat in view.round.waiting_for)
         return (
-            self.level.betting is Betting.WHAT_MAY_COME
+            self.level.betting is Betting.IMAGINED_GALAXIES
             and self._memory.looks < MAX_LOOKS
             and bool(free_tokens(view.seats))
             and others_build

@@ -114,7 +114,7 @@ def chances_of(view: View, mine: MineView, own: BestZones, level: Level, chance:
     match level.betting:
         case Betting.OWN_ZONES:
             return {colour: float(own[colour] >= LARGE_ZONE_PLANETS[colour]) for colour in Colour}
-        case Betting.WHAT_LIES:
+        case Betting.SHOWN_GALAXIES:
             lying = [best_zones_of(shown_galaxy(view, seat)) for seat in rivals(view, mine)]
             return {
                 colour: float(
@@ -123,7 +123,7 @@ def chances_of(view: View, mine: MineView, own: BestZones, level: Level, chance:
                 )
                 for colour in Colour
             }
-        case Betting.WHAT_MAY_COME:
+        case Betting.IMAGINED_GALAXIES:
             return share_won(own, imagined_rivals(view, mine, level.rival_samples, chance))
 
 

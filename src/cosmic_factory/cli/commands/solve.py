@@ -137,7 +137,7 @@ def _answer_line(line: bytes, seed: int) -> tuple[dict[str, Any], bool]:
 
 
 def answer(solution: Solution) -> dict[str, Any]:
-    """A solution as JSON; docs/reference/solver.md describes every field."""
+    """Return a solution as JSON; docs/reference/solver.md describes every field."""
     return {
         "value": solution.value,
         "points": solution.points._asdict(),

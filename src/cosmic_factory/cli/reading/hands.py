@@ -23,7 +23,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver import Objective, Sum, Weakest, Weights, Worst
 
-Four = Annotated[tuple[float, ...], msgspec.Meta(min_length=4, max_length=4)]
+FourNumbers = Annotated[tuple[float, ...], msgspec.Meta(min_length=4, max_length=4)]
 
 
 class HandGiven(Value, frozen=True):
@@ -32,7 +32,7 @@ class HandGiven(Value, frozen=True):
     tiles: tuple[str | int, ...]
     card: Annotated[int, msgspec.Meta(ge=0, le=len(ALL_CARDS))] = 0
     objective: Literal["sum", "weights", "weakest"] = "sum"
-    weights: Four | None = None
+    weights: FourNumbers | None = None
     tracks: Annotated[tuple[int, ...], msgspec.Meta(min_length=4, max_length=4)] | None = None
     worst: bool = False
     seconds: Annotated[float, msgspec.Meta(gt=0)] | None = None

@@ -1,7 +1,7 @@
 """The messages between a worker and the process of an external bot.
 
 Each message is MessagePack behind four bytes with its length. Both sides decode into closed types:
-whatever a bot answers is either a step or a failure, and no code travels.
+whatever a bot answers is either a step or a failure, and no code is sent.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from cosmic_factory.rules import View
 START_SECONDS = 120.0
 # Bots are limited by processor time. Wall time only ends a bot that sleeps or waits, so it is long
 # enough for the busiest machine: this factor times the limit, and so many seconds more.
-WALL_FACTOR, WALL_EXTRA = 10.0, 30.0
+WALL_FACTOR, WALL_EXTRA_SECONDS = 10.0, 30.0
 
 
 class BotProcess:
@@ -57,7 +57,7 @@ class BotProcess:
 
     def next_step(self, view: View, elapsed: float) -> NextStep:
         """Return the step of the bot made last; raise `BotFailed` if there is none."""
-        wall_seconds = WALL_FACTOR * self._seconds + WALL_EXTRA
+        wall_seconds = WALL_FACTOR * self._seconds + WALL_EXTRA_SECONDS
         answer = self._answer_to(AskNextStep(view, elapsed), wall_seconds)
         assert isinstance(answer, StepAnswered), "asked for a step"
         return answer.step

@@ -26,7 +26,7 @@ Picture = NDArray[np.uint8]
 
 
 def text_of(state: State) -> str:
-    r"""The whole table; a tile is five characters by three lines, with its segments between.
+    r"""Return the whole table; a tile is five characters by three lines, with its segments between.
 
     >>> print("\n".join(_galaxy_lines(Galaxy.parse("v2i1cd0:ne i1i1d1d0:w"))))
     v2|i1 i1 i1
@@ -75,7 +75,7 @@ def _letters(space: Space) -> str:
 
 
 def _grid(galaxy: Galaxy) -> list[list[LaidTile | None]]:
-    """Rows of cells; the parts of a galaxy stand side by side with a gap between."""
+    """Return rows of cells; the parts of a galaxy stand side by side with a gap between."""
     if not galaxy.laid:
         return []
     by_cell = {one.cell: one for one in galaxy.laid}
@@ -92,6 +92,7 @@ def _grid(galaxy: Galaxy) -> list[list[LaidTile | None]]:
 
 # --- picture ---------------------------------------------------------------------------------
 
+# Pixels.
 SPACE, BELT, GAP = 10, 2, 2
 TILE = 2 * SPACE + BELT
 GALAXY = 9 * (TILE + GAP) + GAP
@@ -113,7 +114,7 @@ NIGHT, ROCK, PLANET, BACK = (9, 11, 26), (232, 227, 244), (255, 255, 255), (43, 
 
 
 def picture_of(state: State) -> Picture:
-    """One square for each seat, side by side: its galaxy, and its four tracks as bars below."""
+    """Return one square for each seat, side by side: its galaxy, and its tracks as bars below."""
     return np.hstack([_seat_picture(state, Seat(seat)) for seat in range(len(state.seats))])
 
 

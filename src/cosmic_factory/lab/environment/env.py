@@ -121,7 +121,7 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
             self._do(TakeSeat(seat, f"seat {seat}", bot=True))
         self._do(StartGame())
         self._begin_phase()
-        return self._look(), {agent: {"illegal": False} for agent in self.agents}
+        return self._observe(), {agent: {"illegal": False} for agent in self.agents}
 
     def step(
         self, actions: Mapping[Agent, int]
@@ -194,7 +194,7 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
         self._action_commands = [ActionCommands() for _ in self._state.seats]
         self._steps_left = PHASE_STEPS.get(self._state.phase, 0)
 
-    def _look(self) -> dict[Agent, Observation]:
+    def _observe(self) -> dict[Agent, Observation]:
         """Return every agent's observation, and keep its view and mask for its next action."""
         public_view = view(self._state, None)
         # The same as `view` for each seat, but with the public part worked out once.
@@ -223,7 +223,7 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
     ]:
         over = self._state.phase is Phase.ENDED
         live = self.agents
-        seen = self._look()
+        seen = self._observe()
         if over:
             self.agents = []
         return (

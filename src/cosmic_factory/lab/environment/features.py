@@ -85,19 +85,19 @@ def _at(actions: range) -> slice:
 
 
 def _split(tiles: Grid) -> tuple[Grid, Grid]:
-    """Spaces (tiles x 4 x ground and planets) and segments (tiles x 4)."""
+    """Return spaces (tiles x 4 x ground and planets) and segments (tiles x 4)."""
     cut = 4 * SPACE_SIZE
     return tiles[:, :cut].reshape(-1, 4, SPACE_SIZE), tiles[:, cut:]
 
 
 def _planets(spaces: Grid) -> Grid:
-    """Planets of each colour on each tile."""
+    """Return the planets of each colour on each tile."""
     counted: Grid = (spaces[:, :, :3] * spaces[:, :, 4:]).sum(1)
     return counted
 
 
 def _planets_of_others(seen: Observation) -> Features:
-    """Of the neighbours' tiles at each number: only one of them is the one to pick from."""
+    """Return the planets of the neighbours' tiles, by number; only one neighbour is picked from."""
     whose = (-1, 1)
     others = [_planets(_split(seen["galaxies"][at, :, :TILE_SIZE])[0]).sum(1) for at in whose]
     mean: Features = (np.stack(others).mean(0) / 4).astype(np.float32)
@@ -105,7 +105,7 @@ def _planets_of_others(seen: Observation) -> Features:
 
 
 def _touching(seen: Observation, spaces: Grid, segments: Grid) -> Features:
-    """For each tile, place and turn: what it would have in common with what lies around."""
+    """Return, for each tile, place and turn, what the tile would share with its neighbours."""
     edges, ends = _hand_edges(spaces, segments)
     near, near_ends = _place_edges(seen)
     there, planets = _by_ground(edges)
@@ -122,20 +122,20 @@ def _touching(seen: Observation, spaces: Grid, segments: Grid) -> Features:
 
 
 def _by_ground(edges: Features) -> tuple[Features, Features]:
-    """For each ground, the spaces of all sides in a row: is it there, and with how many planets."""
+    """Return, for each ground, which spaces of the sides have it, and with how many planets."""
     flat = edges.reshape(-1, 4 * 2, SPACE_SIZE)
     there = np.ascontiguousarray(flat[..., : len(GROUNDS)].transpose(2, 0, 1))
     return there, there * flat[..., -1]
 
 
 def _hand_edges(spaces: Grid, segments: Grid) -> tuple[Features, Features]:
-    """The sides of every tile of the hand, in each of its turns."""
+    """Return the sides of every tile of the hand, in each of its turns."""
     turned, ends = spaces[:, TURNED], segments[:, TURNED]
     return turned[:, :, EDGE].astype(np.float32), ends.astype(np.float32)
 
 
 def _place_edges(seen: Observation) -> tuple[Features, Features]:
-    """What lies against each side of each place; nothing where no tile lies."""
+    """Return what lies against each side of each place; zeros where no tile lies."""
     own = seen["galaxies"][0]
     spaces, segments = _split(own[:, :TILE_SIZE])
     lying = {

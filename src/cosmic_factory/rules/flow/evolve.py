@@ -1,4 +1,4 @@
-"""Apply events to the state. Never refuses, draws nothing at random, reads no clock."""
+"""Applies events to the state. `evolve` never refuses, draws nothing and reads no clock."""
 
 from __future__ import annotations
 

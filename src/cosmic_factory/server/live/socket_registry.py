@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from cosmic_factory.server.live.table_socket import TableSocket
 
 
-Shown = EmoteShown | RematchReady
+BroadcastMessage = EmoteShown | RematchReady
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Shown] = msgspec.json.Decoder(Shown)
+_DECODER: msgspec.json.Decoder[BroadcastMessage] = msgspec.json.Decoder(BroadcastMessage)
 
 
 class SocketRegistry:
@@ -47,7 +47,7 @@ class SocketRegistry:
         if not sockets:
             self._sockets.pop(game, None)
 
-    async def show(self, game: GameId, message: Shown) -> None:
+    async def show(self, game: GameId, message: BroadcastMessage) -> None:
         """Send a message to everybody who watches the game, on every node."""
         self._show_here(game, message)
         await self._news.broadcast(game, _ENCODER.encode(message).decode())
@@ -55,7 +55,7 @@ class SocketRegistry:
     def _on_broadcast(self, game: GameId, text: str) -> None:
         self._show_here(game, _DECODER.decode(text))
 
-    def _show_here(self, game: GameId, message: Shown) -> None:
+    def _show_here(self, game: GameId, message: BroadcastMessage) -> None:
         for socket in tuple(self._sockets.get(game, ())):
             socket.send(message)
 

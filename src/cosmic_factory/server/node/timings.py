@@ -46,7 +46,7 @@ class ServerTimings:
 
     # --- identity ---
     cookie_seconds: int = 365 * _DAY_SECONDS
-    # A cookie older than this is replaced by a new one when its owner comes by.
+    # A cookie older than this is replaced by a new one when its owner makes a request.
     cookie_renewal_seconds: int = 30 * _DAY_SECONDS
     # A transfer code to another device is valid for this long.
     transfer_seconds: int = 600

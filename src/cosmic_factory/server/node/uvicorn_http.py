@@ -165,7 +165,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         raise self._refusal
 
     def send_400_response(self, msg: str) -> None:
-        """Called when the parser has stopped: by one of our refusals, or at what is no HTTP."""
+        """Called when the parser has stopped: at one of our refusals, or at bytes that are no HTTP."""
         self._refuse(self._refusal or _Refusal(None, HTTPStatus.BAD_REQUEST))
 
     # --- answers ---------------------------------------------------------------------------
@@ -230,12 +230,12 @@ class BoundedHttpProtocol(HttpToolsProtocol):
             self.budget.on_refusal(why.cost)
         if self.transport.is_closing():
             return
-        if not self._has_spoken:
+        if not self._is_answering:
             self.transport.write(_answer(why.status))
         self.transport.close()
 
     @property
-    def _has_spoken(self) -> bool:
+    def _is_answering(self) -> bool:
         """Whether an answer has begun and not ended, or others are due before ours."""
         answering: RequestResponseCycle | None = self.cycle
         if answering is None or answering.response_complete:

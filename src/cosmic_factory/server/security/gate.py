@@ -24,7 +24,7 @@ from cosmic_factory.server.security.origin import (
     Sender,
     check_host,
     check_origin,
-    sender,
+    sender_from,
 )
 
 log = logging.getLogger("cosmic_factory.server")
@@ -34,7 +34,7 @@ MAX_PATH_LENGTH = 2000
 # Longer bodies of answers are sent in pieces.
 MAX_PIECE_BYTES = 65_536
 # Monitors in the same network read these, under any host name they have for this machine.
-FOR_MONITORS = ("/healthz", "/metrics")
+MONITOR_PATHS = ("/healthz", "/metrics")
 
 SECURITY_HEADERS = {
     "x-content-type-options": "nosniff",
@@ -79,12 +79,12 @@ class Gate:
             for name, value in whole["headers"]
         }
         peer = whole["client"][0] if whole.get("client") else ""
-        asker = sender(headers, peer, whole["scheme"], self._proxies, self._known_hosts)
+        sender = sender_from(headers, peer, whole["scheme"], self._proxies, self._known_hosts)
         when_answered: list[Callable[[], None]] = []
         given = whole.get("state") or {}
-        whole["state"] = {**given, SENDER: asker, WHEN_ANSWERED: when_answered}
+        whole["state"] = {**given, SENDER: sender, WHEN_ANSWERED: when_answered}
         if whole["type"] == "http":
-            answer = _Answer(send, whole["method"], asker, self._services)
+            answer = _Answer(send, whole["method"], sender, self._services)
             await self._serve(whole, headers, receive, answer)
         else:
             await self._connect(whole, headers, receive, send)
@@ -112,16 +112,16 @@ class Gate:
                 callback()
 
     def _check(self, scope: Any, headers: Mapping[str, str]) -> None:
-        asker: Sender = scope["state"][SENDER]
-        self._services.budget.take(Cost.ASK, asker.address)
+        sender: Sender = scope["state"][SENDER]
+        self._services.budget.take(Cost.ASK, sender.address)
         if len(scope["path"]) > MAX_PATH_LENGTH:
             raise RequestRefused(
                 HTTPStatus.REQUEST_URI_TOO_LONG, "too-long", "this address is too long"
             )
-        if scope["path"] not in FOR_MONITORS:
-            check_host(asker.host, self._services.settings)
+        if scope["path"] not in MONITOR_PATHS:
+            check_host(sender.host, self._services.settings)
         if scope["method"] not in SAFE_METHODS:
-            self._check_origin(headers, asker)
+            self._check_origin(headers, sender)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
             raise RequestRefused(
@@ -132,14 +132,14 @@ class Gate:
     async def _connect(
         self, scope: Any, headers: Mapping[str, str], receive: Receive, send: Send
     ) -> None:
-        asker: Sender = scope["state"][SENDER]
+        sender: Sender = scope["state"][SENDER]
         services = self._services
         try:
-            services.budget.take(Cost.SOCKET, asker.address)
-            check_host(asker.host, services.settings)
-            self._check_origin(headers, asker)
-            self._check_room()
-            release = services.budget.hold(Cost.SOCKETS, asker.address)
+            services.budget.take(Cost.SOCKET, sender.address)
+            check_host(sender.host, services.settings)
+            self._check_origin(headers, sender)
+            self._check_socket_capacity()
+            release = services.budget.hold(Cost.SOCKETS, sender.address)
         except RequestRefused as problem:
             log.info("a socket was refused", extra={"refusal": problem.code})
             closing: Any = {"type": "websocket.close", "code": POLICY_VIOLATION, "reason": ""}
@@ -150,10 +150,10 @@ class Gate:
         finally:
             release()
 
-    def _check_origin(self, headers: Mapping[str, str], asker: Sender) -> None:
-        check_origin(headers, asker.host, self._services.settings, secure=asker.secure)
+    def _check_origin(self, headers: Mapping[str, str], sender: Sender) -> None:
+        check_origin(headers, sender.host, self._services.settings, secure=sender.secure)
 
-    def _check_room(self) -> None:
+    def _check_socket_capacity(self) -> None:
         services = self._services
         if services.tables.draining or services.metrics.sockets >= services.settings.max_sockets:
             raise RequestRefused(HTTPStatus.SERVICE_UNAVAILABLE, "full", "no more sockets here")
@@ -162,10 +162,10 @@ class Gate:
 class _Answer:
     """Passes an answer on to the client with our headers, and counts it."""
 
-    def __init__(self, send: Send, method: str, asker: Sender, services: NodeServices) -> None:
+    def __init__(self, send: Send, method: str, sender: Sender, services: NodeServices) -> None:
         self._send = send
         self._method = method
-        self._asker = asker
+        self._asker = sender
         self._services = services
         self._clock = services.clock
         self._started_at = self._clock.monotonic()

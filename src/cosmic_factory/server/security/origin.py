@@ -26,7 +26,7 @@ class Sender(Value, frozen=True):
     host: str
 
 
-def sender(
+def sender_from(
     headers: Mapping[str, str],
     peer: str,
     scheme: str,

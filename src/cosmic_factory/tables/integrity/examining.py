@@ -25,8 +25,8 @@ from cosmic_factory.tables.projection import Progress, facts_of
 from cosmic_factory.tables.time.timings import StorageTimings
 
 MAX_FILE_FINDINGS = 10
-# Nobody plays meanwhile on this connection, and a journal may be long.
-PATIENT = StorageTimings(postgres_answer_seconds=60.0, sqlite_answer_seconds=60.0)
+# Nobody waits for these reads in a game, and a journal may be long.
+EXAMINATION_TIMINGS = StorageTimings(postgres_answer_seconds=60.0, sqlite_answer_seconds=60.0)
 
 
 class Finding(Value, frozen=True):
@@ -64,7 +64,7 @@ async def examine(
     if isinstance(address, SqliteAddress) and not await asyncio.to_thread(address.exists):
         raise CannotOpenStorage(f"There is no file {address}.")
     of_file = await _examine_file(address)
-    storage = await open_storage(url, timings=PATIENT)
+    storage = await open_storage(url, timings=EXAMINATION_TIMINGS)
     try:
         found = await _examine_games(storage, repair, progress)
     except StorageUnavailable as wrong:
@@ -109,12 +109,12 @@ async def _examine_file(address: Address) -> Sequence[Finding]:
 
 
 async def _examine_game(storage: Storage, game: GameId) -> _GameCheck:
-    """Look twice before complaining: a server that plays on may have written in between."""
-    check = await _look(storage, game)
-    return await _look(storage, game) if check.problems else check
+    """Check a game a second time before reporting it: a server may have written in between."""
+    check = await _checked_once(storage, game)
+    return await _checked_once(storage, game) if check.problems else check
 
 
-async def _look(storage: Storage, game: GameId) -> _GameCheck:
+async def _checked_once(storage: Storage, game: GameId) -> _GameCheck:
     row = await storage.catalogue.game(game)
     if row is None:
         return _GameCheck(0, (), None)  # deleted meanwhile

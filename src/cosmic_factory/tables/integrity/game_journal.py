@@ -28,7 +28,7 @@ class GameJournal:
         return self._journal.ready()
 
     async def append(self, entries: Sequence[JournalEntry]) -> bool:
-        """Store entries after all that were read and appended; False if another was faster."""
+        """Store entries after all that were read and appended; False if another node was first."""
         reader, chain = self._reader, self._reader.chain
         linked = []
         for entry in entries:

@@ -17,7 +17,7 @@ OTHERS = 0o077
 def create_private(path: str) -> None:
     """Create an empty file for its owner alone, unless there is a file already.
 
-    A file that cannot be created is left to whoever opens it next, and has a better sentence.
+    No error is raised: whoever opens the file next can say better what is wrong.
     """
     with contextlib.suppress(OSError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
@@ -26,7 +26,7 @@ def create_private(path: str) -> None:
 def make_private(path: str) -> None:
     """Take the rights of others away from a file, if it is there, and say so in the log."""
     if os.name == "nt":
-        return  # other rights, which a new file takes from its folder
+        return  # Windows has other rights, which a new file takes from its folder
     file = Path(path)
     with contextlib.suppress(OSError):
         mode = stat.S_IMODE(file.stat().st_mode)

@@ -56,7 +56,7 @@ class Timekeeper:
         return self._clock.now() - self._last_beat < self._timings.stale_heartbeat_ms
 
     @property
-    def deadlines_count(self) -> bool:
+    def may_end_phases(self) -> bool:
         """Whether phases may end: all time that has to be given back is stored."""
         return self.is_healthy and not self._standstills
 
@@ -79,7 +79,7 @@ class Timekeeper:
             self.outages = await heartbeat.outages(now - self._timings.outage_memory_ms)
             return now
 
-    def trust(self, now: int) -> None:
+    def resume_deadlines(self, now: int) -> None:
         """Let deadlines count again: tables know the outages that `beat` learned at that time."""
         was_healthy = self.is_healthy
         self._last_beat = now

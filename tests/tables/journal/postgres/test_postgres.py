@@ -279,7 +279,7 @@ async def test_the_journal_is_durable_even_if_the_database_is_set_up_not_to_be(
         PostgresAddress(url), clock=SystemClock(), timings=StorageTimings()
     )
     await storage.journal.append(G, 1, b"1")
-    writing = await storage._journal._link.get()
+    writing = await storage._journal._postgres.get()
     assert await writing.fetchval("SHOW synchronous_commit") == "on"
     await storage.close()
 
@@ -290,7 +290,7 @@ async def test_the_insert_never_reads_the_whole_journal(postgres_url: str) -> No
     )
     for seq in range(1, 10):  # enough for the plan to be kept
         await storage.journal.append(G, seq, b"")
-    connection = await storage._journal._link.get()
+    connection = await storage._journal._postgres.get()
     insert = storage._journal._insert
     plan = await connection.fetch(f"EXPLAIN {insert}", ["g"], [10], [b""], ["g"], [11], [b""])
     shown = "\n".join(line[0] for line in plan)

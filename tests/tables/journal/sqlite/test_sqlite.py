@@ -229,7 +229,7 @@ async def test_a_disk_that_hangs_refuses_new_entries(file: str) -> None:
 async def test_the_log_is_moved_while_entries_keep_coming_and_begins_anew(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(write_ahead_log, "ENTRIES", 100)
+    monkeypatch.setattr(write_ahead_log, "ENTRIES_PER_MOVE", 100)
     storage = await open_storage(file)
     assert isinstance(storage, sqlite.SqliteStorage)
     games = [GameId(f"game-{number}") for number in range(20)]
@@ -249,7 +249,7 @@ async def test_the_log_is_moved_while_entries_keep_coming_and_begins_anew(
 async def test_a_log_that_cannot_be_moved_now_is_moved_another_time(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(write_ahead_log, "ENTRIES", 1)
+    monkeypatch.setattr(write_ahead_log, "ENTRIES_PER_MOVE", 1)
     monkeypatch.setattr(write_ahead_log, "MOVE", "PRAGMA nothing(; no such statement")
     storage = await open_storage(file)
     for seq in range(1, 4):

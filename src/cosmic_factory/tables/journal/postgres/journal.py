@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from cosmic_factory.tables.journal.entry_order import in_unbroken_order
 from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
 from cosmic_factory.tables.journal.port import GameId, JournalBroken
 from cosmic_factory.tables.journal.postgres.connection import (
@@ -14,7 +15,6 @@ from cosmic_factory.tables.journal.postgres.connection import (
     unavailable,
 )
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
-from cosmic_factory.tables.journal.reading import in_unbroken_order
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import StorageTimings
 
@@ -65,7 +65,7 @@ class PostgresJournal:
 
     def __init__(
         self,
-        link: PostgresConnection,
+        postgres: PostgresConnection,
         pool: StatementPool,
         *,
         notify: bool,
@@ -74,7 +74,7 @@ class PostgresJournal:
         timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> None:
-        self._link = link
+        self._postgres = postgres
         self._pool = pool
         self._insert = INSERT_AND_NOTIFY if notify else INSERT
         self._tell = tell
@@ -93,14 +93,14 @@ class PostgresJournal:
 
     async def close(self) -> None:
         await self._commits.close()
-        await self._link.close()
+        await self._postgres.close()
 
     async def _store(self, batch: Sequence[Append]) -> Sequence[AppendResult]:
         try:
             async with asyncio.timeout(self._timeout_seconds):
                 answers = await self._store_surely(batch)
         except CONNECTION_ERRORS as error:
-            self._link.drop()
+            self._postgres.drop()
             raise unavailable(error) from error
         if self._tell is not None:
             self._tell([key for key, answer in answers.items() if answer is True])
@@ -112,13 +112,13 @@ class PostgresJournal:
         try:
             return await self._store_appends(batch, doubtful=False)
         except CONNECTION_ERRORS:
-            self._link.drop()
+            self._postgres.drop()
             return await self._store_appends(batch, doubtful=True)
 
     async def _store_appends(
         self, batch: Sequence[Append], *, doubtful: bool
     ) -> Mapping[Key, AppendResult]:
-        connection = await self._link.get()
+        connection = await self._postgres.get()
         firsts = [(append.game, append.seq, append.entries[0]) for append in batch]
         others = [
             (append.game, seq, entry)

@@ -30,8 +30,10 @@ PRESENT = "SELECT DISTINCT seat FROM presence WHERE game_id = $1 AND until_at > 
 class PostgresLeases:
     """Session locks on one connection; they are freed when it or its process ends."""
 
-    def __init__(self, link: PostgresConnection, *, clock: Clock, timings: StorageTimings) -> None:
-        self._link = link
+    def __init__(
+        self, postgres: PostgresConnection, *, clock: Clock, timings: StorageTimings
+    ) -> None:
+        self._postgres = postgres
         self._clock = clock
         self._timings = timings
         self._held: set[GameId] = set()
@@ -56,11 +58,11 @@ class PostgresLeases:
 
     async def release(self, game: GameId) -> None:
         async with self._asking:
-            if game not in self._held or not self._link.is_up:
+            if game not in self._held or not self._postgres.is_up:
                 return
             self._held.discard(game)
             try:
-                connection = await self._link.get()
+                connection = await self._postgres.get()
                 await connection.fetchval(
                     "SELECT pg_advisory_unlock(hashtextextended($1, $2))", game, LOCK_SEED
                 )
@@ -70,24 +72,24 @@ class PostgresLeases:
     async def close(self) -> None:
         async with self._asking:
             self._held.clear()
-            await self._link.close()
+            await self._postgres.close()
 
     async def _connection(self) -> AsyncpgConnection:
         now = self._clock.monotonic()
-        if not self._link.is_up:
+        if not self._postgres.is_up:
             self._lose()
-            connection = await self._link.get()
+            connection = await self._postgres.get()
         elif now > self._sure_until:
-            connection = await self._link.get()
+            connection = await self._postgres.get()
             await connection.fetchval("SELECT 1")
         else:
-            return await self._link.get()
+            return await self._postgres.get()
         self._sure_until = now + self._timings.lease_trust_seconds
         return connection
 
     def _lose(self) -> None:
         self._held.clear()
-        self._link.drop()
+        self._postgres.drop()
 
 
 class PostgresPresence:

@@ -8,6 +8,7 @@ from itertools import chain
 
 from sqlalchemy import select
 
+from cosmic_factory.tables.journal.entry_order import in_unbroken_order
 from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
 from cosmic_factory.tables.journal.port import (
     DamagedFile,
@@ -15,7 +16,6 @@ from cosmic_factory.tables.journal.port import (
     JournalBroken,
     StorageUnavailable,
 )
-from cosmic_factory.tables.journal.reading import in_unbroken_order
 from cosmic_factory.tables.journal.schema import journal
 from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase, is_damage, unavailable
 from cosmic_factory.tables.journal.sqlite.write_ahead_log import WriteAheadLogMover

@@ -17,14 +17,14 @@ from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
 
 # About 40 MB of log. Pages of busy games are in the log many times and are moved once, so a longer
 # log costs less in all.
-ENTRIES = 8_000
+ENTRIES_PER_MOVE = 8_000
 # The second pass moves what was added during the first.
 PASSES = 2
 MOVE = "PRAGMA wal_checkpoint(PASSIVE)"
 
 
 class WriteAheadLogMover:
-    """Counts stored entries, and moves the log whenever there are enough."""
+    """Counts stored entries, and moves the log after every `ENTRIES_PER_MOVE` of them."""
 
     def __init__(self, database: SqliteDatabase) -> None:
         self._database = database
@@ -36,7 +36,7 @@ class WriteAheadLogMover:
     def note(self, entries: int) -> None:
         """Count entries that were stored, and start to move the log if there are enough."""
         self._stored += entries
-        if self._stored >= ENTRIES and self._moving is None:
+        if self._stored >= ENTRIES_PER_MOVE and self._moving is None:
             self._stored = 0
             self._moving = asyncio.get_running_loop().create_task(self._move())
 
