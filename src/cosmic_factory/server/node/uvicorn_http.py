@@ -165,7 +165,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         raise self._refusal
 
     def send_400_response(self, msg: str) -> None:
-        """Called when the parser has stopped: at one of our refusals, or at bytes that are no HTTP."""
+        """Refuse what made the parser stop: one of our limits, or bytes that are no HTTP."""
         self._refuse(self._refusal or _Refusal(None, HTTPStatus.BAD_REQUEST))
 
     # --- answers ---------------------------------------------------------------------------
