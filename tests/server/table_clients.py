@@ -276,6 +276,8 @@ def shown(table: Table, seat: Seat | None) -> dict[str, bytes]:
         "table": whole.table,
         "round": whole.round,
         "clock": table.phase_clock,
+        "lobby": table.lobby_view,
+        "people": table.people,
         **{f"seat_{number}": one for number, one in enumerate(whole.seats)},
         "sheets": whole.sheets,
         "ranking": whole.ranking,

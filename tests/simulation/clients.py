@@ -34,6 +34,8 @@ class Told(msgspec.Struct):
     acknowledged: tuple[str, ...] = ()
     # Of a welcome, or when the seat changes.
     seat: int | None = None
+    # Of a welcome, or when the host changes.
+    host: bool = False
     # Of a ping.
     number: int = 0
     # Of a refusal or a farewell.

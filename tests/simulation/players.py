@@ -37,6 +37,10 @@ class SeatingView:
         return sum(1 for player in self.players if player and not player["bot"])
 
     @property
+    def people_seats(self) -> list[int]:
+        return [n for n, player in enumerate(self.players) if player and not player["bot"]]
+
+    @property
     def bots(self) -> list[int]:
         return [n for n, player in enumerate(self.players) if player and player["bot"]]
 
@@ -60,11 +64,10 @@ class SimulatedPlayer(Client):
         chance: Random,
         *,
         people: int,
-        is_host: bool,
     ) -> None:
         super().__init__(name, player, nodes, plan, chance)
         self._people = people
-        self._is_host = is_host
+        self._is_host = False
         self._thinks = chance.choice(THINKING)
         self._is_thinking = False
         # Most clients say in which phase a command may act; older ones do not.
@@ -92,6 +95,11 @@ class SimulatedPlayer(Client):
             case "refusal":
                 self._refused(told)
                 self._think()
+            case "host_role":
+                self._is_host = told.host
+                self._think()
+            case "welcome":
+                self._is_host = told.host
             case "rematch_ready":
                 self.rematches.add(told.game)
             case _:
@@ -194,7 +202,10 @@ class SimulatedPlayer(Client):
             yield {"type": "leave_place"}
         elif self._is_host:
             waited = self._loop.time() - self._moment_at > HOST_WAITS
-            if seats.is_full:
+            others = [n for n in seats.people_seats if n != self.seat]
+            if self._chance.random() < 0.05 and others:
+                yield {"type": "hand_over_host", "seat": self._chance.choice(others)}
+            elif seats.is_full:
                 yield self._chance.choice(({"type": "start"}, {"type": "start"}, _clear(seats)))
             elif waited or seats.people >= self._people:
                 yield {"type": "seat_bot", "level": BOT_LEVEL}

@@ -115,15 +115,16 @@ class CatalogueFacts(NamedTuple):
     owners: dict[int, PlayerId]
     started_at: int | None
     ended_at: int | None
+    host: PlayerId
 
 
 def read_catalogue(game: GameId) -> CatalogueFacts:
     """Return what is written, at once and whatever the database's faults are."""
-    times = select(games.c.started_at, games.c.ended_at).where(games.c.id == game)
+    times = select(games.c.started_at, games.c.ended_at, games.c.host).where(games.c.id == game)
     places = select(seats.c.seat, seats.c.player_id).where(seats.c.game_id == game)
     row = _connection().execute(times).one()
     owners = {place.seat: PlayerId(place.player_id) for place in _connection().execute(places)}
-    return CatalogueFacts(owners, row.started_at, row.ended_at)
+    return CatalogueFacts(owners, row.started_at, row.ended_at, PlayerId(row.host))
 
 
 class SimulatedHeartbeat:

@@ -76,7 +76,7 @@ def is_noticed(sentence: str, parts: Parts, *faults: SimulatedFault) -> bool:
     """Play games on a broken part until a check says this."""
     return any(
         sentence in failure
-        for seed in range(300, 340)
+        for seed in range(300, 360)
         for failure in simulate(seed, FaultPlan.of(seed, *faults), parts).failures
     )
 

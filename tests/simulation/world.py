@@ -117,9 +117,7 @@ class World:
         for number in range(people):
             row = PlayerRow(PlayerId(f"player-{number}"), NAMES[number], EPOCH_MS)
             chance = Random(f"{self.seed}/player/{number}")
-            yield SimulatedPlayer(
-                row.name, row, self, self.plan, chance, people=people, is_host=number == 0
-            )
+            yield SimulatedPlayer(row.name, row, self, self.plan, chance, people=people)
         if self._chance.random() < 0.3:
             yield Client("spectator", None, self, self.plan, Random(f"{self.seed}/spectator"))
         if self._chance.random() < 0.3:

@@ -132,3 +132,36 @@ def test_whoever_comes_too_late_may_watch(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="This table is full")).to_be_visible()
     page.get_by_role("button", name="Watch the game").click()
     expect(page.get_by_text("you are watching")).to_be_visible()
+
+
+def joined(site: Site, code: str, name: str) -> Any:
+    """A guest of that name with a seat at the table."""
+    page = site.named(name).go(f"/t/{code}")
+    page.get_by_role("button", name="Take a seat").click()
+    page.get_by_text("you", exact=True).wait_for()
+    return page
+
+
+def test_the_host_hands_over_and_is_replaced_when_gone(visit: Visit) -> None:
+    host_site, guest_site = visit(), visit(size=PHONE)
+    host, code = made_table(host_site)
+    guest = joined(guest_site, code, "Zsófi")
+    expect(guest.get_by_text("host", exact=True)).to_be_visible()
+    # By hand, there and back again.
+    host.get_by_role("button", name="Make Zsófi the host").click()
+    expect(host.get_by_text("Zsófi is the host now.")).to_be_visible()
+    expect(guest.get_by_text("You are the host now.")).to_be_visible()
+    expect(guest.get_by_text("Zsófi’s table")).to_be_visible()
+    assert faults_on(guest_site.page) == []
+    assert small_targets(guest_site.page) == []
+    guest.get_by_role("button", name="Make Capucine the host").click()
+    expect(host.get_by_text("you, host")).to_be_visible()
+    # A host who closes the page is not here, and ten seconds later not the host.
+    host.goto("about:blank")
+    expect(guest.get_by_text("host, not here now")).to_be_visible()
+    expect(guest.get_by_text("you, host")).to_be_visible()
+    expect(guest.get_by_text("You are the host now.")).to_be_visible()
+    # Coming back does not take it back.
+    host = host_site.go(f"/t/{code}")
+    expect(host.get_by_text("you", exact=True)).to_be_visible()
+    expect(host.get_by_text("Zsófi’s table")).to_be_visible()

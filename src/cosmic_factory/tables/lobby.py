@@ -8,13 +8,22 @@ from __future__ import annotations
 from hashlib import sha256
 
 from cosmic_factory.bots import UnknownBot, check_level
-from cosmic_factory.rules import AnyCommand, LeaveSeat, Phase, Seat, StartGame, TakeSeat
+from cosmic_factory.rules import (
+    AnyCommand,
+    LeaveSeat,
+    NameHost,
+    Phase,
+    Seat,
+    StartGame,
+    TakeSeat,
+)
 from cosmic_factory.tables.commands.command_batch import (
     Accepted,
     CommandChooser,
     CommandResult,
     Refused,
 )
+from cosmic_factory.tables.hosting import replace_host
 from cosmic_factory.tables.journal.entry import BOT
 from cosmic_factory.tables.journal.port import GameId, PlayerId, PlayerRow
 from cosmic_factory.tables.names import bot_name, looks_like
@@ -42,7 +51,7 @@ def refuse_level(level: str) -> Refused | None:
 
 
 def is_host(table: Table, player: PlayerRow | None) -> bool:
-    return player is not None and table.row.host == player.id
+    return player is not None and table.host == player.id
 
 
 class Lobby:
@@ -77,11 +86,11 @@ class Lobby:
     async def leave(
         self, table: Table, player: PlayerRow | None, *, command_id: str | None = None
     ) -> CommandResult:
-        """Free the seat of a player."""
+        """Free the seat of a player. If it was the host's, the next person becomes the host."""
         seat = None if player is None else table.seat_of(player.id)
         if player is None or seat is None:
             return NO_SEAT
-        return await self._do(table, LeaveSeat(seat), by=player.id, command_id=command_id)
+        return await self._free(table, player, seat, command_id)
 
     async def clear_seat(
         self, table: Table, player: PlayerRow | None, seat: Seat, *, command_id: str | None = None
@@ -89,7 +98,29 @@ class Lobby:
         """Let the host free any seat."""
         if player is None or not is_host(table, player):
             return NOT_HOST
-        return await self._do(table, LeaveSeat(seat), by=player.id, command_id=command_id)
+        return await self._free(table, player, seat, command_id)
+
+    async def _free(
+        self, table: Table, player: PlayerRow, seat: Seat, command_id: str | None
+    ) -> CommandResult:
+        leaves_host = table.host_seat == seat
+        freed = await self._do(table, LeaveSeat(seat), by=player.id, command_id=command_id)
+        if leaves_host and isinstance(freed, Accepted):
+            # People who are not here now may never come: they are only the second choice.
+            people = [s for s in table.people.present if s in table.owners] or [*table.owners]
+            await replace_host(table, player.id, seat, people)
+            await self._tables.update_catalogue(table)
+        return freed
+
+    async def name_host(
+        self, table: Table, player: PlayerRow | None, seat: Seat, *, command_id: str | None = None
+    ) -> CommandResult:
+        """Let the host make another person the host."""
+        if player is None or not is_host(table, player):
+            return NOT_HOST
+        if table.owners.get(seat) == player.id:
+            return Accepted(table.seq)
+        return await self._do(table, NameHost(seat), by=player.id, command_id=command_id)
 
     async def seat_bot(
         self,
@@ -156,7 +187,7 @@ class Lobby:
         """Return the table at which the people of a table play again; it is made only once."""
         row = table.row
         game = GameId(sha256(f"{row.id}/rematch".encode()).hexdigest()[:16])
-        new = await self._tables.create(row.host, table.options, public=row.public, named=game)
+        new = await self._tables.create(table.host, table.options, public=row.public, named=game)
         await _seat_the_same(table, new)
         await self._tables.update_catalogue(new)
         return new

@@ -12,7 +12,7 @@ import contextlib
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from cosmic_factory.rules import GameEnded, LeaveSeat, Seat, TakeSeat
+from cosmic_factory.rules import GameEnded, LeaveSeat, NameHost, Seat, TakeSeat
 from cosmic_factory.tables.integrity.reading import decoded, fetch_journal
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
 from cosmic_factory.tables.journal.entry import JournalEntry
@@ -37,9 +37,11 @@ def fold_facts(facts: GameFacts, entry: JournalEntry) -> GameFacts:
         started_at = entry.at
     if ended_at is None and any(isinstance(event, GameEnded) for event in entry.events):
         ended_at = entry.at
-    if owners is facts.owners and started_at == facts.started_at and ended_at == facts.ended_at:
+    host = _host_after(facts, entry)
+    known = facts.started_at, facts.ended_at, facts.host
+    if owners is facts.owners and (started_at, ended_at, host) == known:
         return facts
-    return GameFacts(owners, started_at, ended_at)
+    return GameFacts(owners, started_at, ended_at, host)
 
 
 def _owners_after(facts: GameFacts, entry: JournalEntry) -> dict[Seat, PlayerId]:
@@ -50,6 +52,12 @@ def _owners_after(facts: GameFacts, entry: JournalEntry) -> dict[Seat, PlayerId]
             return {seat: owner for seat, owner in facts.owners.items() if seat != left}
         case _:
             return facts.owners
+
+
+def _host_after(facts: GameFacts, entry: JournalEntry) -> PlayerId | None:
+    if isinstance(entry.command, NameHost):
+        return facts.owners.get(entry.command.seat, facts.host)
+    return facts.host
 
 
 def facts_of(entries: Iterable[JournalEntry]) -> GameFacts:

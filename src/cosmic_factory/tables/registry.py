@@ -234,7 +234,7 @@ class TableRegistry:
     def leave(self, table: Table, seat: Seat) -> None:
         """Note that a player's socket closed."""
         if (supervisor := self._open.get(table.row.id)) is not None:
-            supervisor.presence.leave(seat)
+            supervisor.leave(seat, self._node)
 
     def note_lag(self, table: Table, seat: Seat, lag: int) -> None:
         """Let deadlines wait for that many milliseconds for commands of that seat."""

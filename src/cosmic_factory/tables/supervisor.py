@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from math import inf
-from typing import Any
 
 from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TimeExpired
 from cosmic_factory.tables.bot_seats import BotSeats
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
 from cosmic_factory.tables.journal.port import Storage, StorageUnavailable
+from cosmic_factory.tables.people_watch import PeopleWatch, Spawn
 from cosmic_factory.tables.presence import SeatPresence
 from cosmic_factory.tables.projection import CatalogueProjection
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import TableTimings
-
-Spawn = Callable[[Coroutine[Any, Any, Any]], None]
 
 
 class TableSupervisor:
@@ -36,6 +34,9 @@ class TableSupervisor:
         """`play_bots` starts the bots of a table; `spawn` runs work beside the caller."""
         self.table = table
         self.presence = SeatPresence()
+        self._people = PeopleWatch(
+            table, self.presence, storage, spawn, clock=clock, timings=timings
+        )
         self._storage = storage
         self._play_bots = play_bots
         self._spawn = spawn
@@ -63,6 +64,18 @@ class TableSupervisor:
         self.presence.arrive(seat)
         if self._is_covered(seat):
             await self.table.do(HandBack(seat))
+
+    def leave(self, seat: Seat, node: str) -> None:
+        """Note that a socket closed; after the last one here, other nodes need not wait for it."""
+        self.presence.leave(seat)
+        if not self.presence.is_present(seat):
+            self._people.note_leaving(seat)
+            self._spawn(self._remove_presence(seat, node))
+
+    async def _remove_presence(self, seat: Seat, node: str) -> None:
+        with contextlib.suppress(StorageUnavailable):
+            if not self.presence.is_present(seat):
+                await self._storage.presence.touch(self.table.row.id, [seat], node, until=0)
 
     def _is_covered(self, seat: Seat) -> bool:
         player = self.table.state.seats[seat].player
@@ -97,6 +110,7 @@ class TableSupervisor:
             self._building_at = now
         if self.table.has_subscribers or in_play:
             self._active_at = now
+        self._people.check(now)
         if in_play:
             self._ask_for_lease(now)
             self._hand_back()

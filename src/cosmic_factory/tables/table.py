@@ -45,6 +45,7 @@ from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.deadlines import phase_begun
 from cosmic_factory.tables.time.phase_clock import ClockView, PhaseClock
 from cosmic_factory.tables.time.timings import TableTimings
+from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.snapshots import PublicSnapshot, SnapshotHistory
 from cosmic_factory.tables.viewing.subscribers import Subscribers
 
@@ -70,6 +71,7 @@ class Table:
         self.seq = 0
         # What the catalogue should say about this game.
         self.facts = NO_FACTS
+        self._people = PeopleView()
         self.snapshots = SnapshotHistory(live_counts=options.live_counts)
         self._counts = EntryCounts()
         self._phase_clock = PhaseClock(row.created_at)
@@ -98,6 +100,15 @@ class Table:
         """The players that may command a seat; seats of bots have no owner."""
         return self.facts.owners
 
+    @property
+    def host(self) -> PlayerId:
+        """Whoever made the table, or was named host since."""
+        return self.facts.host or self.row.host
+
+    @property
+    def host_seat(self) -> Seat | None:
+        return self.seat_of(self.host)
+
     def seat_of(self, player: PlayerId | None) -> Seat | None:
         for seat, owner in self.owners.items():
             if owner == player:
@@ -125,7 +136,22 @@ class Table:
     @property
     def snapshot(self) -> PublicSnapshot:
         """What everybody may see now."""
-        return self.snapshots.latest(self.seq, self.state, self.phase_clock)
+        return self.snapshots.latest(self.seq, self.state, self.phase_clock, self)
+
+    @property
+    def lobby_view(self) -> LobbyView:
+        return LobbyView(self.host_seat, self.options.live_counts, self.options.bots_hurry)
+
+    @property
+    def people(self) -> PeopleView:
+        """Who is at the table now: the same object until that changes."""
+        return self._people
+
+    def show_people(self, people: PeopleView) -> None:
+        """Tell viewers who is at the table now."""
+        if people != self._people:
+            self._people = people
+            self._subscribers.publish_event()
 
     # --- time ------------------------------------------------------------------------------
 

@@ -62,7 +62,8 @@ async def test_a_phone_that_was_locked_too_long_finds_everything_as_it_was(
             assert phone.farewell is not None
             assert phone.farewell.code == "idle"
         async with here.client(here.ada_http) as unlocked:
-            assert unlocked.sections == {**before, "clock": shown(here.table, Seat(0))["clock"]}
+            now = shown(here.table, Seat(0))
+            assert unlocked.sections == {**before, "clock": now["clock"], "people": now["people"]}
 
 
 async def test_a_second_tab_shows_what_the_first_did(here: ThreeClients) -> None:

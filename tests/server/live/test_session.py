@@ -22,6 +22,7 @@ from cosmic_factory.rules import (
     Placement,
     Seat,
     TableView,
+    events,
     seed_hash,
     wire_name,
 )
@@ -29,6 +30,7 @@ from cosmic_factory.server.live import session as sessions
 from cosmic_factory.server.live.messages import (
     GAME_MESSAGES,
     TABLE_MESSAGES,
+    HostRole,
     Update,
     Welcome,
     YourSeat,
@@ -90,6 +92,8 @@ async def test_every_command_of_a_whole_game_is_acknowledged_and_shown(node: Nod
         await do(here.ada, "seat_bot")
         await do(here.ada, "clear_seat", seat=1)
         await do(here.bo, "take_place", seat=1)
+        await do(here.ada, "hand_over_host", seat=1)
+        await do(here.bo, "hand_over_host", seat=0)
         await do(here.ada, "start")
         while here.table.state.phase is not Phase.ENDED:
             for client, seat in ((here.ada, Seat(0)), (here.bo, Seat(1))):
@@ -175,8 +179,8 @@ async def test_events_are_told_once_and_only_open_ones(here: ThreeClients) -> No
     await here.bo.done("keep_tiles", tiles=list(here.table.state.seats[1].hand[:3]))
     await here.all_see_what_they_may()
     for client, _ in here.everyone:
-        events = [event for update in client.updates for event in update.events]
-        kinds = [wire_name(type(event).__name__) for event in events]
+        told = [event for update in client.updates for event in update.events]
+        kinds = [wire_name(type(event).__name__) for event in told]
         assert kinds.count("seat_taken") == 2
         assert kinds.count("phase_began") == 3
         assert not {"tiles_kept", "tiles_drawn", "hands_passed", "game_started"} & set(kinds)
@@ -188,6 +192,7 @@ BEFORE_THE_START: list[tuple[str, str, str, dict[str, Any]]] = [
     ("bo", "no-seat", "leave_place", {}),
     ("bo", "not-host", "seat_bot", {}),
     ("bo", "not-host", "clear_seat", {"seat": 0}),
+    ("bo", "not-host", "hand_over_host", {"seat": 0}),
     ("bo", "not-host", "start", {}),
     ("bo", "no-seat", "rematch", {}),
     ("bo", "no-seat", "ready", {}),
@@ -202,6 +207,8 @@ BEFORE_THE_START: list[tuple[str, str, str, dict[str, Any]]] = [
     ("ada", "seat-taken", "seat_bot", {"seat": 0}),
     ("ada", "seat-empty", "clear_seat", {"seat": 1}),
     ("ada", "no-such-seat", "clear_seat", {"seat": 4}),
+    ("ada", "seat-empty", "hand_over_host", {"seat": 1}),
+    ("ada", "no-such-seat", "hand_over_host", {"seat": 4}),
     ("ada", "not-ended", "rematch", {}),
     ("ada", "wrong-phase", "ready", {}),
     ("ada", "wrong-phase", "keep_tiles", {"tiles": [1, 2, 3]}),
@@ -540,6 +547,26 @@ async def test_a_table_can_be_watched_by_its_code_however_it_is_typed(here: Thre
     for name in (here.table.row.code, here.table.row.code.lower()):
         async with TableClient(here.node, name) as watching:
             await assert_shows(watching, here.table, None)
+
+
+async def test_everybody_is_told_who_the_host_is(here: ThreeClients) -> None:
+    await here.ada.done("take_place")
+    await here.bo.done("take_place")
+    await here.ada.leave()
+    await until(lambda: any(isinstance(one, HostRole) for one in here.bo.told))
+    role = next(one for one in here.bo.told if isinstance(one, HostRole))
+    assert role.host
+    for client in (here.bo, here.eve):
+        told = [event for update in client.updates for event in update.events]
+        assert events.HostNamed(Seat(1)) in told
+        assert client.sections["lobby"].startswith(b'{"host":1,')
+        assert client.sections["people"] == b'{"present":[1]}'
+    async with here.client(here.ada_http) as returned:
+        assert not returned.welcome.host
+        await returned.refused("not-host", "start")
+        await here.bo.done("hand_over_host", seat=0)
+        await until(lambda: HostRole(host=True) in returned.told)
+        assert HostRole(host=False) in here.bo.told
 
 
 async def test_a_forged_cookie_only_allows_watching(here: ThreeClients) -> None:

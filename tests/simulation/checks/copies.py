@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cosmic_factory.rules import GameEnded, LeaveSeat, TakeSeat
+from cosmic_factory.rules import GameEnded, LeaveSeat, NameHost, TakeSeat
 from cosmic_factory.tables import PlayerId
 from tests.simulation.checks.deadlines import RECOVERY_SECONDS
 from tests.simulation.checks.journal import begins_phase
@@ -55,14 +55,17 @@ def _facts(history: History) -> CatalogueFacts:
     """Fold what the catalogue should say, by what a catalogue is for and not by its code."""
     owners: dict[int, PlayerId] = {}
     started_at = ended_at = None
+    host = history.row.host
     for entry in history.entries:
         match entry.command:
             case TakeSeat(seat=seat, bot=False):
                 owners[seat] = entry.by
             case LeaveSeat(seat=seat):
                 owners.pop(seat, None)
+            case NameHost(seat=seat):
+                host = owners[seat]
         if started_at is None and begins_phase(entry):
             started_at = entry.at
         if any(isinstance(event, GameEnded) for event in entry.events):
             ended_at = entry.at
-    return CatalogueFacts(owners, started_at, ended_at)
+    return CatalogueFacts(owners, started_at, ended_at, host)

@@ -9,9 +9,12 @@ import msgspec
 
 from cosmic_factory.rules import (
     Colour,
+    LeaveSeat,
+    NameHost,
     Phase,
     Seat,
     State,
+    TakeSeat,
     best_zones,
     links,
     longest_walk,
@@ -24,6 +27,7 @@ from cosmic_factory.rules import (
     table_view,
     zones,
 )
+from cosmic_factory.tables import PlayerId
 from cosmic_factory.tables.journal.port import Outage
 from tests.simulation.checks.journal import begins_phase
 from tests.simulation.history import History
@@ -47,6 +51,15 @@ class ToldClock(msgspec.Struct):
 _CLOCK = msgspec.json.Decoder(ToldClock)
 
 
+class ToldPeople(msgspec.Struct):
+    """The section `people`: the seats of those who are present."""
+
+    present: tuple[int, ...]
+
+
+_PEOPLE = msgspec.json.Decoder(ToldPeople)
+
+
 class ExpectedSections:
     """The encoded sections of a view after each entry, each made once."""
 
@@ -55,6 +68,7 @@ class ExpectedSections:
         self._outages = outages
         self._known: dict[tuple[int, str, int | None], bytes] = {}
         self._clocks = _clocks(history)
+        self._host_seats = _host_seats(history)
         self._open_events = [
             [_ENCODER.encode(event) for event in open_events(entry.events)]
             for entry in history.entries
@@ -65,13 +79,18 @@ class ExpectedSections:
         options = self._history.options
         seats = [f"seat_{number}" for number in options.rules.all_seats]
         counts = ["counts"] if options.live_counts and viewer is not None else []
-        return [*_OPEN, "clock", "mine", *seats, *counts]
+        return [*_OPEN, "clock", "lobby", "people", "mine", *seats, *counts]
 
     def is_right(self, seq: int, name: str, viewer: int | None, told: bytes | None) -> bool:
         if told is None:
             return False
         if name == "clock":
             return self._is_right_clock(seq, _CLOCK.decode(told))
+        if name == "people":
+            # Who is present is not in the journal: only people's seats can be named.
+            return set(_PEOPLE.decode(told).present) <= set(self._history.options.rules.all_seats)
+        if name == "lobby":
+            return told == self._lobby(seq)
         return told == self.section(seq, name, viewer)
 
     def section(self, seq: int, name: str, viewer: int | None) -> bytes:
@@ -79,6 +98,16 @@ class ExpectedSections:
         if key not in self._known:
             self._known[key] = encoded(self._history.states[seq], name, viewer)
         return self._known[key]
+
+    def _lobby(self, seq: int) -> bytes:
+        options = self._history.options
+        return _ENCODER.encode(
+            {
+                "host": self._host_seats[seq],
+                "live_counts": options.live_counts,
+                "bots_hurry": options.bots_hurry,
+            }
+        )
 
     def events(self, after: int, seq: int) -> list[bytes]:
         """Encoded open events of the entries after one and up to another."""
@@ -119,6 +148,23 @@ def _clocks(history: History) -> list[ToldClock]:
             clock = ToldClock(entry.at, entry.deadline)
         clocks.append(clock)
     return clocks
+
+
+def _host_seats(history: History) -> list[int | None]:
+    """Return the seat of the host after each entry, None while the host has none."""
+    owners: dict[int, PlayerId] = {}
+    host = history.row.host
+    seats: list[int | None] = [None]
+    for entry in history.entries:
+        match entry.command:
+            case TakeSeat(seat=seat, bot=False):
+                owners[seat] = entry.by
+            case LeaveSeat(seat=seat):
+                owners.pop(seat, None)
+            case NameHost(seat=seat):
+                host = owners[seat]
+        seats.append(next((seat for seat, owner in owners.items() if owner == host), None))
+    return seats
 
 
 def encoded(state: State, name: str, viewer: int | None) -> bytes:

@@ -30,7 +30,9 @@ TILE_FIELDS = frozenset(
 NOT_SEARCHED = frozenset({"pick_task"})
 # Sections that are not searched: the table lists all tiles that exist, the others have no field for
 # tiles and are equal to what the journal says.
-WITHOUT_TILES = frozenset({"table", "clock", "round", "counts", "sheets", "ranking"})
+WITHOUT_TILES = frozenset(
+    {"table", "clock", "lobby", "people", "round", "counts", "sheets", "ranking"}
+)
 
 
 class SecretSearch:
@@ -98,7 +100,7 @@ class SecretSearch:
         return [
             name
             for name in self._expected.names(seat)
-            if name != "clock"
+            if name not in ("clock", "lobby", "people")
             and encoded(other, name, seat) != self._expected.section(seq, name, seat)
         ]
 

@@ -21,6 +21,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.tables import Section, Sections
 from cosmic_factory.tables.time.phase_clock import ClockView
+from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.sections import SEAT_SECTIONS, SectionCache
 
 CLOCK = ClockView(0, 1000)
@@ -29,7 +30,8 @@ CLOCK = ClockView(0, 1000)
 def all_sections(
     cache: SectionCache, state: State, clock: ClockView, viewer: Seat | None
 ) -> dict[str, Section]:
-    return {**cache.open(state, clock), **cache.own(state, viewer)}
+    opened = cache.open(state, clock, LobbyView(None, False, True), PeopleView())
+    return {**opened, **cache.own(state, viewer)}
 
 
 def done(state: State, *commands: AnyCommand) -> State:

@@ -28,6 +28,13 @@ export interface ClearSeat {
   readonly seat: number;
 }
 
+/** Host only: make the person on another seat the host, before the game starts. */
+export interface HandOverHost {
+  readonly type: "hand_over_host";
+  readonly id: string;
+  readonly seat: number;
+}
+
 /** Host only: begin, once every seat is taken. */
 export interface Start {
   readonly type: "start";
@@ -160,7 +167,7 @@ export interface ChooseOffering {
   readonly phase?: Phase | null;
 }
 
-export type FromClient = TakePlace | LeavePlace | SeatBot | ClearSeat | Start | Rematch | SendEmote | AskTime | Pong | Ready | KeepTiles | Arrange | TurnFaceDown | GrabTokens | Finish | TakeBackFinish | PickTiles | ChooseSwap | ChooseOffering;
+export type FromClient = TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | Start | Rematch | SendEmote | AskTime | Pong | Ready | KeepTiles | Arrange | TurnFaceDown | GrabTokens | Finish | TakeBackFinish | PickTiles | ChooseSwap | ChooseOffering;
 
 /** The first message: where the client is and who it is there. */
 export interface Welcome {
@@ -179,7 +186,7 @@ export interface Update {
   readonly seq: number;
   readonly now: number;
   readonly sections: Sections;
-  readonly events?: readonly (SeatTaken | SeatLeft | SeatHandedToBot | SeatHandedBack | GameStarted | RoundBegan | PhaseBegan | TilesDrawn | SeatReady | TilesKept | HandsPassed | HandsJoined | GalaxyArranged | TileTurned | TokensGrabbed | BuildingFinished | FinishTakenBack | GalaxyCompleted | TilesPicked | PicksApplied | RoundCounted | ChoiceMade | RoundScored | GameEnded)[];
+  readonly events?: readonly (SeatTaken | SeatLeft | HostNamed | SeatHandedToBot | SeatHandedBack | GameStarted | RoundBegan | PhaseBegan | TilesDrawn | SeatReady | TilesKept | HandsPassed | HandsJoined | GalaxyArranged | TileTurned | TokensGrabbed | BuildingFinished | FinishTakenBack | GalaxyCompleted | TilesPicked | PicksApplied | RoundCounted | ChoiceMade | RoundScored | GameEnded)[];
   readonly acknowledged?: readonly string[];
 }
 
@@ -188,6 +195,8 @@ export interface Sections {
   readonly table?: TableView;
   readonly round?: RoundView;
   readonly clock?: ClockView;
+  readonly lobby?: LobbyView;
+  readonly people?: PeopleView;
   readonly seat_0?: SeatView;
   readonly seat_1?: SeatView;
   readonly seat_2?: SeatView;
@@ -311,6 +320,18 @@ export type StepKind = "zones" | "path" | "token" | "kaos" | "offering";
 export interface ClockView {
   readonly began_at: number;
   readonly deadline: number | null;
+}
+
+/** What the table has agreed on besides the rules; it follows from the journal alone. */
+export interface LobbyView {
+  readonly host: number | null;
+  readonly live_counts: boolean;
+  readonly bots_hurry: boolean;
+}
+
+/** Who is at the table now; it is not stored, and nodes may differ for a moment. */
+export interface PeopleView {
+  readonly present: readonly number[];
 }
 
 /** What everybody may know of a seat. */
@@ -476,6 +497,12 @@ export interface SeatLeft {
   readonly seat: number;
 }
 
+/** The person on this seat is the host now; at first it is whoever made the table. */
+export interface HostNamed {
+  readonly type: "host_named";
+  readonly seat: number;
+}
+
 export interface SeatHandedToBot {
   readonly type: "seat_handed_to_bot";
   readonly seat: number;
@@ -628,6 +655,12 @@ export interface YourSeat {
   readonly seat: number | null;
 }
 
+/** The client's player has become the host, or is no longer the host. */
+export interface HostRole {
+  readonly type: "host_role";
+  readonly host: boolean;
+}
+
 export interface EmoteShown {
   readonly type: "emote_shown";
   readonly seat: number;
@@ -664,4 +697,4 @@ export interface Farewell {
   readonly text: string;
 }
 
-export type FromServer = Welcome | Update | RefusalMessage | YourSeat | EmoteShown | RematchReady | Time | Ping | Reconnect | Farewell;
+export type FromServer = Welcome | Update | RefusalMessage | YourSeat | HostRole | EmoteShown | RematchReady | Time | Ping | Reconnect | Farewell;

@@ -10,7 +10,9 @@ import type {
   CountsView,
   EmoteShown,
   FromServer,
+  LobbyView,
   MineView,
+  PeopleView,
   Rank,
   RematchReady,
   RoundView,
@@ -48,6 +50,10 @@ class SeatSection {
 export class LiveTable {
   welcome = $state.raw<Welcome | null>(null);
   seat = $state.raw<number | null>(null);
+  /** Whether this player is the host. */
+  host = $state.raw(false);
+  lobby = $state.raw<LobbyView | null>(null);
+  people = $state.raw<PeopleView | null>(null);
   table = $state.raw<TableView | null>(null);
   round = $state.raw<RoundView | null>(null);
   clock = $state.raw<ClockView | null>(null);
@@ -139,6 +145,10 @@ export class LiveTable {
         this.offset = this.#clock.offset;
         this.welcome = message;
         this.seat = message.seat;
+        this.host = message.host;
+        break;
+      case 'host_role':
+        this.host = message.host;
         break;
       case 'update':
         this.#update(message);
@@ -175,6 +185,8 @@ export class LiveTable {
     const changed = this.#newPhase(sections.round);
     if (sections.table) this.table = sections.table;
     if (sections.round) this.round = sections.round;
+    if (sections.lobby) this.lobby = sections.lobby;
+    if (sections.people) this.people = sections.people;
     if (sections.clock) this.clock = sections.clock;
     if (sections.mine !== undefined) this.mine = sections.mine;
     if (sections.counts !== undefined) this.counts = sections.counts;

@@ -12,14 +12,23 @@ export type CommandWithoutId = Command extends infer C
 
 /** The round and the phase that this page shows. The server lets a command act in no other. */
 export type Moment = Pick<RoundView, 'round' | 'phase'>;
-const WITHOUT_MOMENT = new Set<Command['type']>([
-  'take_place',
-  'leave_place',
-  'seat_bot',
-  'clear_seat',
-  'start',
-  'rematch',
-]);
+type TypeWithoutMoment = Command extends infer C
+  ? C extends Command
+    ? 'round' extends keyof C
+      ? never
+      : C['type']
+    : never
+  : never;
+/** Commands to the table itself, which belong to no round. The type asks for all of them. */
+const WITHOUT_MOMENT: Readonly<Record<TypeWithoutMoment, true>> = {
+  take_place: true,
+  leave_place: true,
+  seat_bot: true,
+  clear_seat: true,
+  hand_over_host: true,
+  start: true,
+  rematch: true,
+};
 
 export type Answer =
   | { readonly done: true }
@@ -46,7 +55,7 @@ export class Outbox {
   /** Send a command now, or when there is a connection; returns its id. */
   submit(withoutId: CommandWithoutId, answer: (answer: Answer) => void): string {
     this.#count += 1;
-    const moment = WITHOUT_MOMENT.has(withoutId.type) ? null : this.moment();
+    const moment = withoutId.type in WITHOUT_MOMENT ? null : this.moment();
     const command = { ...withoutId, ...moment, id: `${this.tab}-${this.#count}` } as Command;
     const pending: PendingCommand = { command, answer, sent: false };
     this.#pending.set(command.id, pending);

@@ -111,6 +111,12 @@ class StartGame(Command, frozen=True):
     """Start the game; all seats must be taken."""
 
 
+class NameHost(Command, frozen=True):
+    """Make the person on a seat the host of the table, before the game starts."""
+
+    seat: SeatNumber
+
+
 class TimeExpired(Command, frozen=True):
     """End a phase whose time is up. It names the phase, so that a late command is refused."""
 
@@ -144,5 +150,5 @@ SeatCommand: TypeAlias = (
     | ChooseSwap
     | ChooseOffering
 )
-TableCommand: TypeAlias = StartGame | TimeExpired | HandToBot | HandBack
+TableCommand: TypeAlias = StartGame | NameHost | TimeExpired | HandToBot | HandBack
 AnyCommand: TypeAlias = SeatCommand | TableCommand

@@ -27,6 +27,12 @@ class SeatLeft(Event, frozen=True):
     seat: SeatNumber
 
 
+class HostNamed(Event, frozen=True):
+    """The person on this seat is the host now; at first it is whoever made the table."""
+
+    seat: SeatNumber
+
+
 class SeatHandedToBot(Event, frozen=True):
     seat: SeatNumber
 
@@ -156,6 +162,7 @@ class GameEnded(Event, frozen=True):
 AnyEvent: TypeAlias = (
     SeatTaken
     | SeatLeft
+    | HostNamed
     | SeatHandedToBot
     | SeatHandedBack
     | GameStarted

@@ -36,6 +36,11 @@ def _seat_left(state: State, event: ev.SeatLeft) -> State:
     return state.with_seat(event.seat, player=None)
 
 
+def _host_named(state: State, _: ev.HostNamed) -> State:
+    """Change nothing: who is the host is the table's business, and no rule depends on it."""
+    return state
+
+
 def _seat_handed_to_bot(state: State, event: ev.SeatHandedToBot) -> State:
     return _with_cover(state, event.seat, covers=True)
 
@@ -166,6 +171,7 @@ def _game_ended(state: State, event: ev.GameEnded) -> State:
 _APPLY: Mapping[type[ev.AnyEvent], Callable[[State, Any], State]] = {
     ev.SeatTaken: _seat_taken,
     ev.SeatLeft: _seat_left,
+    ev.HostNamed: _host_named,
     ev.SeatHandedToBot: _seat_handed_to_bot,
     ev.SeatHandedBack: _seat_handed_back,
     ev.GameStarted: _game_started,

@@ -152,7 +152,7 @@ async def quick_play(
 
 async def _shown(services: NodeServices, request: AnyRequest, table: Table) -> TableAnswer:
     row, state = table.row, table.state
-    host = await services.tables.storage.catalogue.player(row.host)
+    host = await services.tables.storage.catalogue.player(table.host)
     seats = tuple(
         None if one is None else SeatedPlayer(one.name, one.bot, one.level)
         for one in (seat.player for seat in state.seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cosmic_factory.server.live.messages import (
     ClearSeat,
+    HandOverHost,
     LeavePlace,
     Rematch,
     RematchReady,
@@ -14,7 +15,7 @@ from cosmic_factory.server.live.messages import (
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.tables import Accepted, CommandResult, Lobby, PlayerRow, Refused, Table
 
-LobbyRequest = TakePlace | LeavePlace | SeatBot | ClearSeat | Start | Rematch
+LobbyRequest = TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | Start | Rematch
 
 
 async def ask_lobby(
@@ -34,6 +35,8 @@ async def ask_lobby(
             return await lobby.seat_bot(table, player, seat, level=level, command_id=command_id)
         case ClearSeat(id=command_id, seat=seat):
             return await lobby.clear_seat(table, player, seat, command_id=command_id)
+        case HandOverHost(id=command_id, seat=seat):
+            return await lobby.name_host(table, player, seat, command_id=command_id)
         case Start(id=command_id):
             return await lobby.start(table, player, command_id=command_id)
         case Rematch():

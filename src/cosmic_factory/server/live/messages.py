@@ -138,6 +138,13 @@ class ClearSeat(FromClient, frozen=True):
     seat: SeatNumber
 
 
+class HandOverHost(FromClient, frozen=True):
+    """Host only: make the person on another seat the host, before the game starts."""
+
+    id: MessageId
+    seat: SeatNumber
+
+
 class Start(FromClient, frozen=True):
     """Host only: begin, once every seat is taken."""
 
@@ -173,6 +180,7 @@ TABLE_MESSAGES: tuple[type[FromClient], ...] = (
     LeavePlace,
     SeatBot,
     ClearSeat,
+    HandOverHost,
     Start,
     Rematch,
     SendEmote,
@@ -225,6 +233,12 @@ class YourSeat(ToClient, frozen=True):
     seat: int | None
 
 
+class HostRole(ToClient, frozen=True):
+    """The client's player has become the host, or is no longer the host."""
+
+    host: bool
+
+
 class EmoteShown(ToClient, frozen=True):
     seat: int
     emote: Emote
@@ -262,6 +276,7 @@ AnyToClient: TypeAlias = (
     | Update
     | RefusalMessage
     | YourSeat
+    | HostRole
     | EmoteShown
     | RematchReady
     | Time

@@ -13,6 +13,7 @@ from cosmic_factory.server.live.messages import (
     Emote,
     EmoteShown,
     FromClient,
+    HostRole,
     RefusalMessage,
     SendEmote,
     Time,
@@ -71,6 +72,8 @@ class TableSession:
         self._on_too_many_moves = on_too_many_moves
         self._lobby = Lobby(tables)
         self._acknowledged: list[str] = []
+        # Whether the client knows itself to be the host.
+        self._is_host = False
         # What the client has: what is public, and what only its seat sees.
         self._snapshot = EMPTY_SNAPSHOT
         self._own: Mapping[str, Section] = {}
@@ -89,6 +92,7 @@ class TableSession:
     async def arrive(self) -> None:
         """Welcome the client, and give it back a seat that a bot has played meanwhile."""
         self.seat = self._seat_now
+        self._is_host = is_host(self.table, self._player)
         if self.seat is not None:
             await self._tables.arrive(self.table, self.seat)
         self.outbox.insert(
@@ -97,7 +101,7 @@ class TableSession:
                 game=self.table.row.id,
                 code=self.table.row.code,
                 seat=self.seat,
-                host=is_host(self.table, self._player),
+                host=self._is_host,
                 live_counts=self.table.options.live_counts,
                 now=self._tables.clock.now(),
             ),
@@ -130,6 +134,13 @@ class TableSession:
         if seat is not None:
             self._tables.note_lag(self.table, seat, self.lag_ms)
             await self._tables.arrive(self.table, seat)
+
+    def _note_host(self) -> None:
+        """Tell the client if its player has become the host or is no longer the host."""
+        is_now = is_host(self.table, self._player)
+        if is_now != self._is_host:
+            self._is_host = is_now
+            self.outbox.append(HostRole(is_now))
 
     def set_lag(self, lag_ms: int) -> None:
         """Note how long a message to the client and back takes now."""
@@ -210,6 +221,7 @@ class TableSession:
 
     def update(self) -> bytes | None:
         """Return what is new for the client as one `Update`, or None if nothing is."""
+        self._note_host()
         table = self.table
         snapshot, own = table.snapshot, table.snapshots.own(table.state, self.seat)
         sections, events = table.snapshots.since(self._snapshot)

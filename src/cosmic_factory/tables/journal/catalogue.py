@@ -176,7 +176,9 @@ class SqlCatalogue:
 
     async def write_facts(self, game: GameId, facts: GameFacts, *, replace: bool = False) -> None:
         this = games.c.id == game
-        query = select(games.c.started_at, games.c.ended_at).where(this).with_for_update()
+        query = (
+            select(games.c.started_at, games.c.ended_at, games.c.host).where(this).with_for_update()
+        )
 
         def write(connection: Connection) -> None:
             row = connection.execute(query).first()
@@ -184,6 +186,8 @@ class SqlCatalogue:
                 return  # the game was deleted
             if replace or row.started_at is None:
                 _write_seats(connection, game, facts)
+                if facts.host not in (None, row.host):
+                    connection.execute(update(games).where(this).values(host=facts.host))
             written = row.started_at, row.ended_at
             times = _times(*written, facts, replace=replace)
             if times != written:

@@ -61,6 +61,7 @@ class GameRow(Value, frozen=True):
     id: GameId
     # Six characters, for joining; unique among games that have not ended.
     code: str
+    # Whoever made the table, or was named host since.
     host: PlayerId
     public: bool
     # The rules' options and the table's own, as JSON.
@@ -89,6 +90,8 @@ class GameFacts(Value, frozen=True):
     owners: dict[Seat, PlayerId] = msgspec.field(default_factory=dict)
     started_at: int | None = None
     ended_at: int | None = None
+    # None as long as whoever made the table is its host.
+    host: PlayerId | None = None
 
 
 class Outage(Value, frozen=True):

@@ -33,6 +33,10 @@ class TableTimings:
     short_absence_ms: int = 3_000
     # The same while building without a deadline: the game is then played to its end.
     abandoned_build_ms: int = 3_600_000
+    # Before the game, another person becomes the host when the host has been away this long.
+    host_absence_ms: int = 10_000
+    # How often a table that waits for players asks storage who is present on other nodes.
+    presence_check_ms: int = 2_000
     # How often a node asks for the lease of a game that another node may have lost.
     lease_retry_ms: int = 2_000
     # A table without viewers whose game stands still is dropped from memory after this long.

@@ -37,6 +37,7 @@ from cosmic_factory.rules import (
     zones,
 )
 from cosmic_factory.tables.time.phase_clock import ClockView
+from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 
 
 class CountsView(Value, frozen=True):
@@ -55,6 +56,8 @@ class Sections(Value, frozen=True):
     table: TableView | msgspec.UnsetType = msgspec.UNSET
     round: RoundView | msgspec.UnsetType = msgspec.UNSET
     clock: ClockView | msgspec.UnsetType = msgspec.UNSET
+    lobby: LobbyView | msgspec.UnsetType = msgspec.UNSET
+    people: PeopleView | msgspec.UnsetType = msgspec.UNSET
     seat_0: SeatView | msgspec.UnsetType = msgspec.UNSET
     seat_1: SeatView | msgspec.UnsetType = msgspec.UNSET
     seat_2: SeatView | msgspec.UnsetType = msgspec.UNSET
@@ -99,11 +102,15 @@ class SectionCache:
         self._open: dict[str, Section] = {}
         self._game: tuple[object, ...] = ()
         self._clock: ClockView | None = None
+        self._lobby: LobbyView | None = None
+        self._people: PeopleView | None = None
         self._seats: tuple[SeatState, ...] = ()
         # What each viewer alone sees, and the seat and phase it was made of.
         self._owned: dict[Seat, tuple[SeatState, Phase, dict[str, Section]]] = {}
 
-    def open(self, state: State, clock: ClockView) -> Mapping[str, Section]:
+    def open(
+        self, state: State, clock: ClockView, lobby: LobbyView, people: PeopleView
+    ) -> Mapping[str, Section]:
         """Return what everybody may see. Only sections whose source has changed are made anew."""
         game = _game_fields(state), state.waiting_for
         changed: dict[str, object] = {}
@@ -112,6 +119,10 @@ class SectionCache:
             changed["round"] = round_view(state)
         if clock != self._clock:
             changed["clock"] = clock
+        if lobby != self._lobby:
+            changed["lobby"] = lobby
+        if people != self._people:
+            changed["people"] = people
         before = self._seats or (None,) * len(state.seats)
         for name, seat, seat_before in zip(SEAT_SECTIONS, state.seats, before, strict=False):
             if seat is not seat_before:
@@ -120,6 +131,7 @@ class SectionCache:
             changed["sheets"] = sheets_view(state)
             changed["ranking"] = state.ranking
         self._game, self._clock, self._seats = game, clock, state.seats
+        self._lobby, self._people = lobby, people
         self._open = _renewed(self._open, changed)
         return self._open
 

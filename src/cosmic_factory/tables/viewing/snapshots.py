@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 import msgspec
 
 from cosmic_factory.rules import AnyEvent, Seat, State, open_events
 from cosmic_factory.tables.time.phase_clock import ClockView
+from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.sections import Section, SectionCache, difference
 
 # Public events that are kept for viewers who are a little behind.
@@ -21,17 +23,32 @@ MAX_RECENT_EVENTS = 200
 _ENCODER = msgspec.json.Encoder()
 
 
+class Company(Protocol):
+    """Who is at a table, as a snapshot needs it."""
+
+    @property
+    def lobby_view(self) -> LobbyView: ...
+
+    @property
+    def people(self) -> PeopleView: ...
+
+
 class PublicSnapshot:
     """What everybody may see after entry `seq`. A viewer keeps the one it was told last."""
 
-    __slots__ = ("clock", "sections", "seq")
+    __slots__ = ("clock", "people", "sections", "seq")
 
     def __init__(
-        self, seq: int, sections: Mapping[str, Section], clock: ClockView | None = None
+        self,
+        seq: int,
+        sections: Mapping[str, Section],
+        clock: ClockView | None = None,
+        people: PeopleView | None = None,
     ) -> None:
         self.seq = seq
         self.sections = sections
         self.clock = clock
+        self.people = people
 
 
 # What a new viewer has been told: nothing, and no events have been missed.
@@ -57,11 +74,12 @@ class SnapshotHistory:
             self._recent.append((seq, event))
             self.last_event = seq
 
-    def latest(self, seq: int, state: State, clock: ClockView) -> PublicSnapshot:
+    def latest(self, seq: int, state: State, clock: ClockView, company: Company) -> PublicSnapshot:
         """Return the snapshot of now: the same object until something changes."""
-        latest = self._latest
-        if latest.seq != seq or latest.clock is not clock:
-            latest = self._latest = PublicSnapshot(seq, self._cache.open(state, clock), clock)
+        latest, people = self._latest, company.people
+        if latest.seq != seq or latest.clock is not clock or latest.people is not people:
+            sections = self._cache.open(state, clock, company.lobby_view, people)
+            latest = self._latest = PublicSnapshot(seq, sections, clock, people)
             self._known = None
         return latest
 

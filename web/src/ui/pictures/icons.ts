@@ -10,6 +10,7 @@ export const ICONS = {
   chevron: 'M9 6l6 6-6 6',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   cross: 'M6 6l12 12M18 6L6 18',
+  crown: 'M5 18.5h14M5 15L3.5 7l4.8 3.6L12 5l3.7 5.6L20.5 7 19 15z',
   device: 'M7 2.5h10v19H7zM11 18.5h2',
   door: 'M6 21V4h9v17M4 21h16M12 12.5v.1',
   down: 'M12 5v14M6 13l6 6 6-6',

@@ -1,4 +1,4 @@
-"""Taking seats, and bots that cover for absent players."""
+"""Taking seats, naming a host, and bots that cover for absent players."""
 
 from __future__ import annotations
 
@@ -29,6 +29,12 @@ def leave_seat(decision: Decision, command: do.LeaveSeat) -> None:
     decision.add(ev.SeatLeft(command.seat))
 
 
+def name_host(decision: Decision, command: do.NameHost) -> None:
+    decision.expect(Phase.SEATING)
+    _person_at(decision, command)
+    decision.add(ev.HostNamed(command.seat))
+
+
 def hand_to_bot(decision: Decision, command: do.HandToBot) -> None:
     if _person_at(decision, command).bot_covers:
         raise Illegal("bot-covers", f"a bot covers seat {command.seat} already")
@@ -41,7 +47,7 @@ def hand_back(decision: Decision, command: do.HandBack) -> None:
     decision.add(ev.SeatHandedBack(command.seat))
 
 
-def _person_at(decision: Decision, command: do.HandToBot | do.HandBack) -> Player:
+def _person_at(decision: Decision, command: do.NameHost | do.HandToBot | do.HandBack) -> Player:
     player = decision.seat(command.seat).player
     if player is None:
         raise Illegal("seat-empty", f"nobody sits on seat {command.seat}")
