@@ -14,6 +14,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: ready-play ## Start the game and open the browser
+	@$(BIN)/python tools/kernels.py
 	@$(BIN)/python tools/web_client.py
 	@$(BIN)/cosmic-factory play
 
@@ -42,11 +43,13 @@ screenshots: ready-test ## Take a picture of every screen and state into screens
 	@$(BIN)/python -m tools.screenshots
 
 simulate: ready-test ## Play simulated games with faults (SEED=n repeats one; see docs/how-to/simulate.md)
+	@$(BIN)/python tools/kernels.py
 	@$(BIN)/python -m tools.simulate $(if $(SEED),--seed $(SEED)) $(if $(START),--start $(START)) \
 		$(if $(SEEDS),--seeds $(SEEDS)) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(JOBS),--jobs $(JOBS)) $(if $(FAULTS),--faults "$(FAULTS)")
 
 bench: ready-test ## Run the benchmarks; they print ratios
+	@$(BIN)/python tools/kernels.py
 	@$(BIN)/python -m benchmarks
 
 lock: ## Pin requirements/*.txt anew (needs uv; LOCK_FLAGS=--upgrade for newest)
@@ -54,7 +57,8 @@ lock: ## Pin requirements/*.txt anew (needs uv; LOCK_FLAGS=--upgrade for newest)
 	@$(LOCK) pyproject.toml --group test -o requirements/test.txt >/dev/null
 	@$(LOCK) pyproject.toml -c requirements/test.txt -o requirements/play.txt >/dev/null
 	@$(COMPILE) --group pyproject.toml:web -o requirements/web.txt >/dev/null
-	@echo "requirements/play.txt, test.txt and web.txt are pinned"
+	@$(COMPILE) --group pyproject.toml:kernels -o requirements/kernels.txt >/dev/null
+	@echo "requirements/play.txt, test.txt, web.txt and kernels.txt are pinned"
 
 ready-play ready-test: ready-%:
 	@$(PYTHON) tools/bootstrap.py $*

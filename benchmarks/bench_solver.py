@@ -8,10 +8,8 @@ Seconds are CPU seconds of this process, which other work on the machine changes
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -41,10 +39,6 @@ from cosmic_factory.solver.score.fixed_shape import batch_points
 from cosmic_factory.solver.score.rule_tables import path_table, zone_tables
 
 ANNEALING_SECONDS = 0.05
-START = (
-    "from cosmic_factory.solver import solve; from cosmic_factory.solver.shapes.warm_steps import \
-PLAIN_HAND; print(solve(PLAIN_HAND).value, flush=True)"
-)
 
 
 def hands(count: int, seed: int = 1) -> Iterator[list[Tile]]:
@@ -197,28 +191,6 @@ def robust() -> None:
               f"{solution.seconds:.1f} s")  # fmt: skip
 
 
-def fresh_start() -> None:
-    """From the start of a process to its first answer, with Python's byte code cached.
-
-    Some machines switch that cache off (PYTHONDONTWRITEBYTECODE); players' machines have it on.
-    """
-    environment = {
-        name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
-    }
-    seconds = []
-    for _ in range(6):
-        began = time.perf_counter()
-        with subprocess.Popen(
-            [sys.executable, "-c", START], stdout=subprocess.PIPE, env=environment
-        ) as process:
-            assert process.stdout is not None
-            assert process.stdout.readline()
-            seconds.append(time.perf_counter() - began)
-    first, *later = seconds
-    print(f"first call in a fresh process: {statistics.median(later):.2f} s, at best "
-          f"{min(later):.2f} s ({first:.2f} s before everything was cached)")  # fmt: skip
-
-
 def main(arguments: Sequence[str] = ("--hands", "20", "--card-hands", "2")) -> None:
     """Run all parts. The default is few hands, since this is one of many benchmarks."""
     options = argparse.ArgumentParser(description=__doc__)
@@ -227,8 +199,7 @@ def main(arguments: Sequence[str] = ("--hands", "20", "--card-hands", "2")) -> N
     options.add_argument("--cp-sat", type=int, default=0, help="hands to give to CP-SAT")
     options.add_argument("--cp-sat-seconds", type=float, default=60)
     chosen = options.parse_args(arguments)
-    for shape in Shape:
-        WARM_UP.wait(shape)
+    WARM_UP.wait()
     scorer()
     proofs(chosen.hands)
     annealing(chosen.hands)
@@ -236,7 +207,6 @@ def main(arguments: Sequence[str] = ("--hands", "20", "--card-hands", "2")) -> N
     growth()
     draft()
     robust()
-    fresh_start()
     if chosen.cp_sat:
         others(chosen.cp_sat, chosen.cp_sat_seconds)
 

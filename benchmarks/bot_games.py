@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from multiprocessing import Pool
 
 from cosmic_factory.bots import LocalGame, bot_maker
-from cosmic_factory.rules import ROUNDS, Options, Seat, Shape, Tracks, Value
+from cosmic_factory.rules import ROUNDS, Options, Seat, Tracks, Value
 from cosmic_factory.solver import WARM_UP
 
 # The quantile of the normal distribution for 95 %, two-sided.
@@ -35,8 +35,7 @@ class BotGameResult(Value, frozen=True):
 
 def play(game: BotGame) -> BotGameResult:
     """Play one game; its number decides everything but the time it takes."""
-    for shape in Shape:
-        WARM_UP.wait(shape)
+    WARM_UP.wait()
     sequence = None if game.card is None else (game.card,) * ROUNDS
     bots = {
         f"{name} {seat}": bot_maker(name)(f"{game.number}/{seat}")

@@ -20,7 +20,6 @@ from urllib.request import urlopen
 
 from benchmarks.load import Server, post, running
 from benchmarks.thin_socket import ThinSocket
-from cosmic_factory.rules import Shape
 from cosmic_factory.solver import WARM_UP
 
 ARCHITECTS = 5
@@ -121,8 +120,7 @@ async def measure(server: Server) -> None:
 
 
 def main() -> None:
-    for shape in Shape:
-        WARM_UP.wait(shape)
+    WARM_UP.wait()
     with running(None, PORT) as server:
         asyncio.run(measure(server))
 

@@ -1,9 +1,9 @@
 """Run the project's checks in two lanes at the same time, and print a summary.
 
 One lane checks the source and then runs the browser tests; the other compiles the solver's kernels
-(otherwise each worker of the tests would compile them) and runs all other tests. Two lanes keep two
-cores busy. All checks run even when one fails, so that one run shows everything that is wrong. The
-output of a check is printed when it has ended, the progress of the tests as it comes.
+and runs all other tests. Two lanes keep two cores busy. All checks run even when one fails, so that
+one run shows everything that is wrong. The output of a check is printed when it has ended, the
+progress of the tests as it comes.
 """
 
 import os
@@ -26,7 +26,7 @@ SOURCE_LANE = {
     "browser": ["pytest", "-q", "-n2", "--dist=worksteal", "tests/web"],
 }
 TEST_LANE = {
-    "kernels": ["python", "-m", "cosmic_factory.solver.warm"],
+    "kernels": ["python", "tools/kernels.py"],
     "tests": ["pytest", "-q", "-n2", "--ignore=tests/web"],
 }
 CHECKS = {**SOURCE_LANE, **TEST_LANE}

@@ -2,12 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from cosmic_factory.rules import Shape
 from cosmic_factory.solver import WARM_UP
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """Without kernels every level would play by simpler means."""
-    for shape in Shape:
-        assert WARM_UP.wait(shape)
+    assert WARM_UP.wait()

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from cosmic_factory.cli.main import run
-from cosmic_factory.rules import Shape
 from cosmic_factory.solver import WARM_UP
 
 # Modules that a server imports when they are needed; here they are imported once for all servers.
@@ -35,8 +34,7 @@ LAZY_MODULES = (
 def main() -> None:
     for name in LAZY_MODULES:
         importlib.import_module(name)
-    for shape in Shape:
-        WARM_UP.wait(shape)
+    WARM_UP.wait()
     # Servers need not search for garbage among what all of them share.
     gc.collect()
     gc.freeze()

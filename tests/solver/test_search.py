@@ -122,7 +122,7 @@ def test_a_search_that_was_cancelled_before_it_began_still_answers() -> None:
 
 
 def test_progress_tells_stages_and_only_gets_better() -> None:
-    WARM_UP.wait(Shape.SQUARE)
+    WARM_UP.wait()
     told: list[Progress] = []
     solution = solve(hand(7), progress=told.append)
     assert told[0].stage == "annealing"

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import threading
-from functools import partial
 
 import pytest
 
-from cosmic_factory.rules import Shape, is_complete, round_rules
+from cosmic_factory.rules import is_complete, round_rules
 from cosmic_factory.solver import WARM_UP, Budget, Progress, search, solve
 from cosmic_factory.solver.warm_up import WarmUp
 from tests.solver.hands import hand
@@ -23,62 +22,50 @@ class Cold(WarmUp):
         super().__init__()
         self._asked, self._patience = 0, patience
 
-    def start(self, shape: Shape | None = None) -> None:
-        """Nothing is compiled here."""
+    def start(self) -> None:
+        """Nothing is loaded here."""
 
-    def is_ready(self, shape: Shape) -> bool:
+    def is_ready(self) -> bool:
         self._asked += 1
         return self._asked > self._patience
 
-    def wait(self, shape: Shape, seconds: float | None = None) -> bool:
-        return self.is_ready(shape)
+    def wait(self, seconds: float | None = None) -> bool:
+        return self.is_ready()
 
 
-@pytest.mark.parametrize("shape", list(Shape))
-def test_kernels_get_ready_and_say_so(shape: Shape) -> None:
-    assert WARM_UP.wait(shape)
-    assert WARM_UP.share(shape) == 1.0
+def test_kernels_get_ready_and_say_so() -> None:
+    assert WARM_UP.wait()
+    assert WARM_UP.is_ready()
+    assert WARM_UP.is_settled()
 
 
-def test_only_what_is_wanted_gets_ready_and_shared_steps_are_done_once() -> None:
-    done: list[str] = []
+def test_the_library_is_loaded_once_however_often_it_is_asked_for() -> None:
+    loaded: list[bool] = []
 
-    def shared() -> None:
-        done.append("shared")
+    def load() -> bool:
+        loaded.append(True)
+        return True
 
-    own = {shape: partial(done.append, shape.value) for shape in Shape}
-    fresh = WarmUp(lambda shape: (shared, own[shape]))
-    assert fresh.wait(Shape.FREE)
-    assert done == ["shared", "free"]
-    assert not fresh.is_ready(Shape.LINE)
+    fresh = WarmUp(load)
+    assert not fresh.is_settled()
     fresh.start()
-    assert all(fresh.wait(shape) for shape in Shape)
-    assert sorted(done) == sorted(["shared", *(shape.value for shape in Shape)])
+    assert fresh.wait(MAX_WAIT_SECONDS)
+    assert fresh.wait(MAX_WAIT_SECONDS)
+    assert loaded == [True]
 
 
-def test_a_shape_that_is_wanted_now_comes_before_the_others() -> None:
-    done: list[Shape] = []
-    asked, go_on = threading.Event(), threading.Event()
-
-    def first_step() -> None:
-        asked.set()
-        assert go_on.wait(MAX_WAIT_SECONDS)
-
-    own = {shape: partial(done.append, shape) for shape in Shape}
-    fresh = WarmUp(lambda shape: (first_step, own[shape]))
-    fresh.start()
-    assert asked.wait(MAX_WAIT_SECONDS)
-    fresh.start(Shape.TWIN)
+def test_who_does_not_want_to_wait_is_told_that_kernels_are_not_ready() -> None:
+    go_on = threading.Event()
+    fresh = WarmUp(lambda: go_on.wait(MAX_WAIT_SECONDS))
+    assert not fresh.wait(0)
+    assert not fresh.is_settled()
     go_on.set()
-    assert fresh.wait(Shape.TWIN, MAX_WAIT_SECONDS)
-    assert done[0] is Shape.TWIN
-    assert fresh.share(Shape.TWIN) == 1.0
+    assert fresh.wait(MAX_WAIT_SECONDS)
 
 
 def test_kernels_that_are_never_ready_leave_the_answer_to_climbing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    WARM_UP.wait(Shape.SQUARE)
     monkeypatch.setattr(search, "WARM_UP", Cold(10**9))
     told: list[Progress] = []
     rules = round_rules(0)
@@ -89,17 +76,17 @@ def test_kernels_that_are_never_ready_leave_the_answer_to_climbing(
 
 
 def test_what_climbing_found_does_not_change_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    WARM_UP.wait(Shape.SQUARE)
     budget = Budget(steps=2_000, prove=False)
     expected = solve(hand(2), budget=budget).galaxy
     monkeypatch.setattr(search, "WARM_UP", Cold(200))
     assert solve(hand(2), budget=budget).galaxy == expected
 
 
-def test_a_compiler_that_fails_is_not_waited_for() -> None:
-    def fail() -> None:
-        raise SystemExit("no compiler")
-
-    broken = WarmUp(lambda shape: (fail,))
-    with pytest.raises(RuntimeError, match="could not be compiled"):
-        broken.wait(Shape.SQUARE, MAX_WAIT_SECONDS)
+def test_a_machine_without_a_compiler_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The climb stands for annealing, and the proof begins with its galaxy."""
+    without = WarmUp(lambda: False)
+    monkeypatch.setattr(search, "WARM_UP", without)
+    monkeypatch.setattr(search, "MAX_CLIMB_SECONDS", 0.0)
+    solution = solve(hand(1))
+    assert not without.wait(MAX_WAIT_SECONDS)
+    assert solution.proved

@@ -19,7 +19,6 @@ from cosmic_factory.rules import (
     Placement,
     Ready,
     Seat,
-    Shape,
     TakeBackFinish,
 )
 from cosmic_factory.solver import WARM_UP
@@ -36,7 +35,7 @@ STEP_SECONDS = TableTimings().hurried_step_seconds
 @pytest.fixture(scope="module", autouse=True)
 def kernels() -> None:
     """Bots of a level play simply until the solver's kernels are ready."""
-    assert WARM_UP.wait(Shape.SQUARE)
+    assert WARM_UP.wait()
 
 
 def cadet(_: str | None, seed: str) -> Bot:

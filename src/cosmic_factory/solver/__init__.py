@@ -1,7 +1,7 @@
 """The solver: the best galaxy for nine tiles, at any moment and, where it can be, proved.
 
-`solve` is the entry point. Numba compiles the kernels when they are used for the first time;
-`WARM_UP` does that in the background. Importing this package does not import Numba: the functions
+`solve` is the entry point. Kernels are compiled when the project is installed (`compiler/`);
+`WARM_UP` loads them in the background. Importing this package does not import NumPy: the functions
 that need kernels are imported when they are asked for.
 """
 
@@ -48,8 +48,8 @@ __all__ = [
     "worst_removal",
 ]
 
-# Names that need Numba, and the module of each.
-_NEED_NUMBA = {
+# Names that need NumPy, and the module of each.
+_NEED_NUMPY = {
     "complete": "completion",
     "count_optimal": "best_galaxies",
     "estimate": "sampling",
@@ -62,7 +62,7 @@ _NEED_NUMBA = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import what needs Numba when it is asked for: Numba alone takes half a second."""
-    if name in _NEED_NUMBA:
-        return getattr(import_module(f"{__name__}.{_NEED_NUMBA[name]}"), name)
+    """Import what needs NumPy when it is asked for: NumPy alone takes a tenth of a second."""
+    if name in _NEED_NUMPY:
+        return getattr(import_module(f"{__name__}.{_NEED_NUMPY[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,62 +1,103 @@
-"""How kernels are compiled: to machine code that is kept on disk and runs without Python's lock.
+"""Kernels: functions in a small part of Python that are translated to C and compiled.
 
-Numba ships no types. The decorators here have types, so that calls of kernels are checked.
+`kernel` marks a function that Python calls, `part` and `inlined` mark functions that only kernels
+and tests call. `compiler/` translates all of them into one C program and says what the language
+can do. Without a compiled library kernels run as the Python they are: correct, and some hundred
+times slower.
+
+An array's type says how many dimensions it has: C needs to know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from functools import update_wrapper
+from typing import Annotated, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
-from numba import njit, types
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from cosmic_factory.solver.kernel_cache import use_kernel_cache
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
 
-# Before the first kernel is defined.
-use_kernel_cache()
-
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-# A set of spaces or links, one bit each. Signed on purpose: all our sets stay below 2**63, and
-# Numba turns a mix of signed and unsigned numbers into floats.
+# A set of spaces or links, one bit each; all our sets stay below 2**63.
 Bits = int
-BitArray = NDArray[np.int64]
-# Unsigned, so that an index needs no check for counting from the end.
-Codes = NDArray[np.uint16]
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
+BitArray = Annotated[NDArray[np.int64], 1]
+Codes = Annotated[NDArray[np.uint16], 1]
+Codes2 = Annotated[NDArray[np.uint16], 2]
+Ints = Annotated[NDArray[np.int64], 1]
+Ints2 = Annotated[NDArray[np.int64], 2]
+Ints3 = Annotated[NDArray[np.int64], 3]
+Ints4 = Annotated[NDArray[np.int64], 4]
+Ints5 = Annotated[NDArray[np.int64], 5]
+Int8s = Annotated[NDArray[np.int8], 1]
+Int8s2 = Annotated[NDArray[np.int8], 2]
+Int8s3 = Annotated[NDArray[np.int8], 3]
+Int8s4 = Annotated[NDArray[np.int8], 4]
+Int16s = Annotated[NDArray[np.int16], 1]
+Int16s2 = Annotated[NDArray[np.int16], 2]
+Int32s = Annotated[NDArray[np.int32], 1]
+Int32s2 = Annotated[NDArray[np.int32], 2]
+Int32s3 = Annotated[NDArray[np.int32], 3]
+Bytes = Annotated[NDArray[np.uint8], 1]
+Bytes2 = Annotated[NDArray[np.uint8], 2]
+Bools2 = Annotated[NDArray[np.bool_], 2]
+Floats = Annotated[NDArray[np.float64], 1]
 # One number; another thread sets it to 1 to end a kernel early.
-StopFlag = NDArray[np.int8]
+StopFlag = Annotated[NDArray[np.int8], 1]
 
 
-def kernel(function: Function) -> Function:
-    """Compile a function on first use, keep the result on disk, run it without Python's lock."""
-    return cast(Function, njit(cache=True, nogil=True)(function))
+class Kernel(Generic[Parameters, Result]):
+    """A function that runs compiled, or as Python where there is no compiled library.
 
-
-def part(function: Function) -> Function:
-    """Compile a function into the kernels that call it; only tests call it from Python."""
-    return cast(Function, njit(nogil=True)(function))
-
-
-def inlined(function: Function) -> Function:
-    """Copy the source of a function into each kernel that calls it.
-
-    Passing a tuple of many arrays to a function counts the references of every array up and down.
-    Where that would happen millions of times, a part must not cost a call.
+    The library is loaded, and if need be built, when a kernel is called for the first time.
     """
-    return cast(Function, njit(inline="always")(function))
+
+    def __init__(
+        self,
+        function: Callable[Parameters, Result],
+        *,
+        may_take_memory: bool = False,
+        is_inlined: bool = False,
+    ) -> None:
+        """Others take only memory whose size the source says; an inlined one has no call."""
+        self.function = function
+        self.may_take_memory, self.is_inlined = may_take_memory, is_inlined
+        self._run: Callable[..., Result] | None = None
+        update_wrapper(self, function)
+
+    def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        if self._run is None:
+            from cosmic_factory.solver.compiler.library import runner_of
+
+            self._run = runner_of(self.function)
+        return self._run(*args, **kwargs)
 
 
-def _popcount(typing_context: Any, bits: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.int64), code
+# Every kernel and part of the modules that were imported so far.
+KERNELS: list[Kernel[..., Any]] = []
 
 
-# How many bits are set, in one machine instruction.
-popcount = cast(Callable[[Bits], int], intrinsic(_popcount))
+def kernel(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """Mark a function that Python calls. It must not keep the arrays that it is given."""
+    return _known(Kernel(function, may_take_memory=True))
+
+
+def part(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """Mark a function that kernels call."""
+    return _known(Kernel(function))
+
+
+def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """Mark a small function that is to be written out in each kernel that calls it."""
+    return _known(Kernel(function, is_inlined=True))
+
+
+def _known(one: Kernel[Parameters, Result]) -> Kernel[Parameters, Result]:
+    KERNELS.append(one)
+    return one
+
+
+def popcount(bits: Bits) -> int:
+    """Return how many bits are set: one machine instruction in a compiled kernel."""
+    return int(bits).bit_count()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import part
 
 # One number for each generator, in an array so that kernels can change them.
-RandomState = NDArray[np.uint64]
+RandomState = Annotated[NDArray[np.uint64], 1]
 
 
 def random_state(seed: int, stream: int = 0) -> RandomState:

@@ -34,9 +34,11 @@ STEPS_BEFORE_PROOF = ROUND_STEPS
 STEPS_WITHOUT_PROOF = 1_500_000
 # How often a search in another thread is looked after, in seconds.
 TICK = 0.02
-# How long to wait for kernels before climbing, in seconds. Kernels that were compiled before are
-# read from the disk in this time; climbing would slow that down.
+# How long to wait for kernels before climbing, in seconds. A library that is there is loaded in
+# this time; climbing would slow that down.
 HEAD_START = 1.0
+# How long to climb before a proof where kernels run as Python, in seconds.
+MAX_CLIMB_SECONDS = 5.0
 
 
 def solve(
@@ -59,8 +61,8 @@ def solve(
     if len(tiles) != HAND_SIZE:
         raise ValueError(f"a hand has {HAND_SIZE} tiles, not {len(tiles)}")
     search = Search(Problem(tuple(tiles), rules, objective), budget, progress, cancel)
-    search.wait_for_kernels(seed)
-    search.anneal(seed, threads)
+    if search.wait_for_kernels(seed) or budget.steps is not None:
+        search.anneal(seed, threads)
     search.prove()
     return search.solution()
 
@@ -105,18 +107,25 @@ class Search:
         if self._galaxy is None or worth > self._worth:
             self._galaxy, self._worth = galaxy, worth
 
-    def wait_for_kernels(self, seed: int) -> None:
-        """Climb in plain Python until the kernels are ready, or until the time is up.
+    def wait_for_kernels(self, seed: int) -> bool:
+        """Climb in plain Python until compiled kernels are ready, or until the time is up.
 
         The climb goes as far as time allows, so its galaxy is dropped once annealing can begin:
         otherwise the answer would depend on the machine. The time of waiting does not count.
+        Returns False if there are no compiled kernels: then the climb stands for annealing, which
+        would be slower as Python.
         """
-        shape = self._problem.rules.shape
-        WARM_UP.start(shape)
         head_start = min(HEAD_START, (self._budget.seconds or HEAD_START) / 2)
-        if WARM_UP.wait(shape, 0 if WARM_UP.is_ready(shape) else head_start):
+        if WARM_UP.wait(0 if WARM_UP.is_ready() else head_start):
             self._waited = self._seconds
-            return
+            return True
+        self._climb(seed)
+        if WARM_UP.is_ready() and not self._is_over():
+            self._galaxy = None
+            self._waited = self._seconds
+        return WARM_UP.is_ready()
+
+    def _climb(self, seed: int) -> None:
         best: float | None = None
         reported = 0.0
         problem = self._problem
@@ -126,16 +135,13 @@ class Search:
                 best = value
                 self._galaxy, self._worth = galaxy, problem.worth(value)
             if self._seconds - reported > TICK:
-                self._report("compiling", WARM_UP.share(shape))
-                # Compiling needs the interpreter too: leave it most of the time.
-                WARM_UP.wait(shape, 3 * TICK)
+                self._report("compiling", None)
+                # The compiler needs the processor too: leave it most of the time.
+                WARM_UP.wait(3 * TICK)
                 reported = self._seconds
-            if self._is_over():
+            no_hope = WARM_UP.is_settled() and self._seconds > MAX_CLIMB_SECONDS
+            if self._is_over() or WARM_UP.is_ready() or no_hope:
                 return
-            if WARM_UP.is_ready(shape):
-                break
-        self._galaxy = None
-        self._waited = self._seconds
 
     def anneal(self, seed: int, threads: int) -> None:
         """Do rounds of annealing, one in each thread; the first of equal galaxies counts."""

@@ -69,7 +69,7 @@ def test_a_level_plays_like_the_simple_bot_until_kernels_are_ready(
     # All nine at once: no hands of a level are like that.
     assert isinstance(step.command, Arrange)
     assert len(step.command.placements) == 9
-    assert cold.wait(state.rules.shape)
+    assert cold.wait()
     again = LevelBot(ARCHITECT, "warm").next_step(view(state, A), 0.0)
     assert isinstance(again, Act)
     assert isinstance(again.command, Arrange)

@@ -15,7 +15,6 @@ from cosmic_factory.rules import (
     Cell,
     Galaxy,
     LaidTile,
-    Shape,
     Tile,
     cosmic54,
     is_complete,
@@ -49,7 +48,7 @@ class Terminal:
 def terminal(
     capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> Terminal:
-    WARM_UP.wait(Shape.SQUARE)
+    WARM_UP.wait()
     return Terminal(capfdbinary, monkeypatch)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.rules import Phase, Shape
+from cosmic_factory.rules import Phase
 from cosmic_factory.server import Settings
 from cosmic_factory.server.node.node import open_node
 from cosmic_factory.solver import WARM_UP
@@ -27,8 +27,7 @@ def anyio_backend() -> str:
 
 
 async def test_five_architects_finish_a_game_and_none_is_late(tmp_path: Path) -> None:
-    for shape in Shape:  # before that, every level plays by simpler means
-        await asyncio.to_thread(WARM_UP.wait, shape)
+    await asyncio.to_thread(WARM_UP.wait)  # before that, every level plays by simpler means
     settings = Settings(data_folder=tmp_path, limit_factor=0.0, bot_pace=0.0)
     async with open_node(settings) as node, three_clients(node, seats=5, sequence=SEQUENCE) as here:
         for _ in range(5):

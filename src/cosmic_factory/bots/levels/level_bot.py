@@ -69,13 +69,13 @@ class LevelBot:
             return Done()
         if self._memory.number != view.round.round:
             self._memory = RoundMemory(view.round.round)
-        if not WARM_UP.is_ready(view.round.rules.shape):
+        if not WARM_UP.is_ready():
             return self._simple_step(view, elapsed)
         return self._step(view, mine, elapsed)
 
     def _simple_step(self, view: View, elapsed: float) -> NextStep:
-        """Play like the simple bot while the kernels are being compiled."""
-        WARM_UP.start(view.round.rules.shape)
+        """Play like the simple bot while the kernels are not compiled."""
+        WARM_UP.start()
         step = self._fallback.next_step(view, elapsed)
         return Act(step.command, self._pace.look(view, elapsed)) if isinstance(step, Act) else step
 

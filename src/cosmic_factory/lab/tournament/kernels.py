@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from cosmic_factory.rules import Shape
-
 
 def wait_for_kernels() -> None:
-    """Return when all kernels of this process are ready; until then levels play like SimpleBot."""
-    from cosmic_factory.solver import WARM_UP  # importing the solver takes seconds
+    """Return when the kernels of this process are ready; until then levels play like SimpleBot."""
+    from cosmic_factory.solver import WARM_UP  # the lab is imported without the solver
 
-    for shape in Shape:
-        WARM_UP.wait(shape)
+    WARM_UP.wait()

@@ -73,7 +73,7 @@ async def open_node(
     """Open storage and resume all games; on leaving, store what is queued and close."""
     checked_settings(settings)
     if settings.warm_up:
-        # This runs in its own thread: compiling after an installation takes minutes.
+        # This runs in its own thread: where kernels are not compiled yet, that takes seconds.
         WARM_UP.start()
     clock, timings = clock or SharedClock(SystemClock()), timings or ServerTimings()
     metrics = Metrics()

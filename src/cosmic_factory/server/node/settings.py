@@ -81,7 +81,7 @@ class Settings:
     bot_pace
         Multiplies the time bots take over their moves; 0 lets them move as soon as they can.
     warm_up
-        Load the solver's kernels at the start. Off saves 7 seconds of CPU time and memory on
+        Load the solver's kernels at the start. Off saves some megabytes of memory on
         servers without thinking bots; the kernels are then loaded when they are first needed.
     """
 

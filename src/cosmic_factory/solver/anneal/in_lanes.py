@@ -12,7 +12,7 @@ import numpy as np
 from cosmic_factory.solver.anneal.moves import AnnealMove, proposed_move
 from cosmic_factory.solver.anneal.on_frame import AnnealTables
 from cosmic_factory.solver.anneal.schedule import cooled, is_accepted, start_temperature
-from cosmic_factory.solver.compiled import BitArray, Codes, Ints, inlined, kernel
+from cosmic_factory.solver.compiled import BitArray, Codes, Ints, Ints3, inlined, kernel
 from cosmic_factory.solver.encoding.codes import PLANES
 from cosmic_factory.solver.random_numbers import RandomState
 from cosmic_factory.solver.score.lanes import BUFFER_SIZE, LANES, TOTAL, score_lanes
@@ -74,7 +74,7 @@ def anneal_in_lanes(
 
 @inlined
 def _draw_move(
-    source: BitArray, target: BitArray, lane: int, planes: BitArray, move: AnnealMove
+    source: BitArray, target: BitArray, lane: int, planes: Ints3, move: AnnealMove
 ) -> None:
     """Write a lane's drawing after a move: without what the move takes away, with what it lays."""
     one, two = move.one, move.two
@@ -91,7 +91,7 @@ def _draw_move(
 
 
 @inlined
-def _xor_into(drawings: BitArray, lane: int, planes: BitArray, position: int, code: int) -> None:
+def _xor_into(drawings: BitArray, lane: int, planes: Ints3, position: int, code: int) -> None:
     """Put into a lane's drawing what a code draws and is not there, and take out what is."""
     for plane in range(PLANES):
         drawings[plane * LANES + lane] ^= planes[position, code, plane]

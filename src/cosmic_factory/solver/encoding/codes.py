@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.rules import Cell, Colour, Direction, Galaxy, LaidTile, Tile
-from cosmic_factory.solver.compiled import BitArray, Codes, Ints
+from cosmic_factory.solver.compiled import BitArray, Codes, Ints, Ints2, Ints3
 from cosmic_factory.solver.encoding.frames import MAX_LINKS, Frame
 
 CODES_PER_TILE = 5
@@ -44,7 +44,7 @@ class HandPlanes(NamedTuple):
     its slots draw.
     """
 
-    planes: BitArray  # slot, code, plane
+    planes: Ints3  # slot, code, plane
     width: int  # spaces in a row of the drawing
     seam_east: int  # see `Frame.seam`
     seam_south: int
@@ -53,9 +53,9 @@ class HandPlanes(NamedTuple):
 class HandSpaces(NamedTuple):
     """A hand by code: its four spaces, with their zones inside the tile, and its segments."""
 
-    colour: Ints  # code, corner
-    planets: Ints  # code, corner
-    first: Ints  # code, corner: the smallest corner in the same zone of the tile
+    colour: Ints2  # code, corner
+    planets: Ints2  # code, corner
+    first: Ints2  # code, corner: the smallest corner in the same zone of the tile
     segments: Ints  # code: bits north, east, south, west
 
 

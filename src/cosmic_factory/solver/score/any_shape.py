@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.rules import Galaxy, RoundRules
-from cosmic_factory.solver.compiled import Bits, Codes, Ints, kernel, part
+from cosmic_factory.solver.compiled import Bits, Codes, Ints, Ints2, kernel, part
 from cosmic_factory.solver.encoding.codes import (
     CONSTELLATION_CODE,
     NOTHING,
@@ -37,7 +37,7 @@ class ScoringWorkspace(NamedTuple):
     parent: Ints  # by space: leads to the first space of its zone
     planets: Ints  # by first space
     area: Ints
-    ways: Ints  # by slot: the linked slot to the north, east, south, west, or -1
+    ways: Ints2  # by slot: the linked slot to the north, east, south, west, or -1
     network: Ints  # by slot: leads to the first slot of its network
     size: Ints  # by first slot
     used: Ints  # by slot: links walked already, as bits
@@ -154,7 +154,7 @@ def _path_length(
         segmented += segments != 0
         for way in range(1, 3):
             other = neighbours.east[slot] if way == 1 else neighbours.south[slot]
-            reaches_out = other >= 0 and segments >> way & 1
+            reaches_out = other >= 0 and segments >> way & 1 != 0
             if reaches_out and spaces.segments[codes[other]] >> (way ^ 2) & 1:
                 ways[slot, way] = other
                 ways[other, way ^ 2] = slot

@@ -11,13 +11,14 @@ are counted in `any_shape`.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cosmic_factory.solver.compiled import (
-    BitArray,
     Bits,
     Codes,
+    Codes2,
+    Int16s2,
     Ints,
+    Ints3,
     inlined,
     kernel,
     part,
@@ -48,7 +49,7 @@ VEGETATION, ICE, DESERT, STAR, PATH = range(5)
 POINTS = 5  # how many kinds
 LINK_BITS = (1 << MAX_LINKS) - 1
 
-PathTable = NDArray[np.int16]
+PathTable = Int16s2
 # The eight planes of a drawing, in the order of `encoding`.
 Planes = tuple[Bits, Bits, Bits, Bits, Bits, Bits, Bits, Bits]
 
@@ -69,7 +70,7 @@ def frame_points(hand: HandPlanes, codes: Codes, zones: ZoneTables, paths: PathT
 
 
 @part
-def code_planes(planes: BitArray, slot: int, code: int) -> Planes:
+def code_planes(planes: Ints3, slot: int, code: int) -> Planes:
     """Return what a code draws on a slot."""
     return (
         planes[slot, code, LOW],
@@ -100,7 +101,7 @@ def xor_planes(one: Planes, other: Planes) -> Planes:
 
 @kernel
 def batch_points(
-    hand: HandPlanes, batch: Codes, zones: ZoneTables, paths: PathTable, packed: Ints
+    hand: HandPlanes, batch: Codes2, zones: ZoneTables, paths: PathTable, packed: Ints
 ) -> None:
     """Packed points of many galaxies of one hand on one frame: a row of codes each."""
     for row in range(len(batch)):

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Ints, kernel
+from cosmic_factory.solver.compiled import Ints, Ints2, kernel
 from cosmic_factory.solver.encoding.frames import Frame
 
 # Columns of the measures.
@@ -21,7 +21,7 @@ LONGEST_PATH, LARGEST_NETWORK, JOINED_TILES = range(3)
 
 
 @lru_cache(maxsize=16)
-def link_measures(frame: Frame) -> Ints:
+def link_measures(frame: Frame) -> Ints2:
     """Per set of links: tiles on the longest path, tiles of the largest network, tiles joined.
 
     `JOINED_TILES` counts how many networks fewer there are than tiles with segments.
@@ -35,7 +35,7 @@ def link_measures(frame: Frame) -> Ints:
 
 
 @kernel
-def _measure_all(first: Ints, second: Ints, slots: int, measures: Ints) -> None:
+def _measure_all(first: Ints, second: Ints, slots: int, measures: Ints2) -> None:
     """Fill the measures in order, so that all subsets of a set come before it."""
     network = np.empty(slots, np.int64)
     degree = np.empty(slots, np.int64)

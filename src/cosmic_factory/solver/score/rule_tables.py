@@ -16,7 +16,7 @@ from cosmic_factory.rules import (
     entry_or_last,
     zone_points,
 )
-from cosmic_factory.solver.compiled import Ints
+from cosmic_factory.solver.compiled import Int16s2, Ints, Ints2
 from cosmic_factory.solver.encoding.frames import Frame
 from cosmic_factory.solver.score.link_tables import (
     JOINED_TILES,
@@ -48,7 +48,7 @@ class ZoneTables(NamedTuple):
     `counts_dark`: constellations are worth something.
     """
 
-    points: Ints
+    points: Ints2
     packed: Ints
     counts_empty: bool
     counts_dark: bool
@@ -93,7 +93,7 @@ def path_rule(rules: RoundRules) -> PathRule:
 
 
 @lru_cache(maxsize=64)
-def path_table(rules: RoundRules, frame: Frame) -> NDArray[np.int16]:
+def path_table(rules: RoundRules, frame: Frame) -> Int16s2:
     """Return path points by number of tiles with segments and set of links."""
     measures = link_measures(frame)
     points = path_rule(rules).points

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cosmic_factory.rules import Galaxy, Shape
+from cosmic_factory.rules import Galaxy
 from cosmic_factory.solver.anneal.runs import Annealer, FreeAnnealer
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, ProofControl
-from cosmic_factory.solver.shapes.warm_steps import WarmStep, plain_problem, warm_scorer
 
 
 class FreeSolver:
     """Anneals galaxies whose tiles may lie anywhere as long as they hang together."""
-
-    @property
-    def warm_steps(self) -> tuple[WarmStep, ...]:
-        return warm_scorer, self._warm_annealing
-
-    def _warm_annealing(self) -> None:
-        self.annealer(plain_problem(Shape.FREE)).anneal(0, 0, 64)
 
     def annealer(self, problem: Problem) -> Annealer:
         return FreeAnnealer(problem)

@@ -9,16 +9,10 @@ from cosmic_factory.rules import Galaxy
 from cosmic_factory.solver.anneal.runs import Annealer
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, ProofControl
-from cosmic_factory.solver.shapes.warm_steps import WarmStep
 
 
 class ShapeSolver(Protocol):
     """Finds good galaxies of one shape, and the best one with a proof."""
-
-    @property
-    def warm_steps(self) -> tuple[WarmStep, ...]:
-        """Functions that compile, or load, all kernels of the shape; shapes may share some."""
-        ...
 
     def annealer(self, problem: Problem) -> Annealer:
         """Prepare a problem for annealing."""

@@ -15,11 +15,11 @@ import numpy as np
 
 from cosmic_factory.rules import Galaxy, PathMeasure, RoundRules, Shape, Tile
 from cosmic_factory.solver.anneal.runs import Annealer, FrameAnnealer
-from cosmic_factory.solver.compiled import Codes, Ints, kernel, part
+from cosmic_factory.solver.compiled import Codes2, Ints, Ints2, kernel, part
 from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, HandPlanes, decode, hand_planes
 from cosmic_factory.solver.encoding.frames import frame_of, rectangle
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.proof import Proof, ProofControl, new_control
+from cosmic_factory.solver.proof import Proof, ProofControl
 from cosmic_factory.solver.score.fixed_shape import PathTable, frame_points
 from cosmic_factory.solver.score.link_tables import JOINED_TILES, link_measures
 from cosmic_factory.solver.score.rule_tables import (
@@ -31,12 +31,6 @@ from cosmic_factory.solver.score.rule_tables import (
     zone_tables,
 )
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of_points
-from cosmic_factory.solver.shapes.warm_steps import (
-    WarmStep,
-    plain_problem,
-    warm_frame_annealing,
-    warm_scorer,
-)
 
 SQUARE = rectangle(2, 2)
 FOUR = SQUARE.slots
@@ -53,13 +47,6 @@ LAYINGS = np.array(
 
 class TwinSolver:
     """Anneals pairs of squares and proves the best pair."""
-
-    @property
-    def warm_steps(self) -> tuple[WarmStep, ...]:
-        return warm_scorer, warm_frame_annealing, self._warm_proof
-
-    def _warm_proof(self) -> None:
-        self.prove(plain_problem(Shape.TWIN), None, new_control())
 
     def annealer(self, problem: Problem) -> Annealer:
         return FrameAnnealer(problem, frame_of(Shape.TWIN))
@@ -92,8 +79,10 @@ class TwinSolver:
         fours, squares = _all_squares(problem.tiles, problem.rules)
         for one, other in _pairs(fours):
             first, second = np.unique(squares[one]), np.unique(squares[other])
-            path = _path(problem.rules)
-            for a, b in equal_pairs(first, second, *path, problem.kernel_objective, worth):
+            pairs = np.empty((len(first) * len(second), 2), np.int64)
+            path, objective = _path(problem.rules), problem.kernel_objective
+            count = equal_pairs(first, second, *path, objective, worth, pairs)
+            for a, b in pairs[:count]:
                 for at_a in np.flatnonzero(squares[one] == first[a]):
                     for at_b in np.flatnonzero(squares[other] == second[b]):
                         yield _galaxy(problem.tiles, fours[one], int(at_a), fours[other], int(at_b))
@@ -151,13 +140,15 @@ def _galaxy(
 def _unbeaten(squares: Ints, sign: int) -> Ints:
     """Return which squares no other with the same path beats or equals on every track."""
     packed, first = np.unique(squares, return_index=True)
-    return first[unbeaten(packed, sign)]
+    kept = np.empty(len(packed), np.int64)
+    count = unbeaten(packed, sign, kept)
+    return np.asarray(first[kept[:count]])
 
 
 @kernel
 def score_squares(
-    hand: HandPlanes, fours: Ints, layings: Codes, zones: ZoneTables, lengths: PathTable,
-    packed: Ints,
+    hand: HandPlanes, fours: Ints2, layings: Codes2, zones: ZoneTables, lengths: PathTable,
+    packed: Ints2,
 ) -> None:  # fmt: skip
     """Score every laying of every four tiles."""
     codes = np.empty(FOUR, np.uint16)
@@ -176,9 +167,8 @@ def field(packed: int, kind: int) -> int:
 
 
 @kernel
-def unbeaten(packed: Ints, sign: int) -> Ints:
-    """Return the packed points that no others with the same path beat on all tracks."""
-    kept = np.empty(len(packed), np.int64)
+def unbeaten(packed: Ints, sign: int, kept: Ints) -> int:
+    """Write which points no others with the same path beat on all tracks; return how many."""
     count = 0
     for one in range(len(packed)):
         beaten = False
@@ -192,7 +182,7 @@ def unbeaten(packed: Ints, sign: int) -> Ints:
         if not beaten:
             kept[count] = one
             count += 1
-    return kept[:count]
+    return count
 
 
 @part
@@ -235,11 +225,14 @@ def equal_pairs(
     path_points: Ints,
     objective: KernelObjective,
     wanted: int,
-) -> list[tuple[int, int]]:
-    """Return all pairs of exactly that worth."""
-    return [
-        (one, other)
-        for one in range(len(ones))
-        for other in range(len(others))
-        if pair_worth(ones[one], others[other], adds_up, path_points, objective) == wanted
-    ]
+    pairs: Ints2,
+) -> int:
+    """Write all pairs of exactly that worth; return how many there are."""
+    count = 0
+    for one in range(len(ones)):
+        for other in range(len(others)):
+            if pair_worth(ones[one], others[other], adds_up, path_points, objective) == wanted:
+                pairs[count, 0] = one
+                pairs[count, 1] = other
+                count += 1
+    return count

@@ -109,8 +109,9 @@ def _in_order(halves: Halves, objective: KernelObjective, keep_equal: bool) -> H
     sums = weighted_sums(halves.closed, signed_weights(objective))
     order = np.lexsort((-sums, place))
     ordered = Halves(*(column[order] for column in halves))
-    kept = _unbeaten(place[order], sums[order], ordered.closed, objective, keep_equal)
-    return Halves(*(column[kept] for column in ordered))
+    kept = np.empty(len(order), np.int64)
+    count = _unbeaten(place[order], sums[order], ordered.closed, objective, keep_equal, kept)
+    return Halves(*(column[kept[:count]] for column in ordered))
 
 
 def weighted_sums(closed: Ints, weights: Ints) -> Ints:
@@ -214,10 +215,10 @@ def _open_part(top: int, bottom: int, one_zone: bool, top_size: int, bottom_size
 @part
 def _path_part(rules: LineRules, state: Bits, segments: int) -> Bits:
     """Return what the rest sees of the paths."""
-    linked = state >> EAST & 1 and segments & WEST_SEGMENT
+    linked = state >> EAST & 1 != 0 and segments & WEST_SEGMENT != 0
     run, length = state >> RUN & LENGTH_BITS, state >> LENGTH & LENGTH_BITS
     if rules.counts_networks:
-        run, length = 0, length + int(segments != 0) - int(linked != 0)
+        run, length = 0, length + int(segments != 0) - int(linked)
     else:
         run = run + 1 if linked else int(segments != 0)
         length = max(length, run)
@@ -227,15 +228,16 @@ def _path_part(rules: LineRules, state: Bits, segments: int) -> Bits:
 
 @kernel
 def _unbeaten(
-    place: Ints, sums: Ints, closed: Ints, objective: KernelObjective, keep_equal: bool
-) -> Ints:
-    """Return which halves to keep. They are sorted by tiles and state (`place`), largest sum first.
+    place: Ints, sums: Ints, closed: Ints, objective: KernelObjective, keep_equal: bool, kept: Ints
+) -> int:
+    """Write which halves to keep; return how many.
+
+    Halves are sorted by tiles and state (`place`), largest sum first.
 
     For a weighted sum the first one of a place is enough. Where the weakest colour counts, a half
     beats another if it has at least as much of everything; it may still be only as good, so all are
     kept when equally good lines are wanted.
     """
-    kept = np.empty(len(place), np.int64)
     count = start = 0
     for half in range(len(place)):
         if half and place[half] != place[half - 1]:
@@ -249,7 +251,7 @@ def _unbeaten(
         if not beaten:
             kept[count] = half
             count += 1
-    return kept[:count]
+    return count
 
 
 @part

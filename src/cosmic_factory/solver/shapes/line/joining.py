@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Bits, Ints, StopFlag, kernel, part
+from cosmic_factory.solver.compiled import Bits, Ints, Ints2, StopFlag, kernel, part
 from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, NOTHING, HandSpaces
 from cosmic_factory.solver.score.rule_tables import POINT_BITS, POINT_MASK, ZONE_SIZES
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of_points
@@ -56,7 +56,7 @@ class LineSearch(NamedTuple):
     all_equal: bool  # lines as good as the best are wanted too
     stop: StopFlag
     best: Ints  # one number: the best worth so far
-    found: Ints  # rows of three: left half, middle code, right half
+    found: Ints2  # rows of three: left half, middle code, right half
     filled: Ints  # one number: rows found
     seen: Ints  # one number: pairs of halves that were joined
     max_join_sum: Ints  # by right end: the largest sum that joining it to any half can bring
@@ -182,10 +182,10 @@ def max_path_sum(rules: LineRules, state: Bits, weight: int) -> int:
 @part
 def joined_length(rules: LineRules, left: Bits, right: Bits) -> int:
     """Return the measured length of the path when two halves are joined."""
-    linked = left >> EAST & 1 and right >> EAST & 1
+    linked = left >> EAST & 1 != 0 and right >> EAST & 1 != 0
     one, other = left >> LENGTH & LENGTH_BITS, right >> LENGTH & LENGTH_BITS
     if rules.counts_networks:
-        return int(one + other - int(linked != 0))
+        return int(one + other - int(linked))
     longest = max(one, other)
     if linked:
         longest = max(longest, (left >> RUN & LENGTH_BITS) + (right >> RUN & LENGTH_BITS))

@@ -36,24 +36,11 @@ from cosmic_factory.solver.shapes.line.joining import (
     new_search,
     sort_halves,
 )
-from cosmic_factory.solver.shapes.warm_steps import (
-    WarmStep,
-    plain_problem,
-    warm_frame_annealing,
-    warm_scorer,
-)
 from cosmic_factory.solver.upper_bound import upper_bound
 
 
 class LineSolver:
     """Anneals lines and proves the best one."""
-
-    @property
-    def warm_steps(self) -> tuple[WarmStep, ...]:
-        return warm_scorer, warm_frame_annealing, self._warm_proof
-
-    def _warm_proof(self) -> None:
-        self.prove(plain_problem(Shape.LINE), None, new_control())
 
     def annealer(self, problem: Problem) -> Annealer:
         return FrameAnnealer(problem, frame_of(Shape.LINE))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, part
+from cosmic_factory.solver.compiled import Int8s, Int8s2, Int16s, Int32s2, Ints, Ints2, part
 from cosmic_factory.solver.shapes.square.row_tables.layers import (
     EDGE_ZONES,
     MASK_SHIFT,
@@ -36,25 +35,25 @@ EDGE_BITS = (1 << EDGE_ZONES * ZONE_BITS) - 1
 class ZoneLookup(NamedTuple):
     """What counting needs of all layers: zones of middle rows, edges, and points by size."""
 
-    shape: NDArray[np.int32]  # layer, row: its shape as a middle row
+    shape: Int32s2  # layer, row: its shape as a middle row
     first_shape: Ints  # layer
-    zones: NDArray[np.int32]  # shape, place: spaces at both seams, size
+    zones: Int32s2  # shape, place: spaces at both seams, size
     first_edge: Ints  # layer
     edges: Ints
     edge_number: Ints  # layer: how many edges there are
-    points: NDArray[np.int8]  # layer, size: more sizes than all zones of a seam have together
+    points: Int8s2  # layer, size: more sizes than all zones of a seam have together
     last_size: Ints  # layer
-    first_of_set: Ints  # layer, set: where its edges begin in the next two
-    set_edges: NDArray[np.int16]  # the different edges that rows of a set show
-    set_closed: NDArray[np.int8]  # the most points closed behind such an edge
+    first_of_set: Ints2  # layer, set: where its edges begin in the next two
+    set_edges: Int16s  # the different edges that rows of a set show
+    set_closed: Int8s  # the most points closed behind such an edge
 
 
 class EdgeCache(NamedTuple):
     """What was counted before, by the number of the edge that two rows laid together show."""
 
     numbers: Numbering
-    seams: NDArray[np.int8]  # number, edge of a row: the points where both meet
-    best: NDArray[np.int8]  # number, set: the most that a row of these tiles brings
+    seams: Int8s2  # number, edge of a row: the points where both meet
+    best: Int8s2  # number, set: the most that a row of these tiles brings
     spaces: Ints  # zones in hand: their spaces
     sizes: Ints  # and their sizes
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, part
+from cosmic_factory.solver.compiled import Int8s, Int8s2, Int16s2, Int32s2, Ints, Ints2, Ints3, part
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
 from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, most_points
 from cosmic_factory.solver.shapes.square.bounds.seams import planets_of, points_of
@@ -37,25 +36,25 @@ class RowEdges(NamedTuple):
     """What rows show at their lower side."""
 
     active: Ints
-    low: NDArray[np.int16]  # layer, row
-    closed: NDArray[np.int8]  # layer, row
+    low: Int16s2  # layer, row
+    closed: Int8s2  # layer, row
     number: Ints  # layer: how many edges there are
-    offer: NDArray[np.int8]  # row: links inside and segments to the south
+    offer: Int8s  # row: links inside and segments to the south
 
 
 class Candidates(NamedTuple):
     """The rows of both halves of a share that may still win, and memory to find them."""
 
-    cell: Ints  # half, layer: where the effects on that side of the middle row begin
-    side: Ints  # half, layer: that side
+    cell: Ints2  # half, layer: where the effects on that side of the middle row begin
+    side: Ints2  # half, layer: that side
     number: Ints  # half: how many there are
-    row: NDArray[np.int32]  # half, place
-    offer: Ints  # half, place
-    sums: Ints  # half, gain or full, place
-    reach: Ints  # gain or full, offer: the most of the top rows that are left, with the path
+    row: Int32s2  # half, place
+    offer: Ints2  # half, place
+    sums: Ints3  # half, gain or full, place
+    reach: Ints2  # gain or full, offer: the most of the top rows that are left, with the path
     longest: Ints  # offer of a top row: the most path points
-    state: Ints  # place of a top row, layer: number of the edge it and the middle row show below
-    laid: Ints  # place of a top row, layer: points that are closed by then
+    state: Ints2  # place of a top row, layer: number of the edge it and the middle row show below
+    laid: Ints2  # place of a top row, layer: points that are closed by then
     points: Ints  # layer or path
 
 

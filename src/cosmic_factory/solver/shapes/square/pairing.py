@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Ints, part
+from cosmic_factory.solver.compiled import Ints, Ints2, part
 from cosmic_factory.solver.score.worth import KernelObjective
 from cosmic_factory.solver.shapes.square.exact_points import EdgeCache
 from cosmic_factory.solver.shapes.square.narrowing import (
@@ -25,7 +25,7 @@ from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_wort
 class FoundGalaxies(NamedTuple):
     """The best galaxies so far."""
 
-    galaxies: Ints  # rows of three: top, middle and bottom (turned) row
+    galaxies: Ints2  # rows of three: top, middle and bottom (turned) row
     number: Ints  # one number: how many there are
     worth: Ints  # one number: their worth
 
@@ -116,8 +116,8 @@ def _order_by_offer(candidates: Candidates, pairing: Pairing) -> None:
     ends[:] = 0
     for place in range(candidates.number[BOTTOM]):
         ends[offers[BOTTOM, place]] += 1
-    for offer in range(1, OFFERS):
-        ends[offer] += ends[offer - 1]
+    for following in range(1, OFFERS):
+        ends[following] += ends[following - 1]
     # Each stretch is filled from its start, smaller ones moving back: few rows share an offer.
     filled = np.zeros(OFFERS, np.int64)
     for place in range(candidates.number[BOTTOM]):

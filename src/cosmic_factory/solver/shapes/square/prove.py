@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, RoundRules, Tile
-from cosmic_factory.solver.compiled import Ints
+from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import BOUND, PAIRS, SHARES, Proof, ProofControl
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, with_colour_mix
@@ -47,7 +47,7 @@ class SearchResult(NamedTuple):
     bound: int
     finished: bool
     seen: int
-    rows: Ints  # of the galaxies found: top, middle, bottom (turned)
+    rows: Ints2  # of the galaxies found: top, middle, bottom (turned)
 
 
 class SquareProof(NamedTuple):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.rules import RoundRules, Tile
-from cosmic_factory.solver.compiled import Ints
+from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.score.rule_tables import zone_tables
 from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, new_profiles
 from cosmic_factory.solver.shapes.square.bounds.seams import CURVE, empty_seams, meet_all
@@ -41,7 +41,7 @@ Whole = TypeVar("Whole", bound=np.integer)
 class PointTables(NamedTuple):
     """Points of a round: by layer and size of a zone, and by offers for the path."""
 
-    zones: Ints
+    zones: Ints2
     path: PathPoints
 
 

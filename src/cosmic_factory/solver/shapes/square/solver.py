@@ -8,23 +8,10 @@ from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, ProofControl, new_control
 from cosmic_factory.solver.shapes.square.prove import prove_square
-from cosmic_factory.solver.shapes.warm_steps import (
-    WarmStep,
-    plain_problem,
-    warm_frame_annealing,
-    warm_scorer,
-)
 
 
 class SquareSolver:
     """Anneals squares and proves the best one."""
-
-    @property
-    def warm_steps(self) -> tuple[WarmStep, ...]:
-        return warm_scorer, warm_frame_annealing, self._warm_proof
-
-    def _warm_proof(self) -> None:
-        self.prove(plain_problem(Shape.SQUARE), None, new_control())
 
     def annealer(self, problem: Problem) -> Annealer:
         return FrameAnnealer(problem, frame_of(Shape.SQUARE))

@@ -15,9 +15,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, part
+from cosmic_factory.solver.compiled import Bools2, Int8s3, Int16s, Ints, part
 from cosmic_factory.solver.shapes.square.bounds.seams import NO_ROW, planets_of, points_of
 from cosmic_factory.solver.shapes.square.bounds.through import BINS, ThroughPoints
 from cosmic_factory.solver.shapes.square.exact_points import ZoneLookup
@@ -26,17 +25,17 @@ from cosmic_factory.solver.shapes.square.exact_points import ZoneLookup
 class Profiles(NamedTuple):
     """By side and set, all layers one after the other; worked out when first needed."""
 
-    effects: NDArray[np.int16]  # side, edge
+    effects: Int16s  # side, edge
     first_effect: Ints  # layer
     first_side: Ints  # layer
     grown: ThroughPoints
-    known: NDArray[np.bool_]  # side, set
-    own: NDArray[np.int8]  # side, set, planets
-    whole: NDArray[np.int8]  # side, set, planets
+    known: Bools2  # side, set
+    own: Int8s3  # side, set, planets
+    whole: Int8s3  # side, set, planets
 
 
 def new_profiles(
-    effects: NDArray[np.int16],
+    effects: Int16s,
     first_effect: Ints,
     first_side: Ints,
     grown: ThroughPoints,
@@ -83,7 +82,7 @@ def _work_out(zones: ZoneLookup, profiles: Profiles, layer: int, side: int, tile
         own[planets] = max(own[planets], points_of(effect) + zones.set_closed[at])
     for others in range(BINS):
         most = NO_ROW
-        for planets in range(BINS):
-            most = max(most, own[planets] + grown[min(planets + others, BINS - 1)])
+        for brought in range(BINS):
+            most = max(most, own[brought] + grown[min(brought + others, BINS - 1)])
         whole[others] = most
     profiles.known[side, tiles] = True

@@ -17,9 +17,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, kernel, part
+from cosmic_factory.solver.compiled import (
+    Bytes,
+    Bytes2,
+    Int8s,
+    Int8s2,
+    Int16s,
+    Int16s2,
+    Ints,
+    Ints2,
+    kernel,
+    part,
+)
 from cosmic_factory.solver.shapes.square.bounds.through import BINS, ThroughPoints
 from cosmic_factory.solver.shapes.square.row_tables.layers import (
     EDGE_ZONES,
@@ -46,18 +56,18 @@ class Seams(NamedTuple):
     Maxima count the closed zones of the rows too.
     """
 
-    effects: NDArray[np.int16]
-    set_gain: NDArray[np.int8]  # side, set
-    set_full: NDArray[np.int8]
+    effects: Int16s2
+    set_gain: Int8s2  # side, set
+    set_full: Int8s2
 
 
 class SeamsOfLayers(NamedTuple):
     """The tables of all layers, and the flat arrays in which they stand one after the other."""
 
     layers: tuple[Seams, ...]
-    effects: NDArray[np.int16]
-    set_gain: NDArray[np.int8]
-    set_full: NDArray[np.int8]
+    effects: Int16s
+    set_gain: Int8s
+    set_full: Int8s
 
 
 def empty_seams(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
@@ -83,7 +93,7 @@ def meet_all(layer: Layer, points: Ints, grown: ThroughPoints, seams: Seams) -> 
     _best_of_sets(layer, grown, seams)
 
 
-def _curves(points: Ints) -> NDArray[np.int16]:
+def _curves(points: Ints) -> Int16s:
     """Return effects of one zone by its planets: if it does not run through, and if it does."""
     planets = np.arange(CURVE)
     others = points[np.minimum(planets, len(points) - 1)]
@@ -103,9 +113,7 @@ def points_of(effect: int) -> int:
 
 
 @kernel
-def _meet_all(
-    sides: Ints, edges: Ints, curves: NDArray[np.int16], table: NDArray[np.int16]
-) -> None:
+def _meet_all(sides: Ints, edges: Ints, curves: Int16s, table: Int16s2) -> None:
     """Sides, and edges, with equal masks stand together: how they join is worked out once for all.
 
     Each zone of the outcome is a curve over the planets that the edge brings to it, so each cell
@@ -146,7 +154,7 @@ def _stretch(keys: Ints, start: int) -> int:
 
 
 @part
-def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
+def _join(side: int, edge: int, joins: Ints2) -> tuple[int, int]:
     """Join the zones of a side and an edge; write which zones of the side (0) and edge (1) join.
 
     Returns how many there are, and how many of them the edge feeds; these come first.
@@ -172,7 +180,8 @@ def _join(side: int, edge: int, joins: Ints) -> tuple[int, int]:
         left &= ~reach
         at = count
         if of_edge:
-            joins[:2, count] = joins[:2, fed]
+            joins[0, count] = joins[0, fed]
+            joins[1, count] = joins[1, fed]
             at = fed
             fed += 1
         joins[0, at] = of_side
@@ -196,9 +205,7 @@ def _curve_of(side: int, of_side: int) -> int:
 
 
 @part
-def _add_up(
-    size: NDArray[np.uint8], of_edge: int, start: int, end: int, brought: NDArray[np.uint8]
-) -> None:
+def _add_up(size: Bytes2, of_edge: int, start: int, end: int, brought: Bytes) -> None:
     """Write the planets that each edge brings to one zone of the outcome."""
     brought[start:end] = 0
     for zone in range(EDGE_ZONES):
@@ -208,9 +215,9 @@ def _add_up(
 
 @part
 def _fill_cells(
-    starts: Ints, joins: Ints, zones: int, fed: int, curves: NDArray[np.int16],
-    brought: NDArray[np.uint8], side_start: int, side_end: int, first: int, end: int,
-    table: NDArray[np.int16],
+    starts: Ints2, joins: Ints2, zones: int, fed: int, curves: Int16s,
+    brought: Bytes2, side_start: int, side_end: int, first: int, end: int,
+    table: Int16s2,
 ) -> None:  # fmt: skip
     """Add up the zones of an outcome for all sides and edges with these masks.
 
@@ -270,7 +277,7 @@ def _best_of_sets(layer: Layer, grown: ThroughPoints, seams: Seams) -> None:
 
 
 @part
-def _raise_to(most: NDArray[np.int8], cells: NDArray[np.int8], more: np.int8) -> None:
+def _raise_to(most: Int8s, cells: Int8s, more: int) -> None:
     """Write the larger of both, cell by cell; no max(), which would widen the numbers."""
     for side in range(BLOCK):
         value = np.int8(cells[side] + more)

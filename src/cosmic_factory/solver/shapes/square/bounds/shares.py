@@ -11,9 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, part
+from cosmic_factory.solver.compiled import Int8s, Int16s2, Ints, part
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
 from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS
 from cosmic_factory.solver.shapes.square.row_tables.links import Paths
@@ -25,10 +24,10 @@ class SetMaxima(NamedTuple):
     """The most that rows of a set bring to a side, all layers one after the other."""
 
     active: Ints  # the layers that count
-    side: NDArray[np.int16]  # layer, row: number of its upper side
+    side: Int16s2  # layer, row: number of its upper side
     first_set: Ints  # layer: where `set_gain` and `set_full` begin
-    set_gain: NDArray[np.int8]
-    set_full: NDArray[np.int8]
+    set_gain: Int8s
+    set_full: Int8s
     segmented: Ints  # by set: tiles with segments
 
 

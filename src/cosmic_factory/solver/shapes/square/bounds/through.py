@@ -11,9 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, kernel, part
+from cosmic_factory.solver.compiled import Int8s2, Ints, kernel, part
 from cosmic_factory.solver.shapes.square.row_tables.layers import (
     EDGE_ZONES,
     SIZE_MASK,
@@ -29,8 +28,8 @@ BINS = 16
 class ThroughPoints(NamedTuple):
     """Points of the zones that run through a side, `[side, planets brought]`."""
 
-    points: NDArray[np.int8]
-    gain: NDArray[np.int8]  # the most that the planets add to what others have brought
+    points: Int8s2
+    gain: Int8s2  # the most that the planets add to what others have brought
 
 
 def through_points(sides: Ints, points: Ints) -> ThroughPoints:

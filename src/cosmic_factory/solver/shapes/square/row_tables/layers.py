@@ -13,9 +13,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, kernel, part, popcount
+from cosmic_factory.solver.compiled import (
+    Int8s,
+    Int16s,
+    Int32s,
+    Int32s2,
+    Ints,
+    kernel,
+    part,
+    popcount,
+)
 from cosmic_factory.solver.shapes.square.row_tables.hand import FaceBits
 from cosmic_factory.solver.shapes.square.row_tables.numbering import (
     Numbering,
@@ -42,16 +50,16 @@ NONE_CLOSED = -128  # below any points
 class Layer(NamedTuple):
     """What each row shows in one layer."""
 
-    low: NDArray[np.int16]  # by row: number of its lower edge
-    closed: NDArray[np.int8]  # by row: points of zones that do not reach the lower edge
-    side: NDArray[np.int16]  # by row: number of its upper side, as a middle row
-    shape: NDArray[np.int32]  # by row: number of its zones as a middle row
+    low: Int16s  # by row: number of its lower edge
+    closed: Int8s  # by row: points of zones that do not reach the lower edge
+    side: Int16s  # by row: number of its upper side, as a middle row
+    shape: Int32s  # by row: number of its zones as a middle row
     edges: Ints  # keys of lower edges; those with equal masks stand together
     sides: Ints  # keys of upper sides, likewise; with bits for zones that run through
-    zones: NDArray[np.int32]  # by shape: spaces (see `_both_seams`), size; 0 ends the list
+    zones: Int32s2  # by shape: spaces (see `_both_seams`), size; 0 ends the list
     first_of_set: Ints  # by set, with the end: where its edges begin in the next two
-    set_edges: NDArray[np.int16]  # the different lower edges of the rows of a set
-    set_closed: NDArray[np.int8]  # the most points closed behind such an edge
+    set_edges: Int16s  # the different lower edges of the rows of a set
+    set_closed: Int8s  # the most points closed behind such an edge
 
 
 def read_layer(rows: Rows, bits: FaceBits, points: Ints) -> Layer:
@@ -93,7 +101,7 @@ def read_layer(rows: Rows, bits: FaceBits, points: Ints) -> Layer:
     )
 
 
-def _by_masks(numbers: Numbering) -> tuple[Ints, NDArray[np.int16]]:
+def _by_masks(numbers: Numbering) -> tuple[Ints, Int16s]:
     """Return keys sorted by masks, and the new number of each old one."""
     keys = numbers.keys[: numbers.used[0]]
     order = np.argsort(keys & MASKS_ONLY, kind="stable")
@@ -157,9 +165,7 @@ def _gather_sets(set_start: Ints, layer: Layer) -> int:
 
 
 @part
-def _find_zones(
-    bits: FaceBits, f: int, g: int, h: int, points: Ints, zones: NDArray[np.int32]
-) -> int:
+def _find_zones(bits: FaceBits, f: int, g: int, h: int, points: Ints, zones: Int32s) -> int:
     """Write the zones of a row; return the points of those that do not reach its lower edge."""
     left = bits.cells[f] | bits.cells[g] << 2 | bits.cells[h] << 4
     one = bits.one[f] | bits.one[g] << 2 | bits.one[h] << 4
@@ -185,7 +191,7 @@ def _find_zones(
 
 
 @part
-def _upper_side(zones: NDArray[np.int32]) -> int:
+def _upper_side(zones: Int32s) -> int:
     """Return the key of the zones at the upper side, ordered by their first upper space."""
     key, shift = 0, 0
     for zone in zones:
@@ -198,7 +204,7 @@ def _upper_side(zones: NDArray[np.int32]) -> int:
 
 
 @part
-def _lower_edge(zones: NDArray[np.int32]) -> int:
+def _lower_edge(zones: Int32s) -> int:
     """Return the key of the zones at the lower side, ordered by their first lower space."""
     key, shift = 0, 0
     taken = 0
@@ -215,7 +221,7 @@ def _lower_edge(zones: NDArray[np.int32]) -> int:
 
 
 @part
-def _both_seams(zones: NDArray[np.int32]) -> None:
+def _both_seams(zones: Int32s) -> None:
     """Write zones as the two seams of a middle row need them.
 
     First the lower spaces from east to west, as the bottom row sees them when it is turned to be a

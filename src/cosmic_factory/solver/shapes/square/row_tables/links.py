@@ -11,10 +11,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cosmic_factory.rules import RoundRules, Shape
-from cosmic_factory.solver.compiled import Ints, kernel
+from cosmic_factory.solver.compiled import Int8s4, Int16s, Ints, Ints2, Ints4, Ints5, kernel
 from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.score.rule_tables import path_rule, path_table
 
@@ -25,7 +24,7 @@ BOTTOM = ((7, 8), (6, 7), (5, 8), (4, 7), (3, 6))
 OFFERS = 32
 ANSWERS = 8  # the three segments that a middle row turns to a half
 
-PathPoints = NDArray[np.int8]
+PathPoints = Int8s4
 
 
 def path_points_by_offers(rules: RoundRules) -> PathPoints:
@@ -41,7 +40,7 @@ def path_points_by_offers(rules: RoundRules) -> PathPoints:
     # No measure is more than the tiles with segments: sets of links that would need more of them
     # do not occur, and must not spoil bounds.
     most = points_of_lengths(rules)[: len(points), None]
-    return np.minimum(points, most).astype(np.int8)[:, links]
+    return np.ascontiguousarray(np.minimum(points, most).astype(np.int8)[:, links])
 
 
 def points_of_lengths(rules: RoundRules) -> Ints:
@@ -49,7 +48,7 @@ def points_of_lengths(rules: RoundRules) -> Ints:
     return path_rule(rules).points
 
 
-def _union(bits: list[int]) -> NDArray[np.int64]:
+def _union(bits: list[int]) -> Ints:
     """Return, by subset of the bits, their union."""
     numbers = np.arange(1 << len(bits))
     return np.array([sum(b for n, b in enumerate(bits) if number >> n & 1) for number in numbers])
@@ -64,12 +63,12 @@ class Paths(NamedTuple):
 
     points: PathPoints
     levels: Ints
-    from_top: Ints  # segmented, inside, offer of top, level: offers of bottom
-    from_set: Ints  # segmented, inside, answer, set, level: offers of bottom
-    offered: Ints  # set, answer: what its rows offer to a middle row with these segments
+    from_top: Ints4  # segmented, inside, offer of top, level: offers of bottom
+    from_set: Ints5  # segmented, inside, answer, set, level: offers of bottom
+    offered: Ints2  # set, answer: what its rows offer to a middle row with these segments
 
 
-def reach_paths(points: PathPoints, hand_code: NDArray[np.int16], set_start: Ints) -> Paths:
+def reach_paths(points: PathPoints, hand_code: Int16s, set_start: Ints) -> Paths:
     """Return the masks for the rows of each set; `points` may be negated."""
     levels = np.unique(points)[::-1].astype(np.int64)
     paths = Paths(
@@ -84,7 +83,7 @@ def reach_paths(points: PathPoints, hand_code: NDArray[np.int16], set_start: Int
 
 
 @kernel
-def _reach_all(hand_code: NDArray[np.int16], set_start: Ints, paths: Paths) -> None:
+def _reach_all(hand_code: Int16s, set_start: Ints, paths: Paths) -> None:
     for tiles in range(len(set_start) - 1):
         for row in range(set_start[tiles], set_start[tiles + 1]):
             offer = hand_code[row] & 3 | hand_code[row] >> 3 & 28

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, part
+from cosmic_factory.solver.compiled import Int32s, Ints, part
 
 NO_KEY = -1
 SCATTER = 0x9E3779B97F4A7C15 >> 1  # an odd constant that spreads keys (Fibonacci hashing)
@@ -16,7 +15,7 @@ SCATTER = 0x9E3779B97F4A7C15 >> 1  # an odd constant that spreads keys (Fibonacc
 class Numbering(NamedTuple):
     """Open addressing: `slots` holds numbers (or -1), `keys` the key of each number."""
 
-    slots: NDArray[np.int32]
+    slots: Int32s
     keys: Ints
     used: Ints  # one entry: how many
 

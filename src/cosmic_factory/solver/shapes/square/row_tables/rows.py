@@ -11,9 +11,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import Ints, kernel, part
+from cosmic_factory.solver.compiled import (
+    Int8s,
+    Int8s2,
+    Int16s,
+    Int16s2,
+    Int32s,
+    Ints,
+    Ints2,
+    kernel,
+    part,
+)
 from cosmic_factory.solver.shapes.square.row_tables.hand import HandKinds, half_turns, segments
 
 # Five bits count the copies of a kind: four for the number, one to catch a borrow.
@@ -23,23 +32,23 @@ COUNT_BITS = 5
 class Rows(NamedTuple):
     """All rows, and where those of each set of kinds begin."""
 
-    faces: NDArray[np.int16]  # row, place
-    turned: NDArray[np.int32]
-    kinds: NDArray[np.int8]  # row, place
-    hand_code: NDArray[np.int16]  # links inside (2 bits), north (3) and south segments (3)
-    segmented: NDArray[np.int8]  # tiles with any segment
-    set_of: NDArray[np.int16]
+    faces: Int16s2  # row, place
+    turned: Int32s
+    kinds: Int8s2  # row, place
+    hand_code: Int16s  # links inside (2 bits), north (3) and south segments (3)
+    segmented: Int8s  # tiles with any segment
+    set_of: Int16s
     used: Ints  # by set: copies of each kind, packed
     set_start: Ints  # by set, with the end: its first row
-    first_row: Ints  # by set and kind w: its first row whose middle is not before w
+    first_row: Ints2  # by set and kind w: its first row whose middle is not before w
 
 
 class Splits(NamedTuple):
     """For each set of a middle row: which sets may lie above and below it."""
 
     first: Ints  # by set, with the end
-    top: NDArray[np.int16]
-    bottom: NDArray[np.int16]
+    top: Int16s
+    bottom: Int16s
 
 
 def lay_rows(hand: HandKinds) -> Rows:
@@ -77,7 +86,7 @@ def _arrangements(triple: tuple[int, int, int]) -> int:
 
 
 @kernel
-def _fill_rows(sets: Ints, first_face: Ints, half: Ints, sides: Ints, rows: Rows) -> None:
+def _fill_rows(sets: Ints2, first_face: Ints, half: Ints, sides: Ints, rows: Rows) -> None:
     kinds = len(first_face) - 1
     faces = first_face[kinds]
     number_at = np.full((faces, faces, faces), -1, np.int32)
@@ -104,8 +113,8 @@ def _fill_rows(sets: Ints, first_face: Ints, half: Ints, sides: Ints, rows: Rows
                             count += 1
     rows.set_start[len(sets)] = count
     for row in range(count):
-        f, g, h = rows.faces[row]
-        rows.turned[row] = number_at[half[h], half[g], half[f]]
+        first, second, third = rows.faces[row]
+        rows.turned[row] = number_at[half[third], half[second], half[first]]
 
 
 @part
@@ -160,8 +169,8 @@ def _share(
     blank: int,
     blanks: int,
     first: Ints,
-    top: NDArray[np.int16],
-    bottom: NDArray[np.int16],
+    top: Int16s,
+    bottom: Int16s,
 ) -> int:
     """Return the number of splits; write them to arrays that are not empty. All blanks are used."""
     room = places | guards

@@ -1,0 +1,21 @@
+"""Compiles the kernels unless that is done: `python -m cosmic_factory.solver.compiler`."""
+
+from __future__ import annotations
+
+import sys
+
+from cosmic_factory.solver.compiler.library import ensure_library
+from cosmic_factory.solver.compiler.toolchain import NoCompiler
+
+
+def main() -> int:
+    try:
+        ensure_library()
+    except NoCompiler as missing:
+        print(f"the solver stays slow: {missing}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

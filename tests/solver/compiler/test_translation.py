@@ -1,0 +1,165 @@
+"""What the translation knows means in C what it means in Python; everything else is refused."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cosmic_factory.solver.compiled import Ints, Ints2, Kernel
+from cosmic_factory.solver.compiler.library import _as_compiled
+from cosmic_factory.solver.compiler.program import TranslationError, c_program, entry_name
+from cosmic_factory.solver.compiler.toolchain import best_instruction_set, compile_library
+
+SIZE = 5
+small = st.integers(-40, 40)
+
+
+class Pair(NamedTuple):
+    numbers: Ints
+    factor: int
+
+
+def arithmetic(a: int, b: int) -> int:
+    floor, rest = a // b, a % b
+    shifted = (a << 3) ^ (b >> 1) & ~a
+    largest = max(a, b, floor) - min(rest, shifted)
+    return largest if a < b or not rest else -largest
+
+
+def over_arrays(table: Ints2, row: int) -> int:
+    total, square = 0, np.zeros((SIZE, SIZE), np.int64)
+    for at in range(SIZE):
+        for other in range(at, SIZE, 2):
+            square[at, other] = table[row, at] - other
+    square[2] = 7
+    square[3, 1:4] += 2
+    for number in square[3]:
+        total = 3 * total + number
+    one, two = table[0, 0], table[0, 1]
+    table[0, 0], table[0, 1] = two, one
+    table[1, :] = square[2]
+    return int(total + len(table) + table.shape[1])
+
+
+def of_record(pair: Pair, start: int) -> tuple[int, float]:
+    sums = pair.numbers
+    at, total = start, 0.5
+    while True:
+        if at >= len(sums):
+            break
+        at += 1
+        if sums[at - 1] < 0:
+            continue
+        total += sums[at - 1] * pair.factor
+    return at, total
+
+
+def takes_memory(size: int) -> int:
+    memory = np.full(size, 3, np.int64)
+    total = 0
+    for number in memory:
+        total += int(number)
+    return total
+
+
+GOOD = (arithmetic, over_arrays, of_record, takes_memory)
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[..., Any]]:
+    folder = tmp_path_factory.mktemp("kernels")
+    source, made = Path(folder, "a.c"), Path(folder, "a.so")
+    source.write_text(c_program([Kernel(one, may_take_memory=True) for one in GOOD]))
+    compile_library(source, made, best_instruction_set())
+    loaded = ctypes.CDLL(str(made))
+    return {one.__name__: _as_compiled(one, getattr(loaded, entry_name(one))) for one in GOOD}
+
+
+@given(small, small.filter(bool))
+def test_whole_numbers_are_divided_and_shifted_as_in_python(
+    compiled: dict[str, Callable[..., Any]], a: int, b: int
+) -> None:
+    assert compiled["arithmetic"](a, b) == arithmetic(a, b)
+
+
+@given(st.lists(small, min_size=2 * SIZE, max_size=2 * SIZE), st.integers(0, 1))
+def test_arrays_are_read_and_written_as_in_python(
+    compiled: dict[str, Callable[..., Any]], numbers: list[int], row: int
+) -> None:
+    one, other = (np.array(numbers, np.int64).reshape(2, SIZE) for _ in range(2))
+    assert compiled["over_arrays"](one, row) == over_arrays(other, row)
+    assert (one == other).all()
+
+
+@given(st.lists(small), small)
+def test_records_and_floats_are_the_same(
+    compiled: dict[str, Callable[..., Any]], numbers: list[int], factor: int
+) -> None:
+    pair = Pair(np.array(numbers, np.int64), factor)
+    assert compiled["of_record"](pair, 0) == of_record(pair, 0)
+
+
+def test_memory_that_is_not_there_is_an_error_of_python(
+    compiled: dict[str, Callable[..., Any]],
+) -> None:
+    assert compiled["takes_memory"](1000) == 3000
+    with pytest.raises(MemoryError, match="takes_memory"):
+        compiled["takes_memory"](1 << 56)
+
+
+def unknown_call(a: int) -> int:
+    return sorted([a])[0]
+
+
+def unknown_type(a: str) -> int:
+    return len(a)
+
+
+def loop_variable_afterwards(a: int) -> int:
+    for number in range(a):
+        a += number
+    return number
+
+
+def two_kinds(numbers: Ints) -> int:
+    found = numbers
+    if len(found):
+        found = 1  # type: ignore[assignment]
+    return len(found)
+
+
+def numbers_joined_by_and(a: int, b: int) -> int:
+    return a and b
+
+
+def memory_in_a_loop(a: int) -> int:
+    for _ in range(a):
+        memory = np.zeros(a, np.int64)
+        memory[0] = 1
+    return a
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (unknown_call, "kernels cannot call sorted"),
+        (unknown_type, "do not know values of the type"),
+        (loop_variable_afterwards, "number is used outside of its loop"),
+        (two_kinds, "found is once array1_int64 and once int64_t"),
+        (numbers_joined_by_and, "stand between conditions"),
+        (memory_in_a_loop, "outside of loops"),
+    ],
+)
+def test_what_is_not_known_is_refused_with_the_place(
+    function: Callable[..., Any], reason: str
+) -> None:
+    with pytest.raises(TranslationError, match=reason) as refused:
+        c_program([Kernel(function, may_take_memory=True)])
+    assert function.__module__ in str(refused.value)
