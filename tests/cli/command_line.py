@@ -30,6 +30,18 @@ def run_process(*arguments: str, stdin: bytes = b"", **environment: str) -> Comp
     return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
 
+def run_unread(*arguments: str) -> None:
+    """Start the installed command and close its output at once: that must be no error."""
+    with subprocess.Popen(
+        [COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
 def run(*arguments: str, stdin: bytes = b"") -> Completed:
     """Run the command in this process, which saves starting Python and loading everything."""
     out, err = _written(), _written()

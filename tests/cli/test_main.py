@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from cosmic_factory.cli.main import COMMANDS
-from tests.cli.command_line import COMMAND, assert_refused, run, run_process
+from tests.cli.command_line import assert_refused, run, run_process, run_unread
 
 
 def test_the_help_says_what_each_command_does() -> None:
@@ -29,14 +28,7 @@ def test_an_unknown_option_is_called_one(command: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [["watch", "--seats", "2", "--looks", "1"], ["--help"]])
 def test_a_reader_that_has_read_enough_is_no_error(arguments: list[str]) -> None:
-    with subprocess.Popen(
-        [COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout
-        assert process.stderr
-        process.stdout.close()
-        assert process.stderr.read() == b""
-        assert process.wait() == 0
+    run_unread(*arguments)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX file names are bytes")

@@ -40,6 +40,7 @@ from cosmic_factory.rules import (
     view,
 )
 from tests.drawing import drawn
+from tests.rules.galaxies import ICY, PLAIN, SNAKE
 from tests.rules.random_players import played
 from tests.rules.tables import (
     A,
@@ -67,21 +68,6 @@ from tests.rules.tables import (
 
 VEGETATION, ICE, DESERT = Colour
 NOTHING = Galaxy()
-PLAIN = drawn("""
-    v1v1v1v1:  v0v0v0v0:  v0v0v0v0:
-    i1i1i1i1:  v0v0v0v0:  v0v0v0v0:
-    d1d1d1d1:  v0v0v0v0:  v0v0v0v0:
-""")
-ICY = drawn("""
-    i2i2i2i2:  v0v0v0v0:  v0v0v0v0:
-    i1i1i1i1:  v0v0v0v0:  v0v0v0v0:
-    v0v0v0v0:  v0v0v0v0:  v0v0v0v0:
-""")
-SNAKE = drawn("""
-    v0v0v0v0:e   v0v0v0v0:ew  v0v0v0v0:sw
-    v0v0v0v0:es  v0v0v0v0:ew  v0v0v0v0:nw
-    v0v0v0v0:ne  v0v0v0v0:ew  v0v0v0v0:w
-""")
 
 
 def test_every_ruling_has_a_test() -> None:

@@ -16,6 +16,7 @@ from cosmic_factory.rules import (
     view,
 )
 from tests.drawing import drawn
+from tests.rules.galaxies import PLAIN
 from tests.rules.tables import (
     A,
     B,
@@ -29,13 +30,6 @@ from tests.rules.tables import (
     started,
     tid,
 )
-
-PLAIN = drawn("""
-    v1v1v1v1:  v0v0v0v0:  v0v0v0v0:
-    i1i1i1i1:  v0v0v0v0:  v0v0v0v0:
-    d1d1d1d1:  v0v0v0v0:  v0v0v0v0:
-""")
-
 
 PATH = drawn("""
     v0v0v0v0:ew  v0v0v0v0:ew  v0v0v0v0:sw

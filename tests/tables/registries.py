@@ -83,6 +83,19 @@ async def seated(
     return table
 
 
+async def copy_of(registry: TableRegistry, table: Table) -> Table:
+    """Return another copy of a table, as another node would hold it."""
+    copy = Table(
+        table.row,
+        table.options,
+        registry.storage.journal,
+        clock=registry.clock,
+        timings=registry.timings,
+    )
+    await copy.catch_up()
+    return copy
+
+
 def player(seat: Seat) -> PlayerId:
     return PlayerId(f"player-{seat}")
 

@@ -12,43 +12,15 @@ from cosmic_factory.rules import (
     Options,
     Phase,
     PhaseSeconds,
-    Placement,
     Ready,
     Seat,
     new_record,
     verify,
 )
-from cosmic_factory.tables import Accepted, CommandMoment, JournalEntry, Refused, Table, recorded
-from tests.tables.registries import UNTIMED, player, registry_on, seated, until
+from cosmic_factory.tables import Accepted, CommandMoment, JournalEntry, Refused, recorded
+from tests.tables.moves import SQUARES, layout, to_building, to_phase
+from tests.tables.registries import UNTIMED, copy_of, player, registry_on, seated, until
 from tests.virtual_time import run_on_virtual_time
-
-# Happy Hour in every round: galaxies are squares.
-SQUARES = (17,) * 5
-
-
-async def all_ready(table: Table) -> None:
-    for seat in table.state.waiting_for:
-        await table.do(Ready(seat), by=player(seat))
-
-
-async def to_phase(table: Table, phase: Phase) -> None:
-    """Play on, everybody keeping the first three tiles, until that phase begins."""
-    while table.state.phase is not phase:
-        if table.state.phase in (Phase.DRAFT_1, Phase.DRAFT_2):
-            for seat in table.state.waiting_for:
-                hand = table.state.seats[seat].hand
-                await table.do(KeepTiles(seat, hand[:3]), by=player(seat))
-        else:
-            await all_ready(table)
-
-
-async def to_building(table: Table) -> None:
-    await to_phase(table, Phase.BUILD)
-
-
-def layout(table: Table, seat: Seat, tiles: int = 9) -> tuple[Placement, ...]:
-    hand = table.state.seats[seat].hand
-    return tuple(Placement(tile, n // 3, n % 3) for n, tile in enumerate(hand[:tiles]))
 
 
 def test_a_command_is_answered_once_it_is_in_the_journal(tmp_path: Path) -> None:
@@ -136,14 +108,7 @@ def test_two_copies_of_a_table_decide_in_one_order(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             one = await seated(registry, Options(seats=4, seconds=UNTIMED))
-            other = Table(
-                one.row,
-                one.options,
-                registry.storage.journal,
-                clock=registry.clock,
-                timings=registry.timings,
-            )
-            await other.catch_up()
+            other = await copy_of(registry, one)
             answers = await asyncio.gather(
                 one.do(Ready(Seat(0)), by=player(Seat(0))),
                 other.do(Ready(Seat(1)), by=player(Seat(1))),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
 import signal
 import threading
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from cosmic_factory.cli.main import run
 from cosmic_factory.rules import (
     Cell,
     Galaxy,
@@ -21,35 +19,18 @@ from cosmic_factory.rules import (
     round_rules,
 )
 from cosmic_factory.solver import WARM_UP, plain_counted
+from tests.cli.command_line import Completed, assert_refused, run
 
 HAND = ("1", "5", "12", "19", "24", "33", "36", "41", "54")
 
 
-class CommandOutput(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-class Terminal:
-    """Runs a command and keeps what it wrote."""
-
-    def __init__(self, captured: pytest.CaptureFixture[bytes], patch: pytest.MonkeyPatch) -> None:
-        self._captured, self._patch = captured, patch
-
-    def __call__(self, *arguments: str, stdin: bytes = b"") -> CommandOutput:
-        self._patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        status = run(["solve", *arguments])
-        out, err = self._captured.readouterr()
-        return CommandOutput(status, out.decode(), err.decode())
-
-
-@pytest.fixture
-def terminal(
-    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
-) -> Terminal:
+@pytest.fixture(autouse=True, scope="module")
+def compiled() -> None:
     WARM_UP.wait()
-    return Terminal(capfdbinary, monkeypatch)
+
+
+def solve(*arguments: str, stdin: bytes = b"") -> Completed:
+    return run("solve", *arguments, stdin=stdin)
 
 
 def galaxy_in(answer: dict[str, Any]) -> Galaxy:
@@ -64,26 +45,17 @@ def galaxy_in(answer: dict[str, Any]) -> Galaxy:
     )
 
 
-def assert_refused(done: CommandOutput, *words: str) -> None:
-    assert done.status == 2, done
-    assert done.out == ""
-    assert done.err.startswith("cosmic-factory: ")
-    assert done.err.count("\n") == 1
-    for word in words:
-        assert word in done.err
-
-
-def test_the_answer_is_drawn_with_its_score_sheet_and_proof(terminal: Terminal) -> None:
-    done = terminal(*HAND)
-    assert done.status == 0
-    assert "proved optimal in" in done.out
-    assert "Score sheet" in done.out
-    assert "longest path" in done.out
+def test_the_answer_is_drawn_with_its_score_sheet_and_proof() -> None:
+    done = solve(*HAND)
+    assert done.returncode == 0
+    assert "proved optimal in" in done.stdout
+    assert "Score sheet" in done.stdout
+    assert "longest path" in done.stdout
 
 
 @pytest.mark.parametrize("card", [0, 1, 7, 11])
-def test_json_holds_points_and_placements_that_score_alike(terminal: Terminal, card: int) -> None:
-    answer = json.loads(terminal(*HAND, "--card", str(card), "--json").out)
+def test_json_holds_points_and_placements_that_score_alike(card: int) -> None:
+    answer = json.loads(solve(*HAND, "--card", str(card), "--json").stdout)
     galaxy, rules = galaxy_in(answer), round_rules(card)
     assert is_complete(rules.shape, [one.cell for one in galaxy.laid])
     v, i, d, star, path = plain_counted(galaxy, rules)
@@ -93,32 +65,32 @@ def test_json_holds_points_and_placements_that_score_alike(terminal: Terminal, c
     assert set(answer) == {"value", "points", "bound", "proved", "seconds", "placements"}
 
 
-def test_ids_and_codes_in_any_turn_mean_the_same_tiles(terminal: Terminal) -> None:
+def test_ids_and_codes_in_any_turn_mean_the_same_tiles() -> None:
     turned = [cosmic54().tile(cosmic54().ids[int(number) - 1]).turned(3).code for number in HAND]
-    one, other = (json.loads(terminal(*hand, "--json").out) for hand in (HAND, turned))
+    one, other = (json.loads(solve(*hand, "--json").stdout) for hand in (HAND, turned))
     assert one["value"] == other["value"]
 
 
-def test_objectives_and_directions_are_understood(terminal: Terminal) -> None:
-    weighted = json.loads(terminal(*HAND, "--objective", "weights=5,3,2,4", "--json").out)
+def test_objectives_and_directions_are_understood() -> None:
+    weighted = json.loads(solve(*HAND, "--objective", "weights=5,3,2,4", "--json").stdout)
     v, i, d, star = weighted["points"].values()
     assert weighted["value"] == 5 * v + 3 * i + 2 * d + 4 * star
     tracks = ("--objective", "weakest", "--tracks", "3,5,2,1")
-    weakest = json.loads(terminal(*HAND, *tracks, "--json").out)
+    weakest = json.loads(solve(*HAND, *tracks, "--json").stdout)
     v, i, d, star = weakest["points"].values()
     assert weakest["value"] == 1 + star + min(3 + v, 5 + i, 2 + d)
-    worst = json.loads(terminal(*HAND, "--worst", "--json").out)
+    worst = json.loads(solve(*HAND, "--worst", "--json").stdout)
     assert worst["value"] == -sum(worst["points"].values())
     assert worst["proved"] is True
 
 
-def test_seconds_end_a_search_that_has_no_proof(terminal: Terminal) -> None:
-    done = terminal(*HAND, "--card", "3", "--seconds", "0.2")
-    assert done.status == 0
-    assert "no galaxy is worth more than" in done.out or "proved" in done.out
+def test_seconds_end_a_search_that_has_no_proof() -> None:
+    done = solve(*HAND, "--card", "3", "--seconds", "0.2")
+    assert done.returncode == 0
+    assert "no galaxy is worth more than" in done.stdout or "proved" in done.stdout
 
 
-def test_hands_are_read_line_by_line(terminal: Terminal) -> None:
+def test_hands_are_read_line_by_line() -> None:
     numbers = [int(number) for number in HAND]
     lines = [
         {"tiles": numbers},
@@ -128,12 +100,12 @@ def test_hands_are_read_line_by_line(terminal: Terminal) -> None:
         {"tiles": numbers, "cards": 3},
     ]
     stdin = "".join(json.dumps(line) + "\n" for line in lines).encode() + b"nonsense\n"
-    done = terminal("--jsonl", stdin=stdin)
-    answers = [json.loads(line) for line in done.out.splitlines()]
-    assert done.status == 1
+    done = solve("--jsonl", stdin=stdin)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 1
     assert [answer.get("proved") for answer in answers] == [True, True, True, None, None, None]
     assert answers[3]["error"]["code"] == "not-nine-tiles"
-    assert answers[0]["value"] == json.loads(terminal(*HAND, "--json").out)["value"]
+    assert answers[0]["value"] == json.loads(solve(*HAND, "--json").stdout)["value"]
 
 
 @pytest.mark.parametrize(
@@ -158,23 +130,21 @@ def test_hands_are_read_line_by_line(terminal: Terminal) -> None:
         ((*HAND, "--seconds", "soon"), ["soon"]),
     ],
 )
-def test_wrong_input_gets_one_clear_line(
-    terminal: Terminal, arguments: tuple[str, ...], words: list[str]
-) -> None:
-    assert_refused(terminal(*arguments), *words)
+def test_wrong_input_gets_one_clear_line(arguments: tuple[str, ...], words: list[str]) -> None:
+    assert_refused(solve(*arguments), *words)
 
 
-def test_tiles_of_ones_own_may_be_equal(terminal: Terminal) -> None:
-    done = terminal(*["v1v1v1v1:"] * 9, "--json")
-    assert json.loads(done.out)["value"] == 5
+def test_tiles_of_ones_own_may_be_equal() -> None:
+    done = solve(*["v1v1v1v1:"] * 9, "--json")
+    assert json.loads(done.stdout)["value"] == 5
 
 
-def test_an_interrupt_prints_the_best_so_far(terminal: Terminal) -> None:
+def test_an_interrupt_prints_the_best_so_far() -> None:
     timer = threading.Timer(0.5, signal.raise_signal, [signal.SIGINT])
     timer.start()
-    done = terminal(*HAND, "--card", "3", "--seconds", "60", "--json")
+    done = solve(*HAND, "--card", "3", "--seconds", "60", "--json")
     timer.join()
-    assert done.status == 0
-    answer = json.loads(done.out)
+    assert done.returncode == 0
+    answer = json.loads(done.stdout)
     assert len(answer["placements"]) == 9
     assert answer["seconds"] < 60

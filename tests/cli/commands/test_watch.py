@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.command_line import COMMAND, Completed, assert_refused, run, run_process
+from tests.cli.command_line import Completed, assert_refused, run, run_process, run_unread
 
 QUICK = ("watch", "--seats", "2", "--looks", "1")
 
@@ -66,14 +65,7 @@ def test_overwriting_without_a_record_is_refused() -> None:
 
 def test_a_record_is_whole_though_the_reader_of_the_output_has_left(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    with subprocess.Popen(
-        [COMMAND, *QUICK, "--record", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout
-        assert process.stderr
-        process.stdout.close()
-        assert process.stderr.read() == b""
-        assert process.wait() == 0
+    run_unread(*QUICK, "--record", str(file))
     assert run("verify", str(file)).returncode == 0
 
 

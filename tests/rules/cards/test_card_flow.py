@@ -28,6 +28,7 @@ from cosmic_factory.rules import (
     view,
 )
 from tests.drawing import drawn
+from tests.rules.galaxies import ICY, PLAIN, SNAKE
 from tests.rules.tables import (
     A,
     B,
@@ -52,23 +53,6 @@ from tests.rules.tables import (
 )
 
 VEGETATION, ICE, DESERT = Colour
-
-PLAIN = drawn("""
-    v1v1v1v1:  v0v0v0v0:  v0v0v0v0:
-    i1i1i1i1:  v0v0v0v0:  v0v0v0v0:
-    d1d1d1d1:  v0v0v0v0:  v0v0v0v0:
-""")
-ICY = drawn("""
-    i2i2i2i2:  v0v0v0v0:  v0v0v0v0:
-    i1i1i1i1:  v0v0v0v0:  v0v0v0v0:
-    v0v0v0v0:  v0v0v0v0:  v0v0v0v0:
-""")
-# A path of nine, worth 4 points.
-SNAKE = drawn("""
-    v0v0v0v0:e   v0v0v0v0:ew  v0v0v0v0:sw
-    v0v0v0v0:es  v0v0v0v0:ew  v0v0v0v0:nw
-    v0v0v0v0:ne  v0v0v0v0:ew  v0v0v0v0:w
-""")
 
 
 # --- 1 Black Hole --------------------------------------------------------------------------

@@ -6,15 +6,15 @@ import asyncio
 from pathlib import Path
 
 from cosmic_factory.rules import Arrange, Finish, Options, Phase, Placement, Ready, Seat, TakeSeat
-from cosmic_factory.tables import TOO_MANY_MOVES, Accepted, PlayerId, Table
+from cosmic_factory.tables import TOO_MANY_MOVES, Accepted, PlayerId
 from cosmic_factory.tables.commands.entry_counts import (
     MAX_ENTRIES_IN_GAME,
     MAX_ENTRIES_IN_PHASE,
     EntryCounts,
 )
 from cosmic_factory.tables.journal.entry import BOT
-from tests.tables.registries import UNTIMED, player, registry_on, seated
-from tests.tables.test_table import SQUARES, layout, to_building
+from tests.tables.moves import SQUARES, layout, to_building
+from tests.tables.registries import UNTIMED, copy_of, player, registry_on, seated
 from tests.virtual_time import run_on_virtual_time
 
 ADA = PlayerId("ada")
@@ -66,14 +66,7 @@ def test_a_table_refuses_more_and_the_game_goes_on(tmp_path: Path) -> None:
             ] * MAX_ENTRIES_IN_PHASE
             assert answers[MAX_ENTRIES_IN_PHASE:] == [TOO_MANY_MOVES] * 10
             # The same after a restart, for other players, and for the end of the phase.
-            same = Table(
-                table.row,
-                table.options,
-                registry.storage.journal,
-                clock=registry.clock,
-                timings=registry.timings,
-            )
-            await same.catch_up()
+            same = await copy_of(registry, table)
             assert await same.do(one, by=ada) == TOO_MANY_MOVES
             laid: tuple[Placement, ...] = layout(same, Seat(1))
             assert isinstance(await same.do(Arrange(Seat(1), laid), by=player(Seat(1))), Accepted)

@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 
 from cosmic_factory.rules import Arrange, Options, Seat
-from cosmic_factory.tables import Accepted, Table
-from tests.tables.registries import UNTIMED, player, registry_on, seated
-from tests.tables.test_table import SQUARES, layout, to_building
+from cosmic_factory.tables import Accepted
+from tests.tables.moves import SQUARES, layout, to_building
+from tests.tables.registries import UNTIMED, copy_of, player, registry_on, seated
 from tests.virtual_time import run_on_virtual_time
 
 
@@ -48,14 +48,7 @@ def test_a_layout_put_back_is_not_undone_by_one_that_another_node_hears_late(
         async with registry_on(tmp_path / "db") as registry:
             one = await seated(registry, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
             await to_building(one)
-            other = Table(
-                one.row,
-                one.options,
-                registry.storage.journal,
-                clock=registry.clock,
-                timings=registry.timings,
-            )
-            await other.catch_up()
+            other = await copy_of(registry, one)
             by = player(Seat(0))
             eight, nine = (Arrange(Seat(0), layout(one, Seat(0), tiles)) for tiles in (8, 9))
             await one.do(eight, by=by, command_id="tab-1")

@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.web.pages import DESKTOP, LOCALES, PHONE
-from tests.web.play.driver import BrowserPlayer, Sit, Visit
+from tests.web.play.driver import BrowserPlayer, Sit, StartBuilding, Visit
 from tests.web.play.hands import Hands
 from tests.web.play.serving import ServerProcess
+from tests.web.play.tables import quick_play
 from tools.web_client import ROOT, client_folder
 
 
@@ -67,3 +68,16 @@ def sit(server: ServerProcess) -> Iterator[Sit]:
     yield sit_down
     for player in players:
         assert player.troubles == []
+
+
+@pytest.fixture
+def start_building(server: ServerProcess, visit: Visit, sit: Sit) -> StartBuilding:
+    """A player who has come to building, in a game against a bot with these cards first."""
+
+    def start(*cards: int) -> BrowserPlayer:
+        context = visit()
+        player = sit(context, quick_play(context, server.base, *cards))
+        player.come_to_build()
+        return player
+
+    return start

@@ -26,6 +26,7 @@ NO_TROUBLE = ("WebSocket", "ERR_", "when fetching the script", *EXPECTED)
 Look = Callable[[str], None]
 Visit = Callable[..., BrowserContext]
 Sit = Callable[..., "BrowserPlayer"]
+StartBuilding = Callable[..., "BrowserPlayer"]
 
 
 def look_away(_: str) -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from tests.web.play.driver import Sit, Visit
-from tests.web.play.serving import ServerProcess
-from tests.web.play.tables import quick_play
+from tests.web.play.driver import StartBuilding
 
 
-def test_two_tiles_are_turned_face_down(server: ServerProcess, visit: Visit, sit: Sit) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 1))
-    player.come_to_build()
+def test_two_tiles_are_turned_face_down(start_building: StartBuilding) -> None:
+    player = start_building(1)
     player.build(finish=False)
     player.page.locator("[data-marker]").first.click()
     player.page.locator('[data-cell="0,0,0"]').click()
@@ -25,22 +21,16 @@ def test_two_tiles_are_turned_face_down(server: ServerProcess, visit: Visit, sit
     player.page.wait_for_function("() => document.querySelectorAll('.turn.down').length === 1")
 
 
-def test_a_tile_is_set_aside_in_two_universes(
-    server: ServerProcess, visit: Visit, sit: Sit
-) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 11))
-    player.come_to_build()
+def test_a_tile_is_set_aside_in_two_universes(start_building: StartBuilding) -> None:
+    player = start_building(11)
     player.drag("[data-slot] [data-tile]", "[data-discard]")
     player.page.wait_for_selector("[data-discard] [data-tile]")
     player.build()
     player.wait_for("scores")
 
 
-def test_tiles_of_a_line_are_pushed_along(server: ServerProcess, visit: Visit, sit: Sit) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 7))
-    player.come_to_build()
+def test_tiles_of_a_line_are_pushed_along(start_building: StartBuilding) -> None:
+    player = start_building(7)
     player.lay("0,0,0", "0,1,0")
     player.page.locator('[data-cell="0,0,0"]').focus()
     player.page.keyboard.press("Shift+ArrowRight")
@@ -49,12 +39,8 @@ def test_tiles_of_a_line_are_pushed_along(server: ServerProcess, visit: Visit, s
     assert player.laid == 2
 
 
-def test_a_free_shape_grows_where_tiles_touch(
-    server: ServerProcess, visit: Visit, sit: Sit
-) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 3))
-    player.come_to_build()
+def test_a_free_shape_grows_where_tiles_touch(start_building: StartBuilding) -> None:
+    player = start_building(3)
     player.lay("0,0,0", "0,1,0", "0,2,0", "0,3,0", "1,3,0")
     assert player.laid == 5
     # Without the fourth tile the fifth would hang in the air, so the button says so.
@@ -63,12 +49,8 @@ def test_a_free_shape_grows_where_tiles_touch(
     player.page.wait_for_selector(".cell.loose")
 
 
-def test_optimization_lets_a_token_holder_go_on(
-    server: ServerProcess, visit: Visit, sit: Sit
-) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 18))
-    player.come_to_build()
+def test_optimization_lets_a_token_holder_go_on(start_building: StartBuilding) -> None:
+    player = start_building(18)
     for key in ("1", "2", "3"):
         player.page.keyboard.press(key)
     player.page.keyboard.press("g")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.play.driver import LAID, BrowserPlayer, Sit, Visit
+from tests.web.play.driver import LAID, BrowserPlayer, Sit, StartBuilding, Visit
 from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
 
@@ -18,6 +18,15 @@ PHASES = {"reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "s
 def reload(player: BrowserPlayer) -> None:
     player.socket.settle()
     player.page.reload()
+
+
+def assert_reload_keeps(player: BrowserPlayer, *, tiles: int) -> None:
+    """Reload the page, and check that all tiles lie where they lay."""
+    before = player.layout
+    reload(player)
+    player.wait_for("build")
+    player.page.wait_for_function(f"() => {LAID} === {tiles}")
+    assert player.layout == before
 
 
 def lose_the_network(player: BrowserPlayer) -> None:
@@ -46,45 +55,31 @@ def test_every_phase_goes_on_after_an_interruption(
     assert interrupted == PHASES
 
 
-def test_laid_tiles_survive_a_reload(server: ServerProcess, visit: Visit, sit: Sit) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base))
-    player.come_to_build()
+def test_laid_tiles_survive_a_reload(start_building: StartBuilding) -> None:
+    player = start_building()
     player.lay("0,0,0", "1,1,0", "2,2,0")
     player.page.locator('[data-cell="1,1,0"]').click(button="right")
-    before = player.layout
-    reload(player)
-    player.wait_for("build")
-    player.page.wait_for_function(f"() => {LAID} === 3")
-    assert player.layout == before
+    assert_reload_keeps(player, tiles=3)
 
 
-def test_building_goes_on_without_a_network_and_is_sent_on_return(
-    server: ServerProcess, visit: Visit, sit: Sit
+def test_building_goes_on_offline_and_is_sent_on_return(
+    start_building: StartBuilding,
 ) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 17))
-    player.come_to_build()
+    player = start_building(17)
     player.lay("0,0,0")
-    context.set_offline(True)
+    player.page.context.set_offline(True)
     player.page.get_by_text("Connection lost").first.wait_for()
     player.lay("0,1,0", "0,2,0", "1,0,0")
     assert player.laid == 4
-    context.set_offline(False)
+    player.page.context.set_offline(False)
     player.page.get_by_text("Connected again").first.wait_for()
-    before = player.layout
-    reload(player)
-    player.wait_for("build")
-    player.page.wait_for_function(f"() => {LAID} === 4")
-    assert player.layout == before
+    assert_reload_keeps(player, tiles=4)
 
 
 def test_a_server_killed_while_building_comes_back_with_everything(
-    server: ServerProcess, visit: Visit, sit: Sit
+    server: ServerProcess, start_building: StartBuilding
 ) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 17))
-    player.come_to_build()
+    player = start_building(17)
     player.lay("0,0,0")
     player.socket.settle()
     server.stop()
@@ -93,17 +88,11 @@ def test_a_server_killed_while_building_comes_back_with_everything(
     server.start()
     player.page.get_by_text("Connected again").first.wait_for()
     assert player.laid == 2
-    reload(player)
-    player.wait_for("build")
-    player.page.wait_for_function(f"() => {LAID} === 2")
+    assert_reload_keeps(player, tiles=2)
 
 
-def test_the_language_can_be_changed_while_building(
-    server: ServerProcess, visit: Visit, sit: Sit
-) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 17))
-    player.come_to_build()
+def test_the_language_can_be_changed_while_building(start_building: StartBuilding) -> None:
+    player = start_building(17)
     player.lay("0,0,0")
     player.page.get_by_role("button", name="Menu").click()
     player.page.get_by_role("button", name="Français").click()

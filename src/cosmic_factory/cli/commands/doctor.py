@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from rich.progress import Progress
-
-from cosmic_factory.cli.terminal.console import PlainConsole
+from cosmic_factory.cli.terminal.progress import games_bar
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.tables import CannotOpenStorage, Examination, examine
 
@@ -35,14 +33,8 @@ def doctor(database: str, *, repair: bool = False) -> int:
         Write anew, from the journals, what the lists of games say wrongly. Damaged games stay as
         they are: servers set them aside, and a copy that was made earlier may still have them.
     """
-    console = PlainConsole(stderr=True)
     try:
-        with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-            task = bar.add_task("games", total=None)
-
-            def show(done: int, games: int) -> None:
-                bar.update(task, completed=done, total=games)
-
+        with games_bar() as show:
             found = asyncio.run(examine(database, repair=repair, progress=show))
     except CannotOpenStorage as wrong:
         raise Unavailable("no-examination", str(wrong)) from None

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from rich.progress import Progress
-
-from cosmic_factory.cli.terminal.console import PlainConsole
+from cosmic_factory.cli.terminal.progress import games_bar
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.tables import CannotOpenStorage, rebuild_catalogue
 
@@ -30,14 +28,8 @@ def rebuild(database: str) -> None:
         A file, `sqlite:///games.sqlite` or `postgresql://user@host/name`. No server may use a file
         meanwhile; servers on PostgreSQL may go on playing.
     """
-    console = PlainConsole(stderr=True)
     try:
-        with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-            task = bar.add_task("games", total=None)
-
-            def show(done: int, games: int) -> None:
-                bar.update(task, completed=done, total=games)
-
+        with games_bar() as show:
             games = asyncio.run(rebuild_catalogue(database, show))
     except CannotOpenStorage as wrong:
         raise Unavailable("no-rebuild", str(wrong)) from None

@@ -56,6 +56,14 @@ from cosmic_factory.rules import (
 
 Rewards = Literal["points", "victory"]
 Agent = str
+# Observations, rewards, terminations, truncations and infos, by agent.
+StepResult = tuple[
+    dict[Agent, Observation],
+    dict[Agent, float],
+    dict[Agent, bool],
+    dict[Agent, bool],
+    dict[Agent, dict[str, Any]],
+]
 
 # The steps of each phase: twice as many as a seat needs that wastes none.
 PHASE_STEPS: Mapping[Phase, int] = {
@@ -123,15 +131,7 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
         self._begin_phase()
         return self._observe(), {agent: {"illegal": False} for agent in self.agents}
 
-    def step(
-        self, actions: Mapping[Agent, int]
-    ) -> tuple[
-        dict[Agent, Observation],
-        dict[Agent, float],
-        dict[Agent, bool],
-        dict[Agent, bool],
-        dict[Agent, dict[str, Any]],
-    ]:
+    def step(self, actions: Mapping[Agent, int]) -> StepResult:
         """Take the actions of all agents, in a random order: the first to grab a token gets it.
 
         An illegal action changes nothing, and `infos` says so.
@@ -212,15 +212,7 @@ class CosmicFactoryEnv(ParallelEnv[Agent, Observation, int]):  # type: ignore[mi
             seen[agent] = observation(one, table, hand.chosen, self._steps_left, mask)
         return seen
 
-    def _step_result(
-        self, before: State, legal: Mapping[Agent, bool]
-    ) -> tuple[
-        dict[Agent, Observation],
-        dict[Agent, float],
-        dict[Agent, bool],
-        dict[Agent, bool],
-        dict[Agent, dict[str, Any]],
-    ]:
+    def _step_result(self, before: State, legal: Mapping[Agent, bool]) -> StepResult:
         over = self._state.phase is Phase.ENDED
         live = self.agents
         seen = self._observe()

@@ -10,7 +10,7 @@ from cosmic_factory.rules import (
     decide,
     view,
 )
-from tests.drawing import drawn
+from tests.rules.galaxies import PLAIN
 from tests.rules.tables import (
     A,
     B,
@@ -30,11 +30,6 @@ from tests.rules.tables import (
 )
 
 VEGETATION, ICE, DESERT = Colour
-PLAIN = drawn("""
-    v1v1v1v1:  v0v0v0v0:  v0v0v0v0:
-    i1i1i1i1:  v0v0v0v0:  v0v0v0v0:
-    d1d1d1d1:  v0v0v0v0:  v0v0v0v0:
-""")
 
 
 def test_an_arrangement_says_the_whole_layout_as_it_lies_now() -> None:

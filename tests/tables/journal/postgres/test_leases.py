@@ -1,12 +1,11 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-import sys
 
 import pytest
 
 from cosmic_factory.tables import GameId, Storage, open_storage
+from tests.tables.journal.child_process import killed_child
 from tests.tables.journal.servers import MAX_WAIT_SECONDS, Postgres
 
 pytestmark = pytest.mark.anyio
@@ -52,15 +51,9 @@ async def test_of_two_nodes_one_holds_a_lease_until_it_releases_it(postgres_url:
 
 
 async def test_the_leases_of_a_killed_process_go_to_others(postgres_url: str) -> None:
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", TAKE_AND_STAY, postgres_url, stdout=asyncio.subprocess.PIPE
-    )
-    assert child.stdout is not None
-    assert await child.stdout.readline() == b"True\n"
-    storage = await open_storage(postgres_url)
-    assert not await storage.leases.acquire(G)
-    child.send_signal(signal.SIGKILL)
-    await child.wait()
+    async with killed_child(TAKE_AND_STAY, postgres_url, b"True\n"):
+        storage = await open_storage(postgres_url)
+        assert not await storage.leases.acquire(G)
     async with asyncio.timeout(MAX_WAIT_SECONDS):
         while not await storage.leases.acquire(G):
             await asyncio.sleep(0.02)

@@ -4,11 +4,9 @@ import asyncio
 import logging
 import os
 import resource
-import signal
 import sqlite3
 import stat
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -28,6 +26,7 @@ from cosmic_factory.tables.journal.errors import AlreadyInUse
 from cosmic_factory.tables.journal.port import Outage
 from cosmic_factory.tables.journal.sqlite import storage as sqlite
 from cosmic_factory.tables.journal.sqlite import write_ahead_log
+from tests.tables.journal.child_process import killed_child
 from tests.tables.journal.rows import a_game
 
 pytestmark = pytest.mark.anyio
@@ -63,15 +62,9 @@ async def test_a_second_server_on_one_file_is_refused(file: str) -> None:
 
 
 async def test_a_killed_server_leaves_the_file_free(file: str) -> None:
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", OPEN_AND_STAY, file, stdout=asyncio.subprocess.PIPE
-    )
-    assert child.stdout is not None
-    assert await child.stdout.readline() == b"open\n"
-    with pytest.raises(AlreadyInUse):
-        await open_storage(file)
-    child.send_signal(signal.SIGKILL)
-    await child.wait()
+    async with killed_child(OPEN_AND_STAY, file, b"open\n"):
+        with pytest.raises(AlreadyInUse):
+            await open_storage(file)
     storage = await open_storage(file)
     await storage.close()
 
