@@ -31,6 +31,13 @@ class Wire(asyncio.Transport):
         self.written = bytearray()
         self.is_aborted = False
         self.is_reading_now = True
+        self.has_ended = False
+
+    def can_write_eof(self) -> bool:
+        return True
+
+    def write_eof(self) -> None:
+        self.has_ended = True
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written += data
@@ -185,29 +192,41 @@ def test_a_close_frame_is_answered_as_the_protocol_says(content: bytes, answer: 
 @pytest.mark.parametrize(
     "frame",
     [
+        b"\x83\x80" + bytes(4),
         from_client(CLOSE, b"\x03"),
         from_client(CLOSE, (1005).to_bytes(2)),
         from_client(CLOSE, (1000).to_bytes(2) + b"\xff"),
         # 126 bytes; the library would not write it.
         b"\x88\xfe\x00\x7e" + bytes(4) + bytes(126),
     ],
-    ids=["half a code", "a forbidden code", "a broken reason", "too long"],
+    ids=["a reserved kind", "half a code", "a forbidden code", "a broken reason", "too long"],
 )
-def test_after_a_broken_close_frame_nothing_is_waited_for(frame: bytes) -> None:
-    """The client has said that it will send nothing more, so the server ends the connection."""
+@pytest.mark.parametrize("size", [1, 1000], ids=["byte by byte", "at once"])
+def test_after_a_broken_frame_the_server_ends_its_side_and_reads_no_frames(
+    frame: bytes, size: int
+) -> None:
+    """Closing at once could take the close frame away from a client that is still sending."""
     client = FrameClient()
-    client.send(frame)
+    sent = frame + KINDS["messages"] + KINDS["pings"] + from_client(CLOSE, b"\x03\xe8")
+    for at in range(0, len(sent), size):
+        client.clock.seconds += 1
+        client.send(sent[at : at + size])
     assert client.wire.written[:2] == b"\x88\x02"
-    assert client.wire.is_aborted
-    assert client.is_gone()
-
-
-def test_after_another_broken_frame_the_clients_close_frame_is_waited_for() -> None:
-    client = FrameClient()
-    client.send(b"\x83\x80" + bytes(4))
-    assert client.wire.written[:2] == b"\x88\x02"
+    assert len(client.wire.written) == 4
+    assert client.wire.has_ended
     assert not client.wire.is_aborted
+    # In case that the client does not end its side.
     assert client.cuts == 1
+    assert client.is_gone()
+    assert client.heard == []
+
+
+def test_a_client_that_floods_after_a_broken_frame_is_cut_off() -> None:
+    client = FrameClient()
+    client.send(b"\x83\x80")
+    for _ in range(AT_ONCE + 1):
+        client.send(b"more")
+    assert client.wire.is_aborted
 
 
 def test_what_follows_a_close_frame_is_not_delivered() -> None:

@@ -102,6 +102,8 @@ class FramedConnection:
         self._is_reading_paused = False
         self._is_closing = False
         self._is_closed = False
+        # A frame was broken: what follows cannot be read.
+        self._is_broken = False
         # The transport is gone.
         self._is_lost = False
         self._on_writable: Callable[[], None] | None = None
@@ -148,15 +150,13 @@ class FramedConnection:
         self._read_at = self._clock.monotonic()
         self._frames_read = 0
         try:
-            for message in self._frames.feed(data, self._pay):
-                self._read(message)
+            if not self._is_broken:
+                for message in self._frames.feed(data, self._pay):
+                    self._read(message)
             if not self._frames_read:
                 self._pay(0)
         except BrokenFrames as wrong:
-            self.close(wrong.code)
-            self.set_closed()
-            if wrong.is_close:
-                self._transport.close()
+            self._fail(wrong.code)
         except TooManyFrames:
             self._cut_off()
         else:
@@ -167,6 +167,21 @@ class FramedConnection:
         self._frames_read += 1
         if self._allowance.take(self._read_at, 1 + size // FRAME_BYTES):
             raise TooManyFrames
+
+    def _fail(self, code: int) -> None:
+        """Close, and end our side of the connection at once, as RFC 6455 asks (7.1.7, 7.1.1).
+
+        What follows a broken frame cannot be told apart any more, not even an answer to our close
+        frame, so nothing of it is read as frames. It is received and dropped until the client ends
+        its side: closing at once could take our close frame away from it.
+        """
+        self._is_broken = True
+        self.close(code)
+        self.set_closed()
+        if self._transport.can_write_eof():
+            self._transport.write_eof()
+        else:
+            self._transport.close()
 
     def _cut_off(self) -> None:
         """Stop reading: every further frame would cost more than the client may."""

@@ -27,12 +27,9 @@ _new_decoder = codecs.getincrementaldecoder("utf-8")
 class BrokenFrames(Exception):
     """The client does not keep to the protocol; the connection must end with this code."""
 
-    def __init__(self, code: int, text: str, kind: int = TEXT) -> None:
-        """`kind` is the kind of the broken frame where that matters."""
+    def __init__(self, code: int, text: str) -> None:
         super().__init__(text)
         self.code = code
-        # Whether the client has closed, so that nothing more will come.
-        self.is_close = kind == CLOSE
 
 
 class Message(NamedTuple):
@@ -86,7 +83,7 @@ class FrameReader:
         self._check_kind(data[at])
         length = data[at + 1] & _LENGTH
         if data[at] & _CONTROL and (length > MAX_CONTROL_BYTES or not data[at] & _FIN):
-            raise BrokenFrames(BROKEN, "a long or split control frame", data[at] & _OPCODE)
+            raise BrokenFrames(BROKEN, "a long or split control frame")
         body = at + _head_size(length)
         if len(data) < body:
             return None
@@ -164,11 +161,11 @@ def _unmasked(mask: bytes, content: bytes) -> bytes:
     return (int.from_bytes(content) ^ int.from_bytes(pad)).to_bytes(size)
 
 
-def _check_text(content: bytes, kind: int = TEXT) -> None:
+def _check_text(content: bytes) -> None:
     try:
         content.decode()
     except UnicodeDecodeError:
-        raise BrokenFrames(BAD_TEXT, "a text that is not UTF-8", kind) from None
+        raise BrokenFrames(BAD_TEXT, "a text that is not UTF-8") from None
 
 
 def _check_close(content: bytes) -> None:
@@ -176,8 +173,8 @@ def _check_close(content: bytes) -> None:
     if not content:
         return
     if len(content) == 1 or not _may_be_sent(int.from_bytes(content[:2])):
-        raise BrokenFrames(BROKEN, "a close frame without a valid code", CLOSE)
-    _check_text(content[2:], CLOSE)
+        raise BrokenFrames(BROKEN, "a close frame without a valid code")
+    _check_text(content[2:])
 
 
 def _may_be_sent(code: int) -> bool:
