@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,10 +22,17 @@ def serving(
     folder: Path,
     *,
     new_loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
+    send_buffer: int | None = None,
     **settings: Any,
 ) -> Iterator[tuple[str, Node]]:
-    """Its address, and the node itself to look into."""
+    """Its address, and the node itself to look into.
+
+    `send_buffer` is how many bytes the system takes for a client that does not read.
+    """
     listener = listen_near("127.0.0.1")
+    if send_buffer is not None:
+        # Accepted connections inherit it.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     port = port_of(listener)
     started: Queue[tuple[asyncio.AbstractEventLoop, asyncio.Event, Node] | BaseException] = Queue()
 

@@ -34,7 +34,8 @@ ONLY_BUILDING = PhaseSeconds(reveal=None, draft=None, ready=None, build=1, choic
 
 @pytest.fixture
 async def here(node: Node) -> AsyncIterator[ThreeClients]:
-    async with three_clients(node) as here:
+    # Happy Hour: any other card may ask for another shape than a square.
+    async with three_clients(node, sequence=[17] * 5) as here:
         yield here
 
 
@@ -173,10 +174,17 @@ async def test_a_slow_reader_gets_fewer_and_larger_updates(here: ThreeClients) -
 
 @pytest.mark.parametrize("early", [False, True], ids=["in time", "before the handshake"])
 def test_a_connection_that_is_never_read_is_cut(tmp_path: Path, early: bool) -> None:
-    """Over a real connection: the last words would wait in its buffer for ever."""
+    """Over a real connection: the last words would wait in its buffer for ever.
+
+    The system takes little for it. Megabytes of answers would take a busy server so long that the
+    client's system tries to send only every minute, and hears no earlier that it was cut.
+    """
     timings = ServerTimings(slow_client_seconds=1.0, ping_seconds=0.2)
     with (
-        serving(tmp_path, timings=timings, message_rate=Rate(1e9, 1e9)) as (address, node),
+        serving(tmp_path, timings=timings, message_rate=Rate(1e9, 1e9), send_buffer=16_384) as (
+            address,
+            node,
+        ),
         httpx.Client(base_url=address) as ada,
     ):
         ada.post("/api/me", json={"name": "Ada"})
