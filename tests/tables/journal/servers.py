@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import itertools
 import os
 import shutil
@@ -103,6 +104,18 @@ class Postgres:
         )
 
     def start(self) -> None:
+        """Return once it answers: its recovery may take longer than pgserver waits for it."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._server.ensure_postgres_running()
+            return
+        end = time.monotonic() + MAX_WAIT_SECONDS
+        while True:
+            try:
+                self.run("SELECT 1")
+                break
+            except (OSError, asyncpg.PostgresError):
+                assert time.monotonic() < end, "PostgreSQL does not start"
+                time.sleep(0.1)
         self._server.ensure_postgres_running()
 
     def close(self) -> None:

@@ -105,3 +105,14 @@ async def test_closing_stores_what_waits_and_then_refuses() -> None:
     with pytest.raises(StorageUnavailable, match="closed"):
         await Writer(commits, "b").answer()
     assert disk.batches == [["a"]]
+
+
+async def test_a_count_that_fails_does_not_stop_the_journal() -> None:
+    def fail(_: int) -> None:
+        raise ValueError("the metric is broken")
+
+    disk = Disk()
+    commits = GroupCommit(disk.store, clock=SystemClock(), timings=StorageTimings(), on_batch=fail)
+    assert await Writer(commits, "a").answer()
+    assert await Writer(commits, "b").answer()
+    await commits.close()

@@ -4,7 +4,8 @@ States are immutable trees, messages are gone once they are sent, and closed soc
 everybody who held them: reference counting frees all of that. Left to itself, Python would still
 search all tables for cycles again and again, for longer the more there are, and nothing else would
 run meanwhile. Here it searches new objects only and freezes those that remain, so that they are
-not searched again. All objects are searched when no socket is open, so that nobody has to wait.
+not searched again. All objects are searched when no socket and no table is open, so that nobody
+has to wait: with 300 tables that would take 0.1 seconds.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -26,7 +27,7 @@ NEW_OBJECTS = 10_000
 
 @asynccontextmanager
 async def garbage_search(
-    metrics: Metrics, clock: Clock, timings: ServerTimings
+    metrics: Metrics, clock: Clock, timings: ServerTimings, has_tables: Callable[[], bool]
 ) -> AsyncIterator[None]:
     """Search in small steps inside this context. Start-up objects are frozen: never searched."""
     before = gc.get_threshold()
@@ -34,7 +35,9 @@ async def garbage_search(
     watch = _SearchWatch(metrics)
     gc.callbacks.append(watch)
     gc.freeze()
-    task = asyncio.get_running_loop().create_task(_search_when_alone(metrics, clock, timings))
+    task = asyncio.get_running_loop().create_task(
+        _search_when_alone(metrics, clock, timings, has_tables)
+    )
     try:
         yield
     finally:
@@ -61,12 +64,15 @@ class _SearchWatch:
             self._metrics.garbage_searched(time.perf_counter() - self._began_at)
 
 
-async def _search_when_alone(metrics: Metrics, clock: Clock, timings: ServerTimings) -> None:
+async def _search_when_alone(
+    metrics: Metrics, clock: Clock, timings: ServerTimings, has_tables: Callable[[], bool]
+) -> None:
     # How many sockets had been closed at the last search of everything.
     searched_at = 0
     while True:
         await clock.sleep(timings.garbage_check_seconds)
-        if metrics.sockets == 0 and metrics.sockets_closed > searched_at:
+        is_alone = metrics.sockets == 0 and not has_tables()
+        if is_alone and metrics.sockets_closed > searched_at:
             searched_at = metrics.sockets_closed
             search_everything()
 

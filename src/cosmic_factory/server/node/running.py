@@ -71,7 +71,12 @@ async def _serve_on(
         # Before the first request is answered: from then on anybody may send a signal.
         _signals() as signalled,
         answering(node, listener) as server,
-        garbage_search(node.services.metrics, node.services.clock, node.services.timings),
+        garbage_search(
+            node.services.metrics,
+            node.services.clock,
+            node.services.timings,
+            lambda: bool(node.services.tables.open_tables),
+        ),
     ):
         log.info(
             "serving",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
@@ -10,6 +11,8 @@ from typing import NamedTuple
 from cosmic_factory.tables.journal.port import GameId, JournalBroken, StorageUnavailable
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import StorageTimings
+
+log = logging.getLogger("cosmic_factory.tables")
 
 # Entries in one commit; the last append may bring a few more.
 MAX_BATCH_ENTRIES = 1_000
@@ -156,7 +159,11 @@ class GroupCommit:
             else:
                 future.set_exception(result)
         if self._on_batch is not None:
-            self._on_batch(sum(len(append.entries) for append, _ in batch))
+            try:
+                self._on_batch(sum(len(append.entries) for append, _ in batch))
+            except Exception:
+                # Go on: without this task nothing would be stored any more.
+                log.exception("a stored batch could not be counted")
 
     async def _refuse(self, batch: Sequence[PendingAppend], error: Exception) -> None:
         unavailable = isinstance(error, StorageUnavailable)
