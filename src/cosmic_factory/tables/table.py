@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from cosmic_factory.rules import AnyCommand, Phase, Seat, State, TimeExpired, new_game
 from cosmic_factory.tables.commands.command_batch import (
@@ -23,10 +22,11 @@ from cosmic_factory.tables.commands.command_batch import (
     CommandResult,
     PendingCommand,
     Refused,
-    take_batch,
 )
+from cosmic_factory.tables.commands.command_queue import CommandQueue
 from cosmic_factory.tables.commands.entry_counts import EntryCounts
 from cosmic_factory.tables.commands.layout_order import LayoutOrder
+from cosmic_factory.tables.commands.stored_commands import StoredCommands
 from cosmic_factory.tables.integrity.game_journal import GameJournal
 from cosmic_factory.tables.integrity.reading import FoldedEntry
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
@@ -78,13 +78,9 @@ class Table:
         self._journal = GameJournal(row, journal)
         self._clock = clock
         self._timings = timings
-        # For each player, the number of the entry that each of the player's commands became.
-        # It grows with every command, so it holds no objects that the garbage collector visits.
-        self._command_seqs: dict[PlayerId, dict[str, int]] = {}
+        self._stored_commands = StoredCommands()
         self._layouts = LayoutOrder()
-        self._pending: deque[PendingCommand] = deque()
-        # Decides and stores pending commands; None while there are none.
-        self._worker: asyncio.Task[None] | None = None
+        self._queue = CommandQueue(row.id, self._journal.ready)
         # Held while commands are decided and stored, or while the journal is read.
         self._lock = asyncio.Lock()
         # An append that failed may have been stored: read the journal before deciding again.
@@ -189,13 +185,10 @@ class Table:
         the sender's measured lag. At any other `moment` of the game the command is refused.
         """
         arrived_at = self._clock.now()
-        self._pending.append(
-            PendingCommand(command, by, command_id, allowance, arrived_at, on_result, moment)
+        self._queue.add(
+            PendingCommand(command, by, command_id, allowance, arrived_at, on_result, moment),
+            self._decide,
         )
-        if self._worker is None:
-            # Told now, not when the task first runs: the journal may be about to commit.
-            ready = self._journal.ready()
-            self._worker = asyncio.get_running_loop().create_task(self._work(ready))
 
     async def do(
         self,
@@ -225,33 +218,17 @@ class Table:
 
     def result_of(self, by: PlayerId, command_id: str | None) -> Accepted | None:
         """Return the result of a command that is in the journal, or None if it is not there."""
-        seqs = self._command_seqs.get(by)
-        seq = None if seqs is None or command_id is None else seqs.get(command_id)
-        return None if seq is None else Accepted(seq)
+        return self._stored_commands.result_of(by, command_id)
 
     @property
     def is_idle(self) -> bool:
         """No command waits for its result."""
-        return self._worker is None
+        return self._queue.is_idle
 
-    async def _work(self, ready: Awaitable[None]) -> None:
-        """Decide pending commands in batches, each when the journal is about to commit."""
-        while True:
-            await ready
-            try:
-                await self._work_on(take_batch(self._pending))
-            except Exception:
-                log.exception("a result could not be delivered", extra={"game": self.row.id})
-            if not self._pending:
-                self._worker = None
-                return
-            ready = self._journal.ready()
-
-    async def _work_on(self, batch: Sequence[PendingCommand]) -> None:
+    async def _decide(self, batch: Sequence[PendingCommand]) -> Sequence[CommandResult]:
+        """Decide and store commands; whatever goes wrong, every command gets a result."""
         async with self._lock:
-            results = await self._results(batch)
-        for pending, result in zip(batch, results, strict=True):
-            pending.on_result(result)
+            return await self._results(batch)
 
     async def _results(self, batch: Sequence[PendingCommand]) -> Sequence[CommandResult]:
         try:
@@ -274,7 +251,7 @@ class Table:
         """Decide and append; if another node appended first, catch up and decide again."""
         while True:
             commands = self._new_batch()
-            known = self.result_of
+            known = self._stored_commands.result_of
             results = [known(one.by, one.command_id) or commands.decide(one) for one in batch]
             if not commands.folded:
                 return results
@@ -340,7 +317,6 @@ class Table:
         if begins_phase or state.phase is Phase.ENDED:
             self._phase_clock.begin(entry.at, entry.deadline)
         self._layouts.note(entry)
-        if entry.command_id is not None:
-            self._command_seqs.setdefault(entry.by, {})[entry.command_id] = self.seq
+        self._stored_commands.note(entry.by, entry.command_id, self.seq)
         self.facts = fold_facts(self.facts, entry)
         self.snapshots.note(self.seq, entry.events)
