@@ -48,8 +48,7 @@ def entitled(state: State, viewer: Seat | None) -> set[TileId]:
         known |= laid if number == viewer else laid - set(seat.face_down)
         if number == viewer and state.phase in LOOKING_AT_HAND:
             known |= set(seat.hand)
-        if number == viewer:
-            known |= set(seat.pick)  # picked while it lay face up
+        known |= set(seat.pick)  # picked while it lay face up before everybody
     return known
 
 
@@ -66,7 +65,7 @@ class Retelling:
             for number, seat in enumerate(state.seats)
             if number != viewer
             for tile in seat.face_down
-        }
+        } - {tile for seat in state.seats for tile in seat.pick}
 
     def _other_tiles(self) -> Mapping[TileId, TileId]:
         """A permutation that fixes every tile the viewer may know."""

@@ -284,10 +284,9 @@ def shown(table: Table, seat: Seat | None) -> dict[str, bytes]:
         "mine": whole.mine,
     }
     encoded = {name: msgspec.json.encode(part) for name, part in parts.items()}
-    if seat is not None and table.options.live_counts:
-        fresh = SectionCache(live_counts=True).own(table.state, seat)
-        encoded["counts"] = fresh["counts"].content
-    return encoded
+    fresh = SectionCache(live_counts=table.options.live_counts)
+    counted = {**fresh.open(table.state, table.phase_clock), **fresh.own(table.state, seat)}
+    return {name: section.content for name, section in counted.items()} | encoded
 
 
 def _has_more_than(client: TableClient, told: int) -> bool:

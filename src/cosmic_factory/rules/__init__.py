@@ -38,6 +38,21 @@ from cosmic_factory.rules.cards.round_rules import (
     ZoneExtra,
 )
 from cosmic_factory.rules.chance import RandomStream, seed_hash
+from cosmic_factory.rules.consequences import (
+    BetChange,
+    BetStanding,
+    ChoiceOutcome,
+    Outcomes,
+    PickCost,
+    PickCosts,
+    PickOutcome,
+    Standing,
+    bet_standings,
+    outcomes,
+    pick_costs,
+    standing,
+)
+from cosmic_factory.rules.counting.galaxy_points import GalaxyPoints
 from cosmic_factory.rules.counting.paths import links, longest_walk, networks
 from cosmic_factory.rules.counting.points import (
     PATH_POINTS,
@@ -304,6 +319,21 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "PickTask",
     "ChoiceTask",
     "ColourOption",
+    # what choices would bring, and what they brought
+    "GalaxyPoints",
+    "Standing",
+    "standing",
+    "BetStanding",
+    "bet_standings",
+    "BetChange",
+    "PickCost",
+    "PickCosts",
+    "pick_costs",
+    "PickOutcome",
+    "ChoiceOutcome",
+    "Outcomes",
+    "outcomes",
+    # chance
     "RandomStream",
     "seed_hash",
     # commands

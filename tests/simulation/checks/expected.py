@@ -11,19 +11,24 @@ from cosmic_factory.rules import (
     Colour,
     LeaveSeat,
     NameHost,
+    Outcomes,
     Phase,
     Seat,
     State,
     TakeSeat,
     best_zones,
+    bet_standings,
     links,
     longest_walk,
     mine_view,
     networks,
     open_events,
+    outcomes,
+    pick_costs,
     round_view,
     seat_view,
     sheets_view,
+    standing,
     table_view,
     zones,
 )
@@ -33,10 +38,14 @@ from tests.simulation.checks.journal import begins_phase
 from tests.simulation.history import History
 
 _ENCODER = msgspec.json.Encoder()
+_OWN = ("mine", "counts", "standings", "pick_costs")
 _OPEN: Mapping[str, Callable[[State], Any]] = {
     "table": table_view,
     "round": round_view,
     "sheets": sheets_view,
+    "outcomes": lambda state: (
+        outcomes(state) if state.phase in (Phase.SCORES, Phase.ENDED) else Outcomes()
+    ),
     "ranking": lambda state: state.ranking,
 }
 
@@ -78,8 +87,9 @@ class ExpectedSections:
         """The sections that a viewer has a copy of."""
         options = self._history.options
         seats = [f"seat_{number}" for number in options.rules.all_seats]
-        counts = ["counts"] if options.live_counts and viewer is not None else []
-        return [*_OPEN, "clock", "lobby", "people", "mine", *seats, *counts]
+        has_counts = options.live_counts and viewer is not None
+        own = [name for name in _OWN if name != "counts" or has_counts]
+        return [*_OPEN, "clock", "lobby", "people", *seats, *own]
 
     def is_right(self, seq: int, name: str, viewer: int | None, told: bytes | None) -> bool:
         if told is None:
@@ -94,9 +104,10 @@ class ExpectedSections:
         return told == self.section(seq, name, viewer)
 
     def section(self, seq: int, name: str, viewer: int | None) -> bytes:
-        key = seq, name, viewer if name in ("mine", "counts") else None
+        key = seq, name, viewer if name in _OWN else None
         if key not in self._known:
-            self._known[key] = encoded(self._history.states[seq], name, viewer)
+            live_counts = self._history.options.live_counts
+            self._known[key] = encoded(self._history.states[seq], name, viewer, live_counts)
         return self._known[key]
 
     def _lobby(self, seq: int) -> bytes:
@@ -167,19 +178,39 @@ def _host_seats(history: History) -> list[int | None]:
     return seats
 
 
-def encoded(state: State, name: str, viewer: int | None) -> bytes:
+def encoded(state: State, name: str, viewer: int | None, live_counts: bool) -> bytes:
     """Return a section, except the clock, as a viewer of this state is shown it."""
-    return _ENCODER.encode(_content(state, name, viewer))
+    return _ENCODER.encode(_content(state, name, viewer, live_counts))
 
 
-def _content(state: State, name: str, viewer: int | None) -> object:
+def _content(state: State, name: str, viewer: int | None, live_counts: bool) -> object:
     if name in _OPEN:
         return _OPEN[name](state)
-    if name == "mine":
-        return None if viewer is None else mine_view(state, Seat(viewer))
-    if name == "counts":
-        return None if viewer is None else _counts(state, Seat(viewer))
-    return seat_view(state.seats[int(name.removeprefix("seat_"))])
+    if name not in _OWN:
+        return seat_view(state.seats[int(name.removeprefix("seat_"))])
+    return None if viewer is None else _own_content(state, name, Seat(viewer), live_counts)
+
+
+def _own_content(state: State, name: str, viewer: Seat, live_counts: bool) -> object:
+    match name:
+        case "mine":
+            return mine_view(state, viewer)
+        case "counts":
+            return _counts(state, viewer)
+        case "standings":
+            return _standings(state, viewer, live_counts)
+        case _:
+            return pick_costs(state, viewer) if state.phase is Phase.PICK else None
+
+
+def _standings(state: State, viewer: Seat, live_counts: bool) -> object:
+    """What those see who wait: at every table the locked, with live counts also the finished."""
+    seat = state.seats[viewer]
+    if state.phase is not Phase.BUILD or not (seat.locked or (live_counts and seat.done)):
+        return None
+    galaxies = [state.galaxy(number).face_up_tiles for number in state.options.all_seats]
+    counted = tuple(standing(state.rules, tiles) for tiles in galaxies)
+    return {"galaxies": counted, "bets": bet_standings(state, counted)}
 
 
 def _counts(state: State, viewer: Seat) -> dict[str, int] | None:

@@ -5,24 +5,33 @@ import msgspec
 from cosmic_factory.rules import (
     AnyCommand,
     Arrange,
+    Colour,
+    Finish,
+    GrabTokens,
     KeepTiles,
     Options,
+    Outcomes,
     Phase,
+    PickTiles,
     Placement,
     Ready,
     Seat,
     StartGame,
     State,
+    TakeBackFinish,
     TakeSeat,
     decide,
     evolve_all,
     new_game,
+    outcomes,
+    pick_costs,
+    standing,
     view,
 )
 from cosmic_factory.tables import Section, Sections
 from cosmic_factory.tables.time.phase_clock import ClockView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
-from cosmic_factory.tables.viewing.sections import SEAT_SECTIONS, SectionCache
+from cosmic_factory.tables.viewing.sections import SEAT_SECTIONS, SectionCache, StandingsView
 
 CLOCK = ClockView(0, 1000)
 
@@ -40,8 +49,25 @@ def done(state: State, *commands: AnyCommand) -> State:
     return state
 
 
-def building() -> State:
-    state = new_game(Options(seats=2, sequence=(17,) * 5), "seed")
+def sections_read(cache: SectionCache, state: State, viewer: Seat | None) -> Sections:
+    members = [one.member for one in all_sections(cache, state, CLOCK, viewer).values()]
+    return msgspec.json.decode(b"{%s}" % b",".join(members), type=Sections)
+
+
+def standings_of(cache: SectionCache, state: State, viewer: Seat) -> StandingsView | None:
+    read = sections_read(cache, state, viewer).standings
+    assert read is not msgspec.UNSET
+    return read
+
+
+def complete(state: State, seat: Seat) -> tuple[Arrange]:
+    """Lay the whole hand in reading order."""
+    hand = state.seats[seat].hand
+    return (Arrange(seat, tuple(Placement(one, n // 3, n % 3) for n, one in enumerate(hand))),)
+
+
+def building(card: int = 17) -> State:
+    state = new_game(Options(seats=2, sequence=(card,) * 5), "seed")
     state = done(state, TakeSeat(Seat(0), "Ada"), TakeSeat(Seat(1), "Bo"), StartGame())
     while state.phase is not Phase.BUILD:
         seat = state.waiting_for[0]
@@ -56,11 +82,7 @@ def test_the_sections_together_are_the_view() -> None:
     state = building()
     cache = SectionCache(live_counts=True)
     for viewer in (None, Seat(0), Seat(1)):
-        sections = all_sections(cache, state, CLOCK, viewer)
-        text = b"{%s}" % b",".join(
-            b'"%s":%s' % (n.encode(), s.content) for n, s in sections.items()
-        )
-        read = msgspec.json.decode(text, type=Sections)
+        read = sections_read(cache, state, viewer)
         whole = view(state, viewer)
         assert read.table == whole.table
         assert read.round == whole.round
@@ -127,3 +149,41 @@ def test_live_counts_are_the_viewers_own() -> None:
 def test_there_is_a_section_for_every_seat() -> None:
     named = tuple(name for name in Sections.__struct_fields__ if name.startswith("seat_"))
     assert named == SEAT_SECTIONS
+
+
+def test_a_locked_player_is_shown_what_all_galaxies_are_worth() -> None:
+    """Nothing can be gained by it any more; who has only finished could take that back."""
+    state = building()
+    cache = SectionCache(live_counts=False)
+    lay = Arrange(Seat(1), (Placement(state.seats[1].hand[0], 0, 0),))
+    assert standings_of(cache, state, Seat(0)) is None
+    state = done(state, *complete(state, Seat(0)), Finish(Seat(0)))
+    assert standings_of(cache, state, Seat(0)) is None
+    assert standings_of(SectionCache(live_counts=True), state, Seat(0)) is not None
+    state = done(state, TakeBackFinish(Seat(0)), GrabTokens(Seat(0), (Colour.ICE,)))
+    before = standings_of(cache, state, Seat(0))
+    assert before is not None
+    assert [bet.holder for bet in before.bets] == [0]
+    assert before.galaxies[1].points.sum == 0
+    state = done(state, lay)
+    after = standings_of(cache, state, Seat(0))
+    assert after is not None
+    assert after.galaxies[0] == before.galaxies[0]
+    assert after.galaxies[1] == standing(state.rules, state.galaxy(Seat(1)).face_up_tiles)
+    assert standings_of(cache, state, Seat(1)) is None
+
+
+def test_costs_are_shown_while_picking_and_outcomes_afterwards() -> None:
+    state = building(13)
+    cache = SectionCache(live_counts=False)
+    for seat in (Seat(0), Seat(1)):
+        state = done(state, *complete(state, seat), Finish(seat))
+    read = sections_read(cache, state, Seat(0))
+    assert read.pick_costs == pick_costs(state, Seat(0))
+    assert read.outcomes == Outcomes()
+    for seat in (Seat(0), Seat(1)):
+        state = done(state, PickTiles(seat, (state.seats[1 - seat].placements[0].tile,)))
+    read = sections_read(cache, state, Seat(0))
+    assert read.pick_costs is None
+    assert read.outcomes == outcomes(state)
+    assert [one.by for one in outcomes(state).picks] == [0, 1]

@@ -14,7 +14,11 @@ from tests.web.play.hands import Hands, lay_by_keys, mouse_drag, press, touch_dr
 from tests.web.play.planning import plan
 from tests.web.play.socket_observer import SocketObserver
 
-PLAYING = ("reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "scores", "ended")
+# What the screen shows: the phases of a round, and between two of them what all have chosen.
+PLAYING = (
+    *("reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "outcomes", "scores"),
+    "ended",
+)
 # Bots think, and the machine may be busy.
 MAX_WAIT_MS = 60_000
 PHASE = "document.querySelector('main')?.dataset.phase"
@@ -54,6 +58,14 @@ class BrowserPlayer:
     # --- looking ---------------------------------------------------------------------------
 
     def wait_for(self, *phases: str) -> str:
+        """Wait for one of these phases; what all have chosen is passed by unless it is wanted."""
+        shown = self._wait_for(*phases, "outcomes")
+        if shown == "outcomes" and "outcomes" not in phases:
+            self.go_on()
+            return self._wait_for(*phases)
+        return shown
+
+    def _wait_for(self, *phases: str) -> str:
         try:
             self.page.wait_for_function(
                 f"phases => phases.includes({PHASE})", arg=list(phases), timeout=MAX_WAIT_MS
@@ -271,7 +283,7 @@ class BrowserPlayer:
         phase = self.wait_for(*PLAYING)
         look(phase)
         match phase:
-            case "reveal" | "ready":
+            case "reveal" | "ready" | "outcomes":
                 self.go_on()
             case "draft-1" | "draft-2":
                 self.draft()

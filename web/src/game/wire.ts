@@ -205,7 +205,10 @@ export interface Sections {
   readonly seat_5?: SeatView;
   readonly mine?: MineView | null;
   readonly counts?: CountsView | null;
+  readonly standings?: StandingsView | null;
+  readonly pick_costs?: PickCosts | null;
   readonly sheets?: readonly ScoreSheet[];
+  readonly outcomes?: Outcomes;
   readonly ranking?: readonly Rank[];
 }
 
@@ -390,14 +393,17 @@ export interface ChoiceTask {
   readonly options: readonly ColourOption[];
   readonly default: Colour | null;
   readonly weakest: Colour;
+  readonly total: number;
 }
 
-/** A colour to choose: where its track stands, and where it would stand when chosen. */
+/** A colour to choose: where its track stands, where it would stand, and the total then. */
 export interface ColourOption {
   readonly colour: Colour;
   readonly before: number;
   readonly after: number;
   readonly allowed: boolean;
+  readonly star: number;
+  readonly total: number;
 }
 
 /** What a player chooses once the other points are known; None takes the default (R18). */
@@ -413,6 +419,66 @@ export interface CountsView {
   readonly desert: number;
   readonly longest_path: number;
   readonly networks: number;
+}
+
+/** What all galaxies are worth while some still build, for those who cannot use it any more. */
+export interface StandingsView {
+  readonly galaxies: readonly Standing[];
+  readonly bets: readonly BetStanding[];
+}
+
+/** How a galaxy counts as it lies now: the planets of its largest zones, and its points. */
+export interface Standing {
+  readonly vegetation: number;
+  readonly ice: number;
+  readonly desert: number;
+  readonly points: GalaxyPoints;
+}
+
+/** Points of the zones by colour, of the path and of constellations, before any clamping. */
+export interface GalaxyPoints {
+  readonly vegetation: number;
+  readonly ice: number;
+  readonly desert: number;
+  readonly path_length: number;
+  readonly path: number;
+  readonly constellations: number;
+}
+
+/** A bet as it would be decided now. */
+export interface BetStanding {
+  readonly holder: number;
+  readonly token: ScoredToken;
+}
+
+/** A bet and the comparison that decided it. R14: a tie wins, even at 0 planets. */
+export interface ScoredToken {
+  readonly colour: Colour;
+  readonly planets: number;
+  readonly rival_planets: number;
+  readonly rivals: readonly number[];
+  readonly points: number;
+}
+
+/** The galaxy's points before a pick, and the cost of each that can be made or begun. */
+export interface PickCosts {
+  readonly points: GalaxyPoints;
+  readonly costs: readonly PickCost[];
+}
+
+/** What one pick would do to the galaxy it is made in. */
+export interface PickCost {
+  readonly tiles: readonly number[];
+  readonly points: GalaxyPoints;
+  readonly bets: readonly BetChange[];
+  readonly gained: number;
+}
+
+/** A bet as it stands, and as it would stand after a pick. */
+export interface BetChange {
+  readonly holder: number;
+  readonly before: ScoredToken;
+  readonly after: ScoredToken;
 }
 
 /** Everything that one seat scored in a round. */
@@ -458,15 +524,6 @@ export type Cell = readonly [row: number, col: number, part: number];
 
 export type Track = "vegetation" | "ice" | "desert" | "star";
 
-/** A bet and the comparison that decided it. R14: a tie wins, even at 0 planets. */
-export interface ScoredToken {
-  readonly colour: Colour;
-  readonly planets: number;
-  readonly rival_planets: number;
-  readonly rivals: readonly number[];
-  readonly points: number;
-}
-
 /** One change of one track. */
 export interface ScoreStep {
   readonly kind: StepKind;
@@ -474,6 +531,31 @@ export interface ScoreStep {
   readonly points: number;
   readonly before: number;
   readonly after: number;
+}
+
+/** What everybody picked or chose in this round; shown when all have. */
+export interface Outcomes {
+  readonly picks: readonly PickOutcome[];
+  readonly choices: readonly ChoiceOutcome[];
+}
+
+/** Who picked which tiles in whose galaxy, and what all picks together changed for its owner. */
+export interface PickOutcome {
+  readonly by: number;
+  readonly galaxy_of: number;
+  readonly cells: readonly Cell[];
+  readonly before: GalaxyPoints;
+  readonly after: GalaxyPoints;
+  readonly bets: readonly BetChange[];
+  readonly gained: number;
+}
+
+/** What a seat chose, None for keeping its points, and its total before and after. */
+export interface ChoiceOutcome {
+  readonly seat: number;
+  readonly colour: Colour | null;
+  readonly total_before: number;
+  readonly total_after: number;
 }
 
 /** The place of a seat. Equal players share a place, and the next one is skipped (1, 1, 3). */

@@ -12,13 +12,16 @@ import type {
   FromServer,
   LobbyView,
   MineView,
+  Outcomes,
   PeopleView,
+  PickCosts,
   Rank,
   RematchReady,
   RoundView,
   ScoreSheet,
   SeatView,
   SendEmote,
+  StandingsView,
   TableView,
   Update,
   Welcome,
@@ -59,7 +62,13 @@ export class LiveTable {
   clock = $state.raw<ClockView | null>(null);
   mine = $state.raw<MineView | null>(null);
   counts = $state.raw<CountsView | null>(null);
+  /** What all galaxies are worth, for a player who waits for the others to finish building. */
+  standings = $state.raw<StandingsView | null>(null);
+  /** What each pick would cost, for a player who has to pick. */
+  pickCosts = $state.raw<PickCosts | null>(null);
   sheets = $state.raw<readonly ScoreSheet[]>([]);
+  /** What everybody picked or chose in the round that is scored. */
+  outcomes = $state.raw<Outcomes>({ picks: [], choices: [] });
   ranking = $state.raw<readonly Rank[]>([]);
   rematch = $state.raw<RematchReady | null>(null);
   emotes = $state.raw<readonly EmoteShown[]>([]);
@@ -190,7 +199,10 @@ export class LiveTable {
     if (sections.clock) this.clock = sections.clock;
     if (sections.mine !== undefined) this.mine = sections.mine;
     if (sections.counts !== undefined) this.counts = sections.counts;
+    if (sections.standings !== undefined) this.standings = sections.standings;
+    if (sections.pick_costs !== undefined) this.pickCosts = sections.pick_costs;
     if (sections.sheets) this.sheets = sections.sheets;
+    if (sections.outcomes) this.outcomes = sections.outcomes;
     if (sections.ranking) this.ranking = sections.ranking;
     for (const { name, seat } of this.#sections) {
       const view = sections[name];

@@ -2,6 +2,7 @@ import bots from './en/bots';
 import cards from './en/cards';
 import common from './en/common';
 import create from './en/create';
+import decisions from './en/decisions';
 import games from './en/games';
 import grammar from './en/grammar';
 import home from './en/home';
@@ -18,6 +19,7 @@ const en = {
   ...cards,
   ...common,
   ...create,
+  ...decisions,
   ...games,
   ...home,
   ...kaos,

@@ -4,6 +4,7 @@ import bots from './fr/bots';
 import cards from './fr/cards';
 import common from './fr/common';
 import create from './fr/create';
+import decisions from './fr/decisions';
 import games from './fr/games';
 import grammar from './fr/grammar';
 import home from './fr/home';
@@ -20,6 +21,7 @@ const fr: Translation<typeof en> = {
   ...cards,
   ...common,
   ...create,
+  ...decisions,
   ...games,
   ...home,
   ...kaos,

@@ -4,6 +4,7 @@ import bots from './hu/bots';
 import cards from './hu/cards';
 import common from './hu/common';
 import create from './hu/create';
+import decisions from './hu/decisions';
 import games from './hu/games';
 import grammar from './hu/grammar';
 import home from './hu/home';
@@ -20,6 +21,7 @@ const hu: Translation<typeof en> = {
   ...cards,
   ...common,
   ...create,
+  ...decisions,
   ...games,
   ...home,
   ...kaos,

@@ -25,6 +25,8 @@ export const BREAKPOINTS = {
   '--short': '(max-height: 740px)',
   '--short-window': '(max-height: 780px)',
   '--short-laptop': '(max-height: 800px)',
+  /** The building screen has no room for the crib below the hand. */
+  '--no-room-for-crib': '(max-height: 880px)',
 } as const;
 
 export type Breakpoint = keyof typeof BREAKPOINTS;

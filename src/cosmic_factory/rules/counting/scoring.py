@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cosmic_factory.rules.cards.round_rules import PathMeasure, RoundRules
+from cosmic_factory.rules.counting.galaxy_points import GalaxyPoints
 from cosmic_factory.rules.counting.paths import links, longest_walk, networks
 from cosmic_factory.rules.counting.points import entry_or_last, path_points, zone_points
 from cosmic_factory.rules.counting.score_sheet import (
@@ -56,7 +57,7 @@ def score_round(rules: RoundRules, inputs: Sequence[ScoringInput]) -> tuple[Scor
         seat = Seat(number)
         scored = right_neighbour(seat, len(inputs)) if rules.scores_right_neighbour else seat
         sheet = _counted(rules, scored, tiles_of[scored], zones_of[scored], one.tracks)
-        sheets.append(_with_steps(sheet, rules, _tokens(rules, seat, one.tokens, best)))
+        sheets.append(_with_steps(sheet, rules, held_bets(rules, seat, one.tokens, best)))
     return tuple(sheets)
 
 
@@ -96,6 +97,21 @@ def may_offer(rules: RoundRules, tracks: Tracks, colour: Colour) -> bool:
     """Tell whether a colour holds the price of an offering, however full the star is (R17)."""
     price = rules.offering
     return price is not None and tracks.position(Track.of(colour)) >= price.colour_points
+
+
+def galaxy_points(rules: RoundRules, tiles: FaceUpTiles) -> GalaxyPoints:
+    """Return what a galaxy is worth as it lies, for whoever scores it."""
+    sheet = _counted(rules, Seat(0), tiles, zones(tiles), Tracks())
+    return GalaxyPoints(
+        *(_points_of_zones(sheet, colour) for colour in Colour),
+        sheet.path.length,
+        sheet.path.points,
+        sum(zone.points for zone in sheet.constellations),
+    )
+
+
+def _points_of_zones(sheet: ScoreSheet, colour: Colour) -> int:
+    return sum(zone.points + zone.extra for zone in sheet.zones if zone.colour is colour)
 
 
 def _counted(
@@ -141,7 +157,7 @@ def _scored_path(rules: RoundRules, tiles: FaceUpTiles) -> ScoredPath:
     return ScoredPath(rules.path_measure, length, path_points(length), walk, found, track)
 
 
-def _tokens(
+def held_bets(
     rules: RoundRules, seat: Seat, held: Sequence[Colour], best: Sequence[BestZones]
 ) -> tuple[ScoredToken, ...]:
     """Decide the bets of a seat. R6: a token bets on the galaxy that its holder built."""
@@ -163,8 +179,7 @@ def _with_steps(
     """Add the tokens and the steps a to d; each step is clamped on its own (R2)."""
     sheet = msgspec.structs.replace(sheet, tokens=tokens)
     for colour in Colour:
-        gained = sum(zone.points + zone.extra for zone in sheet.zones if zone.colour is colour)
-        sheet = _moved(sheet, StepKind.ZONES, Track.of(colour), gained)
+        sheet = _moved(sheet, StepKind.ZONES, Track.of(colour), _points_of_zones(sheet, colour))
     if not rules.path_to_colour:
         sheet = _moved(sheet, StepKind.PATH, Track.STAR, sheet.path.points)
     for token in tokens:

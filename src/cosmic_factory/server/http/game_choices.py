@@ -53,8 +53,9 @@ class NewTable(GameChoices, frozen=True):
 
 
 class QuickGame(GameChoices, frozen=True):
-    """A game to be played at once; `level` is how well the bots play."""
+    """A game to be played at once; `level` is how well the bots play. Live counts are shown."""
 
+    live_counts: bool = True
     level: LevelName = DEFAULT_LEVEL
 
 

@@ -8,31 +8,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import attrgetter
+from typing import NamedTuple
 
 import msgspec
 
 from cosmic_factory.rules import (
     MAX_SEATS,
+    BetStanding,
     Colour,
     MineView,
+    Outcomes,
     Phase,
+    PickCosts,
     Rank,
     RoundView,
     ScoreSheet,
     Seat,
     SeatState,
     SeatView,
+    Standing,
     State,
     TableView,
     Value,
     best_zones,
+    bet_standings,
     links,
     longest_walk,
     mine_view,
     networks,
+    outcomes,
+    pick_costs,
     round_view,
     seat_view,
     sheets_view,
+    standing,
     table_view,
     zones,
 )
@@ -48,6 +57,18 @@ class CountsView(Value, frozen=True):
     desert: int
     longest_path: int
     networks: int
+
+
+class StandingsView(Value, frozen=True):
+    """What all galaxies are worth while some still build, for those who cannot use it any more.
+
+    A locked galaxy is final, so its player sees this at every table. Who has only finished may take
+    that back, and sees it where the table shows live counts.
+    """
+
+    # By seat.
+    galaxies: tuple[Standing, ...]
+    bets: tuple[BetStanding, ...]
 
 
 class Sections(Value, frozen=True):
@@ -66,7 +87,10 @@ class Sections(Value, frozen=True):
     seat_5: SeatView | msgspec.UnsetType = msgspec.UNSET
     mine: MineView | msgspec.UnsetType | None = msgspec.UNSET
     counts: CountsView | msgspec.UnsetType | None = msgspec.UNSET
+    standings: StandingsView | msgspec.UnsetType | None = msgspec.UNSET
+    pick_costs: PickCosts | msgspec.UnsetType | None = msgspec.UNSET
     sheets: tuple[ScoreSheet, ...] | msgspec.UnsetType = msgspec.UNSET
+    outcomes: Outcomes | msgspec.UnsetType = msgspec.UNSET
     ranking: tuple[Rank, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -86,11 +110,27 @@ class Section:
 
 
 _ENCODER = msgspec.json.Encoder()
-ONLY_WATCHES = {"mine": Section("mine", b"null")}
+# What only one seat may see, as long as it sees nothing.
+NULL_SECTIONS = {
+    name: Section(name, b"null") for name in ("mine", "counts", "standings", "pick_costs")
+}
+ONLY_WATCHES = {name: NULL_SECTIONS[name] for name in ("mine", "standings", "pick_costs")}
 SEAT_SECTIONS = tuple(f"seat_{number}" for number in range(MAX_SEATS))
 # Reads all fields of a state but its seats. The sections that do not belong to one seat depend on
 # these and on whom the game waits for.
 _game_fields = attrgetter(*(name for name in State.__struct_fields__ if name != "seats"))
+
+
+class _OwnSource(NamedTuple):
+    """What a viewer's own sections are made of. States share what has not changed."""
+
+    seat: SeatState
+    phase: Phase
+    # All seats, for a viewer who is shown something of them.
+    seats: tuple[SeatState, ...] | None
+
+    def is_same(self, other: _OwnSource) -> bool:
+        return self.seat is other.seat and self.phase is other.phase and self.seats is other.seats
 
 
 class SectionCache:
@@ -105,8 +145,10 @@ class SectionCache:
         self._lobby: LobbyView | None = None
         self._people: PeopleView | None = None
         self._seats: tuple[SeatState, ...] = ()
-        # What each viewer alone sees, and the seat and phase it was made of.
-        self._owned: dict[Seat, tuple[SeatState, Phase, dict[str, Section]]] = {}
+        # What each viewer alone sees, and what it was made of.
+        self._owned: dict[Seat, tuple[_OwnSource, dict[str, Section]]] = {}
+        # How each galaxy counts, and the seat it was made of.
+        self._standings: dict[Seat, tuple[SeatState, Standing]] = {}
 
     def open(
         self, state: State, clock: ClockView, lobby: LobbyView, people: PeopleView
@@ -129,6 +171,7 @@ class SectionCache:
                 changed[name] = seat_view(seat)
         if game != self._game:
             changed["sheets"] = sheets_view(state)
+            changed["outcomes"] = outcomes_view(state)
             changed["ranking"] = state.ranking
         self._game, self._clock, self._seats = game, clock, state.seats
         self._lobby, self._people = lobby, people
@@ -139,28 +182,61 @@ class SectionCache:
         """Return what only this viewer may see: the same mapping object until it changes."""
         if viewer is None:
             return ONLY_WATCHES
-        seat, phase = state.seats[viewer], state.phase
+        sees_standings = self._sees_standings(state, viewer)
+        # Those who wait for others are also shown what happens at other seats.
+        others = state.seats if sees_standings else None
+        source = _OwnSource(state.seats[viewer], state.phase, others)
         owned = self._owned.get(viewer)
-        # While picking, a viewer is also shown what happens at another seat.
-        if owned and owned[0] is seat and owned[1] is phase and phase is not Phase.PICK:
-            return owned[2]
+        if owned and owned[0].is_same(source):
+            return owned[1]
         changed: dict[str, object] = {"mine": mine_view(state, viewer)}
         if self._live_counts:
             changed["counts"] = _counts(state, viewer)
-        sections = _renewed(owned[2] if owned else {}, changed)
-        self._owned[viewer] = seat, phase, sections
+        changed["standings"] = self._standings_view(state) if sees_standings else None
+        if state.phase is not Phase.PICK:
+            changed["pick_costs"] = None
+        elif owned is None or owned[0].phase is not Phase.PICK:
+            # Nothing moves while tiles are picked.
+            changed["pick_costs"] = pick_costs(state, viewer)
+        sections = _renewed(owned[1] if owned else {}, changed)
+        self._owned[viewer] = source, sections
         return sections
+
+    def _sees_standings(self, state: State, viewer: Seat) -> bool:
+        seat = state.seats[viewer]
+        return state.phase is Phase.BUILD and (seat.locked or (seat.done and self._live_counts))
+
+    def _standings_view(self, state: State) -> StandingsView:
+        galaxies = tuple(self._standing(state, seat) for seat in state.options.all_seats)
+        return StandingsView(galaxies, bet_standings(state, galaxies))
+
+    def _standing(self, state: State, number: Seat) -> Standing:
+        """Count a galaxy, unless it has not changed since it was counted last."""
+        seat = state.seats[number]
+        known = self._standings.get(number)
+        if known is None or known[0] is not seat:
+            known = seat, standing(state.rules, state.galaxy(number).face_up_tiles)
+            self._standings[number] = known
+        return known[1]
+
+
+def outcomes_view(state: State) -> Outcomes:
+    return outcomes(state) if state.phase in (Phase.SCORES, Phase.ENDED) else Outcomes()
 
 
 def _renewed(before: dict[str, Section], changed: Mapping[str, object]) -> dict[str, Section]:
     """Return the sections with the changed ones encoded; one with equal bytes stays the same."""
     after = before.copy()
     for name, content in changed.items():
-        made = Section(name, _ENCODER.encode(content))
+        made = NULL_SECTIONS[name] if content is None else _encoded(name, content)
         known = before.get(name)
         if known is None or known.member != made.member:
             after[name] = made
     return after
+
+
+def _encoded(name: str, content: object) -> Section:
+    return Section(name, _ENCODER.encode(content))
 
 
 def difference(before: Mapping[str, Section], after: Mapping[str, Section]) -> bytes:

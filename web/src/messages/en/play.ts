@@ -48,7 +48,6 @@ export default {
   'reveal.gift': 'You score for {right}’s galaxy. {left}, on your left, scores yours.',
   'reveal.pirate': 'Your nine tiles go to {right}, on your right.',
   'reveal.go': 'Go on',
-  'reveal.go-in': 'Go on ({seconds} s)',
 
   'draft.title': 'Choose {n} to keep',
   'draft.wait': 'Passed on',
@@ -71,8 +70,7 @@ export default {
   'ready.pirate-how': 'Your nine tiles go to {name}; nine others come to you. You see them when building begins.',
   'ready.beginner': 'Nine tiles for you',
   'ready.beginner-how': 'You see them when building begins.',
-  'ready.go': 'Ready: {seconds, plural, one {# second} other {# seconds}}',
-  'ready.go-untimed': 'Ready to build',
+  'ready.go': 'Ready to build',
 
   'build.title': 'Round {n}: build your galaxy',
   'build.board': 'Your galaxy, 3 by 3',
@@ -110,8 +108,6 @@ export default {
   'build.would-pick': { one: '{name} would pick your last hole', other: '{name} would pick {n} holes' },
   'build.locked': 'Galaxy locked',
   'build.tokens': 'Bonus tokens',
-  'build.token.best': 'your best zone',
-  'build.token.planets': { one: 'planet', other: 'planets' },
   'build.token.stakes': '{won} or {lost}',
   'build.token.or-lost': 'or {lost}',
   'build.token.armed': 'armed: {won} or {lost}',

@@ -48,7 +48,6 @@ export default {
   'reveal.gift': 'Vous marquez les points de la galaxie {de right}, à votre droite. {left}, à votre gauche, marque ceux de la vôtre.',
   'reveal.pirate': 'Vos neuf tuiles iront à {right}, à votre droite.',
   'reveal.go': 'Continuer',
-  'reveal.go-in': 'Continuer ({seconds} s)',
 
   'draft.title': 'Gardez {n, plural, one {# tuile} other {# tuiles}}',
   'draft.wait': 'Tuiles passées',
@@ -71,8 +70,7 @@ export default {
   'ready.pirate-how': 'Vos neuf tuiles vont à {name} ; neuf autres viennent à vous. Vous les verrez au début de la construction.',
   'ready.beginner': 'Neuf tuiles pour vous',
   'ready.beginner-how': 'Vous les verrez au début de la construction.',
-  'ready.go': 'Partez : {seconds, plural, one {# seconde} other {# secondes}}',
-  'ready.go-untimed': 'Construire',
+  'ready.go': 'Construire',
 
   'build.title': 'Manche {n} : construisez votre galaxie',
   'build.board': 'Votre galaxie, 3 sur 3',
@@ -110,8 +108,6 @@ export default {
   'build.would-pick': { one: '{name} choisirait votre dernier trou', other: '{name} choisirait {n} trous' },
   'build.locked': 'Galaxie figée',
   'build.tokens': 'Tuiles Bonus',
-  'build.token.best': 'votre plus grande zone',
-  'build.token.planets': { one: 'planète', other: 'planètes' },
   'build.token.stakes': '{won} ou {lost}',
   'build.token.or-lost': 'ou {lost}',
   'build.token.armed': 'visée : {won} ou {lost}',

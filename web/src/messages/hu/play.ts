@@ -48,7 +48,6 @@ export default {
   'reveal.gift': 'Te {right} galaxisát pontozod, jobbra tőled. A tiédet {left} pontozza, balra tőled.',
   'reveal.pirate': 'A kilenc lapkádat {right} kapja, jobbra tőled.',
   'reveal.go': 'Tovább',
-  'reveal.go-in': 'Tovább ({seconds} mp)',
 
   'draft.title': 'Tarts meg {n} lapkát',
   'draft.wait': 'Továbbadva',
@@ -71,8 +70,7 @@ export default {
   'ready.pirate-how': 'A kilenc lapkádat {name} kapja; te másik kilencet kapsz. Az építés kezdetén látod őket.',
   'ready.beginner': 'Kilenc lapka vár rád',
   'ready.beginner-how': 'Az építés kezdetén látod őket.',
-  'ready.go': 'Mehet: {seconds} másodperc',
-  'ready.go-untimed': 'Mehet az építés',
+  'ready.go': 'Mehet az építés',
 
   'build.title': '{n}. forduló: építsd fel a galaxisodat',
   'build.board': 'A galaxisod, 3-szor 3',
@@ -110,8 +108,6 @@ export default {
   'build.would-pick': { one: 'Az utolsó lyukat {name} választaná', other: '{n} lyukat {name} választana' },
   'build.locked': 'A galaxis lezárva',
   'build.tokens': 'Bónuszlapkák',
-  'build.token.best': 'legjobb zónád',
-  'build.token.planets': { one: 'bolygó', other: 'bolygó' },
   'build.token.stakes': '{won} vagy {lost}',
   'build.token.or-lost': 'vagy {lost}',
   'build.token.armed': 'kijelölve: {won} vagy {lost}',

@@ -25,12 +25,15 @@ class PickTask(Value, frozen=True):
 
 
 class ColourOption(Value, frozen=True):
-    """A colour to choose: where its track stands, and where it would stand when chosen."""
+    """A colour to choose: where its track stands, where it would stand, and the total then."""
 
     colour: Colour
     before: TrackPosition
     after: TrackPosition
     allowed: bool
+    # Of the star and in all, if this colour is chosen.
+    star: TrackPosition
+    total: int
 
 
 class ChoiceTask(Value, frozen=True):
@@ -41,6 +44,8 @@ class ChoiceTask(Value, frozen=True):
     default: Colour | None
     # The colour that counts in the total as the tracks stand now.
     weakest: Colour
+    # The total as the tracks stand now.
+    total: int
 
 
 def pick_task(state: State, seat: Seat) -> PickTask:
@@ -101,25 +106,28 @@ def apply_picks(decision: Decision) -> None:
 
 
 def seats_without_choice(state: State) -> tuple[Seat, ...]:
-    return tuple(seat for seat in state.options.all_seats if not _has_choice(state, seat))
+    return tuple(
+        seat for seat in state.options.all_seats if not has_choice(state.rules, state.counted[seat])
+    )
 
 
-def _has_choice(state: State, seat: Seat) -> bool:
-    sheet = state.counted[seat]
-    swaps = state.rules.path_to_colour and sheet.path.points > 0
-    return swaps or any(may_offer(state.rules, sheet.after, colour) for colour in Colour)
+def has_choice(rules: RoundRules, sheet: ScoreSheet) -> bool:
+    """Tell whether a card lets the player of a counted sheet choose something."""
+    swaps = rules.path_to_colour and sheet.path.points > 0
+    return swaps or any(may_offer(rules, sheet.after, colour) for colour in Colour)
 
 
 def choice_task(state: State, seat: Seat) -> ChoiceTask | None:
     """Return what a seat may choose from, or None if it has nothing to choose."""
-    if not _has_choice(state, seat):
-        return None
     sheet = state.counted[seat]
+    if not has_choice(state.rules, sheet):
+        return None
     weakest = sheet.after.weakest_colour
     return ChoiceTask(
         options=tuple(_colour_option(state.rules, sheet, colour) for colour in Colour),
         default=weakest if state.rules.path_to_colour else None,
         weakest=weakest,
+        total=sheet.after.total,
     )
 
 
@@ -128,7 +136,8 @@ def _colour_option(rules: RoundRules, sheet: ScoreSheet, colour: Colour) -> Colo
     allowed = rules.path_to_colour or may_offer(rules, sheet.after, colour)
     choice = Choice(swap=colour) if rules.path_to_colour else Choice(offering=colour)
     chosen = settle(rules, sheet, choice)  # without the price, an offering changes nothing
-    return ColourOption(colour, sheet.after.position(track), chosen.after.position(track), allowed)
+    before, after = sheet.after.position(track), chosen.after.position(track)
+    return ColourOption(colour, before, after, allowed, chosen.after.star, chosen.after.total)
 
 
 def choose_swap(decision: Decision, command: do.ChooseSwap) -> None:

@@ -11,12 +11,16 @@ export interface BuildKeys {
   /** Answer a question by voice. */
   readonly tell: (question: Question) => void;
   readonly help: () => void;
+  /** Open or close the crib. */
+  readonly crib: () => void;
+  /** Close the crib; says whether it was open. */
+  readonly closeCrib: () => boolean;
 }
 
 const QUESTIONS: Readonly<Record<string, Question>> = { t: 'time', z: 'zones', p: 'path', k: 'kaos', o: 'rivals' };
 
 /** Returns a handler that says whether it answered the key. */
-export function buildKeys({ race, finish, tell, help }: BuildKeys): (event: KeyboardEvent) => boolean {
+export function buildKeys({ race, finish, tell, help, crib, closeCrib }: BuildKeys): (event: KeyboardEvent) => boolean {
   return (event) => {
     if (event.key in ARROW_KEYS) return !event.shiftKey && walkAlongTokens(event);
     const key = event.key.toLowerCase();
@@ -26,7 +30,8 @@ export function buildKeys({ race, finish, tell, help }: BuildKeys): (event: Keyb
     else if (key === 'g') race.grab();
     else if (key === 'f') finish();
     else if (key === '?') help();
-    else if (key === 'escape') return race.disarm();
+    else if (key === 'c') crib();
+    else if (key === 'escape') return closeCrib() || race.disarm();
     else if (question) tell(question);
     else return false;
     return true;
