@@ -103,10 +103,12 @@ def galaxy_points(rules: RoundRules, tiles: FaceUpTiles) -> GalaxyPoints:
     """Return what a galaxy is worth as it lies, for whoever scores it."""
     sheet = _counted(rules, Seat(0), tiles, zones(tiles), Tracks())
     return GalaxyPoints(
-        *(_points_of_zones(sheet, colour) for colour in Colour),
-        sheet.path.length,
-        sheet.path.points,
-        sum(zone.points for zone in sheet.constellations),
+        vegetation=_points_of_zones(sheet, Colour.VEGETATION),
+        ice=_points_of_zones(sheet, Colour.ICE),
+        desert=_points_of_zones(sheet, Colour.DESERT),
+        path_length=sheet.path.length,
+        path=sheet.path.points,
+        constellations=sum(zone.points for zone in sheet.constellations),
     )
 
 
