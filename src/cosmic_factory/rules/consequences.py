@@ -22,7 +22,7 @@ from cosmic_factory.rules.seat import Seat, SeatNumber
 from cosmic_factory.rules.value import Value
 
 
-class Standing(Value, frozen=True):
+class GalaxyStanding(Value, frozen=True):
     """How a galaxy counts as it lies now: the planets of its largest zones, and its points."""
 
     vegetation: int
@@ -103,10 +103,10 @@ class Outcomes(Value, frozen=True):
     choices: tuple[ChoiceOutcome, ...] = ()
 
 
-def standing(rules: RoundRules, tiles: FaceUpTiles) -> Standing:
+def standing(rules: RoundRules, tiles: FaceUpTiles) -> GalaxyStanding:
     """Count one galaxy as it lies."""
     best = best_zones(zones(tiles))
-    return Standing(
+    return GalaxyStanding(
         best[Colour.VEGETATION],
         best[Colour.ICE],
         best[Colour.DESERT],
@@ -114,7 +114,7 @@ def standing(rules: RoundRules, tiles: FaceUpTiles) -> Standing:
     )
 
 
-def bet_standings(state: State, standings: Sequence[Standing]) -> tuple[BetStanding, ...]:
+def bet_standings(state: State, standings: Sequence[GalaxyStanding]) -> tuple[BetStanding, ...]:
     """Return all bets as they would be decided if the round ended now."""
     best = [one.best for one in standings]
     return tuple(
@@ -149,8 +149,8 @@ def pick_costs(state: State, seat: Seat) -> PickCosts | None:
 def _pick_cost(
     victim: Seat,
     picked: tuple[TileId, ...],
-    now: Standing,
-    hit: Standing,
+    now: GalaxyStanding,
+    hit: GalaxyStanding,
     bets: Sequence[BetStanding],
     then: Sequence[BetStanding],
 ) -> PickCost:
@@ -173,8 +173,8 @@ def pick_outcomes(state: State) -> tuple[PickOutcome, ...]:
 def _pick_outcome(
     state: State,
     by: Seat,
-    before: Sequence[Standing],
-    after: Sequence[Standing],
+    before: Sequence[GalaxyStanding],
+    after: Sequence[GalaxyStanding],
     bets: Sequence[BetStanding],
     then: Sequence[BetStanding],
 ) -> PickOutcome:
@@ -192,7 +192,7 @@ def _pick_outcome(
     )
 
 
-def _standing_before_picks(state: State, seat: Seat) -> Standing:
+def _standing_before_picks(state: State, seat: Seat) -> GalaxyStanding:
     """Count a galaxy with the tiles that others picked in it face up again."""
     picked = {
         tile
@@ -216,7 +216,9 @@ def _bet_changes(
     )
 
 
-def _gained(owner: Seat, now: Standing, then: Standing, bets: Iterable[BetChange]) -> int:
+def _gained(
+    owner: Seat, now: GalaxyStanding, then: GalaxyStanding, bets: Iterable[BetChange]
+) -> int:
     by_bets = sum(bet.after.points - bet.before.points for bet in bets if bet.holder == owner)
     return then.points.sum - now.points.sum + by_bets
 
@@ -226,12 +228,14 @@ def _without(tiles: FaceUpTiles, cells: Sequence[Cell]) -> FaceUpTiles:
     return {cell: tile for cell, tile in tiles.items() if cell not in cells}
 
 
-def _standings(state: State) -> list[Standing]:
+def _standings(state: State) -> list[GalaxyStanding]:
     seats = state.options.all_seats
     return [standing(state.rules, state.galaxy(seat).face_up_tiles) for seat in seats]
 
 
-def _replaced(standings: Sequence[Standing], seat: Seat, one: Standing) -> list[Standing]:
+def _replaced(
+    standings: Sequence[GalaxyStanding], seat: Seat, one: GalaxyStanding
+) -> list[GalaxyStanding]:
     return [one if number == seat else other for number, other in enumerate(standings)]
 
 

@@ -423,12 +423,12 @@ export interface CountsView {
 
 /** What all galaxies are worth while some still build, for those who cannot use it any more. */
 export interface StandingsView {
-  readonly galaxies: readonly Standing[];
+  readonly galaxies: readonly GalaxyStanding[];
   readonly bets: readonly BetStanding[];
 }
 
 /** How a galaxy counts as it lies now: the planets of its largest zones, and its points. */
-export interface Standing {
+export interface GalaxyStanding {
   readonly vegetation: number;
   readonly ice: number;
   readonly desert: number;

@@ -16,6 +16,7 @@ from cosmic_factory.rules import (
     MAX_SEATS,
     BetStanding,
     Colour,
+    GalaxyStanding,
     MineView,
     Outcomes,
     Phase,
@@ -26,7 +27,6 @@ from cosmic_factory.rules import (
     Seat,
     SeatState,
     SeatView,
-    Standing,
     State,
     TableView,
     Value,
@@ -67,7 +67,7 @@ class StandingsView(Value, frozen=True):
     """
 
     # By seat.
-    galaxies: tuple[Standing, ...]
+    galaxies: tuple[GalaxyStanding, ...]
     bets: tuple[BetStanding, ...]
 
 
@@ -148,7 +148,7 @@ class SectionCache:
         # What each viewer alone sees, and what it was made of.
         self._owned: dict[Seat, tuple[_OwnSource, dict[str, Section]]] = {}
         # How each galaxy counts, and the seat it was made of.
-        self._standings: dict[Seat, tuple[SeatState, Standing]] = {}
+        self._standings: dict[Seat, tuple[SeatState, GalaxyStanding]] = {}
 
     def open(
         self, state: State, clock: ClockView, lobby: LobbyView, people: PeopleView
@@ -210,7 +210,7 @@ class SectionCache:
         galaxies = tuple(self._standing(state, seat) for seat in state.options.all_seats)
         return StandingsView(galaxies, bet_standings(state, galaxies))
 
-    def _standing(self, state: State, number: Seat) -> Standing:
+    def _standing(self, state: State, number: Seat) -> GalaxyStanding:
         """Count a galaxy, unless it has not changed since it was counted last."""
         seat = state.seats[number]
         known = self._standings.get(number)
