@@ -285,7 +285,8 @@ def shown(table: Table, seat: Seat | None) -> dict[str, bytes]:
     }
     encoded = {name: msgspec.json.encode(part) for name, part in parts.items()}
     fresh = SectionCache(live_counts=table.options.live_counts)
-    counted = {**fresh.open(table.state, table.phase_clock), **fresh.own(table.state, seat)}
+    public = fresh.open(table.state, table.phase_clock, table.lobby_view, table.people)
+    counted = {**public, **fresh.own(table.state, seat)}
     return {name: section.content for name, section in counted.items()} | encoded
 
 
