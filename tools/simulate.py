@@ -32,6 +32,8 @@ from tests.simulation.simulate import SimulationReport, simulate
 
 # Games that one task of a worker plays, and tasks that wait for each worker.
 GAMES_AT_ONCE, TASKS_EACH = 10, 2
+# Where there is no terminal for a bar, a line is printed after so many games.
+GAMES_A_LINE = 500
 # Of a game that failed.
 MAX_SHOWN_FAILURES = 10
 # Random starts are drawn below this, so that a seed is short enough to type.
@@ -171,6 +173,8 @@ def play_many(
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for report in (report for future in done for report in future.result()):
                 totals.add(report)
+                if not console.is_terminal and totals.games % GAMES_A_LINE == 0:
+                    console.print(f"{totals.games} games, {totals.games_a_minute:.0f} a minute")
 
 
 def replay(seed: int, kinds: Sequence[SimulatedFault]) -> int:
