@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def played_entries() -> list[JournalEntry]:
-    """The entries of a whole game of four bots, each with its time."""
+    """Return the entries of a whole game of four bots, each with its time."""
     bots = {name: SimpleBot(name, 3) for name in ("Ada", "Bo", "Cy", "Dee")}
     game = LocalGame(OPTIONS, SEED, bots)
     for _ in game.play():

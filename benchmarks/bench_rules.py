@@ -144,7 +144,7 @@ def building() -> State:
 
 
 def microseconds_per_arrange() -> float:
-    """Each command lays all nine tiles anew; making the commands is not counted."""
+    """Return the microseconds of a command that lays all nine tiles anew, without making it."""
     state, random = building(), Random(1)
     commands = [arrangement(state, Seat(0), random) for _ in range(1000)]
 

@@ -111,7 +111,7 @@ def own_table(results: Sequence[BotGameResult]) -> Iterator[str]:
 
 
 def card_table(results: Sequence[BotGameResult]) -> Iterator[str]:
-    """Games won and mean totals with one card in all five rounds."""
+    """Yield games won and mean totals with one card in all five rounds."""
     yield "| card | " + " | ".join(f"{higher} : {lower}" for lower, higher in STEPS[1:]) + " |"
     yield "|---" * len(STEPS) + "|"
     for card in ALL_CARDS:

@@ -105,7 +105,7 @@ def nonsense_unread(target: Target) -> None:
 
 
 def single_bytes(target: Target) -> None:
-    """A frame that never ends, byte by byte."""
+    """Send a frame that never ends, byte by byte."""
 
     def attack() -> None:
         with target.upgrade() as made:
@@ -128,7 +128,7 @@ def pipelining(target: Target) -> None:
 
 
 def requests(target: Target) -> None:
-    """As many requests as the server answers, on 50 connections."""
+    """Send as many requests as the server answers, on 50 connections."""
 
     def attack() -> None:
         with target.connect() as made:
@@ -164,7 +164,7 @@ def endless_body(target: Target) -> None:
 
 
 def slow_requests(target: Target) -> None:
-    """Thousands of connections that begin a head or a body and never end it."""
+    """Open thousands of connections that begin a head or a body and never end it."""
     begun = (
         b"GET / HTTP/1.1\r\nHos",
         b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{",
@@ -182,7 +182,7 @@ def slow_requests(target: Target) -> None:
 
 
 def many_sockets(target: Target) -> None:
-    """As many sockets as one address gets, each of which asks as often as it may."""
+    """Open as many sockets as one address gets, each of which asks as often as it may."""
     made: list[socket.socket] = []
     message = frame(0x81, b'{"type":"ask_time","sent":0}')
     while not target.is_over:
@@ -239,7 +239,7 @@ def records(target: Target) -> None:
 
 
 def records_unread(target: Target) -> None:
-    """The same, but nobody reads the answers."""
+    """Request records as `records` does, but read no answer."""
     ask = f"GET /api/games/{target.finished}/record HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
 
     def attack() -> None:

@@ -18,7 +18,7 @@ CELLS = {"square": SQUARE, "free": SQUARE, "line": LINE, "twin": TWIN}
 
 
 def commands(view):
-    """What to send in the phase that has begun, given all sections; messages without an id."""
+    """Yield what to send in the phase that has begun, given all sections; ids are added later."""
     mine, where, rules = view["mine"], view["round"], view["round"]["rules"]
     if mine is None or mine["seat"] not in where["waiting_for"]:
         return

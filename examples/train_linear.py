@@ -11,7 +11,7 @@ SIZE = len(FEATURE_NAMES)
 
 
 def play(seed: int, *weights: np.ndarray) -> np.ndarray:
-    """One game; each seat takes the action it likes best, equal ones by chance. Gives totals."""
+    """Play a game in which each seat takes the action it likes best; return the totals."""
     (seen, _), totals = ENV.reset(seed=seed), np.zeros(len(weights))
     while ENV.agents:
         actions = {}

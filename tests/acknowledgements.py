@@ -72,7 +72,7 @@ def decided(state: State, command: AnyCommand) -> tuple[AnyEvent, ...] | None:
 
 
 def _is_outdated(what: Acknowledgement, player: PlayerId, entries: Sequence[JournalEntry]) -> bool:
-    """True if a layout that the player sent later was stored before: then the older has no effect.
+    """Return whether a layout that the player sent later was stored before this one.
 
     Players of tests number their commands.
     """

@@ -25,7 +25,7 @@ settings.load_profile("untimed")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: browsers, killed nodes and clocks are mostly waited for."""
+    """Return one more than there are cores, because most tests wait for browsers and processes."""
     return (os.cpu_count() or 1) + 1
 
 

@@ -55,7 +55,7 @@ SEGMENTS = tuple(
 
 
 def tiles(fewest_segments: int = 0) -> st.SearchStrategy[Tile]:
-    """Any tile that a code can write. One number makes a tile, so that drawing is quick."""
+    """Draw any tile that a code can write, from one number, which is quick."""
     segments = [some for some in SEGMENTS if len(some) >= fewest_segments]
 
     def numbered(number: int) -> Tile:
@@ -70,7 +70,7 @@ def tiles(fewest_segments: int = 0) -> st.SearchStrategy[Tile]:
 
 
 def cells(reach: int) -> st.SearchStrategy[Cell]:
-    """Any cell of both squares, as one number."""
+    """Draw any cell of both squares, from one number."""
     side = 2 * reach + 1
 
     def numbered(number: int) -> Cell:
@@ -84,7 +84,7 @@ def cells(reach: int) -> st.SearchStrategy[Cell]:
 def galaxies(
     draw: st.DrawFn, most_tiles: int = 9, reach: int = 50, fewest_segments: int = 0
 ) -> Galaxy:
-    """Any cells, in both squares, near or far apart; about every sixth tile lies face down."""
+    """Draw tiles on any cells, near or far apart; about every sixth lies face down."""
     near = st.lists(cells(1), unique=True, max_size=most_tiles)
     far = st.lists(cells(reach), unique=True, max_size=most_tiles)
     where = draw(st.one_of(near, near, far))
@@ -97,7 +97,7 @@ def galaxies(
 
 
 def dense_galaxies() -> st.SearchStrategy[Galaxy]:
-    """A full 3 x 3 square of tiles with three or four segments: as many links as there can be."""
+    """Draw full 3 x 3 squares of tiles with three or four segments, for many links."""
     places = [Cell(row, col) for row in range(3) for col in range(3)]
     return st.lists(tiles(fewest_segments=3), min_size=9, max_size=9).map(
         lambda nine: Galaxy.of(
@@ -113,7 +113,7 @@ def tracks() -> st.SearchStrategy[Tracks]:
 
 @st.composite
 def entries(draw: st.DrawFn) -> list[ScoringInput]:
-    """A table of two to four players to be scored; each token is held once at most."""
+    """Draw what two to four players score with; each token is held once at most."""
     seats = draw(st.integers(2, 4))
     holders = [draw(st.integers(-1, seats - 1)) for _ in Colour]
     return [
@@ -128,7 +128,7 @@ def entries(draw: st.DrawFn) -> list[ScoringInput]:
 
 @st.composite
 def tile_sets(draw: st.DrawFn, fewest: int = 18) -> TileSet:
-    """A set of one's own, or the built-in one; equal tiles may occur in it more than once."""
+    """Draw a tile set, sometimes the built-in one; equal tiles may occur more than once."""
     if draw(st.booleans()) and fewest <= len(cosmic54().tiles):
         return cosmic54()
     codes = draw(st.lists(tiles(), min_size=1, max_size=3))
@@ -139,7 +139,7 @@ def tile_sets(draw: st.DrawFn, fewest: int = 18) -> TileSet:
 
 @st.composite
 def all_options(draw: st.DrawFn) -> Options:
-    """Options that a game can be played with."""
+    """Draw options that a game can be played with."""
     seats = draw(st.integers(2, 6))
     variant = draw(st.sampled_from([Variant.STANDARD] * 3 + [Variant.BEGINNER]))
     cards = st.sampled_from(ALL_CARDS)
@@ -170,7 +170,7 @@ placements = st.builds(Placement, tile_ids, small, small, st.integers(0, 3), st.
 
 
 def commands() -> st.SearchStrategy[AnyCommand]:
-    """Any command in any words: most are illegal at most tables."""
+    """Draw any command; most are illegal at most tables."""
     names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=41)
     seat, colour = seats_at_a_table, colours
     return st.one_of(

@@ -35,7 +35,7 @@ MARKDOWN_LINK = re.compile(r"\]\((?!\w+:|#)([^)#]+)(?:#[^)]*)?\)")
 
 
 def project_files() -> list[Path]:
-    """What git tracks, or would track after `git add .`."""
+    """Return what git tracks, or would track after `git add .`."""
     if not (ROOT / ".git").exists() or shutil.which("git") is None:
         pytest.skip("not a git checkout, so nothing says which files belong to the project")
     listed = subprocess.run(

@@ -28,7 +28,7 @@ def test_the_json_schema_is_not_stale() -> None:
 
 
 def rows(headline: str) -> dict[str, str]:
-    """The rows of the table under a headline, by the words in their first column."""
+    """Return the rows of the table under a headline, by the words in their first column."""
     part = PAGE.split(f"## {headline}\n", 1)[1].split("\n## ", 1)[0]
     found: dict[str, str] = {}
     for line in part.splitlines():

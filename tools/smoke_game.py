@@ -83,7 +83,7 @@ def check_pages(address: str) -> None:
 
 
 def check_close(address: str) -> None:
-    """The server says why and closes; uvicorn's older versions fail at exactly this."""
+    """Check that the server says why and closes; uvicorn's older versions fail at this."""
     with connect(f"{websocket_address(address)}/api/tables/NOSUCH/socket") as client:
         assert json.loads(client.recv())["type"] == "farewell"
         try:
@@ -132,7 +132,7 @@ def websocket_address(address: str) -> str:
 
 
 def check_log(log: str, code: int) -> None:
-    """Nothing may have failed behind our back."""
+    """Check that the log has no error."""
     failed = [line for line in log.splitlines() if '"exception"' in line or "Traceback" in line]
     if failed or code not in (0, -signal.SIGTERM):
         raise SystemExit(f"the server ended with {code} and logged:\n{log}")

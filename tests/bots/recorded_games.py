@@ -37,7 +37,7 @@ class RecordedBot:
 
 @lru_cache
 def recorded_game(options: Options, seed: str, *levels: str) -> tuple[LocalGame, list[RecordedBot]]:
-    """A game played to its end, with one recorded bot for each seat; played once, then cached."""
+    """Return a game played to its end, with one recorded bot for each seat; it is cached."""
     bots = [RecordedBot(LEVELS[level](f"{seed}/{n}")) for n, level in enumerate(levels)]
     names = [f"{level} {n}" for n, level in enumerate(levels)]
     game = LocalGame(options, seed, dict(zip(names, bots, strict=True)))
@@ -48,5 +48,5 @@ def recorded_game(options: Options, seed: str, *levels: str) -> tuple[LocalGame,
 
 
 def steady_game(level: str) -> tuple[LocalGame, list[RecordedBot]]:
-    """Five rounds on the square, for whoever looks at hands and clocks."""
+    """Return a game of five rounds on the square, for tests of pace."""
     return recorded_game(Options(seats=2, sequence=(17,) * 5), "hands", level, level)

@@ -65,7 +65,7 @@ def runner_of(bot: Bot) -> BotRunner:
 
 
 def asked(bot: Bot, state: State = BUILD) -> BotRunner:
-    """A runner whose bot was asked for one step."""
+    """Return a runner whose bot was asked for one step."""
     runner = runner_of(bot)
     runner.next_step(view(state, A), 0.0)
     return runner

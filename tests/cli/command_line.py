@@ -69,7 +69,7 @@ def _standard_input(content: bytes) -> Iterator[None]:
 
 
 def assert_refused(done: Completed, *words: str) -> None:
-    """One line on standard error that names what was wrong, nothing on standard output."""
+    """Check that one line on standard error names what was wrong, and nothing was printed."""
     assert done.returncode == 2, done
     assert done.stdout == ""
     assert done.stderr.startswith("cosmic-factory: ")

@@ -84,7 +84,7 @@ def free_port() -> int:
 
 
 def wait_for(address: str, running: Running, seconds: float = MAX_WAIT_SECONDS) -> httpx.Response:
-    """The health of a server, once it has any."""
+    """Wait until a server answers, and return its health."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         assert running.process.poll() is None, running.err

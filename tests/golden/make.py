@@ -50,7 +50,7 @@ SEEDS = 150
 
 
 def games() -> dict[str, Options]:
-    """The name of every golden game and what it is played with."""
+    """Return the name of every golden game and what it is played with."""
     named = {
         f"card-{card:02}": Options(seats=3 if card % 4 == 0 else 2, sequence=_sequence(card))
         for card in ALL_CARDS
@@ -61,13 +61,13 @@ def games() -> dict[str, Options]:
 
 
 def _sequence(card: int) -> tuple[int, ...]:
-    """The card itself, then four others, so that all cards meet each other in some game."""
+    """Return the card itself, then four others, so that all cards meet each other in some game."""
     others = [(card + step - 1) % 20 + 1 for step in (3, 7, 12, 16)]
     return (card, *others)
 
 
 def wanted(options: Options) -> set[type[AnyCommand]]:
-    """What the first round of a telling game shows, apart from what always happens."""
+    """Return the commands that the first round should show, apart from those it always has."""
     kinds: set[type[AnyCommand]] = {Arrange, Finish, GrabTokens, TimeExpired, HandToBot}
     rules = round_rules(options.sequence[0]) if options.sequence else round_rules(0)
     if rules.face_down:
@@ -100,7 +100,7 @@ def _length_of_first_round(playing: Playing) -> int:
 
 
 def second_opinion(record: Record) -> list[Tracks]:
-    """The final tracks, counted round by round by the second scorer from the laid tiles."""
+    """Return the final tracks, counted round by round by the second scorer from the laid tiles."""
     options = record.header.options
     state = new_game(options, record.header.seed)
     tracks = [Tracks()] * options.seats

@@ -72,7 +72,7 @@ def test_play_waits_for_room_on_the_disk(nodes: LiveNodes) -> None:
     no_limit = resource.RLIM_INFINITY
 
     async def limit(size: int) -> None:
-        """No file of the node's may grow beyond that size."""
+        """Let no file of the node grow beyond that size."""
         assert node.pid is not None
         resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (size, no_limit))
 

@@ -69,7 +69,7 @@ PATHS = (
 
 
 async def _look_around(http: httpx.AsyncClient, laid: StoredGame) -> list[str]:
-    """What HTTP tells a stranger and a player, refusals among it."""
+    """Return what HTTP answers a stranger and a player, refusals included."""
     answers = [
         await http.get(path.format(laid.game), headers={"Cookie": cookie} if cookie else {})
         for path in PATHS

@@ -41,7 +41,7 @@ LOOKING_AT_HAND = (
 
 
 def entitled(state: State, viewer: Seat | None) -> set[TileId]:
-    """The tiles that the viewer may know at this moment."""
+    """Return the tiles that the viewer may know at this moment."""
     known: set[TileId] = set()
     for number, seat in enumerate(state.seats):
         laid = {placement.tile for placement in seat.placements}
@@ -68,7 +68,7 @@ class Retelling:
         } - {tile for seat in state.seats for tile in seat.pick}
 
     def _other_tiles(self) -> Mapping[TileId, TileId]:
-        """A permutation that fixes every tile the viewer may know."""
+        """Return a permutation that fixes every tile the viewer may know."""
         known = entitled(self.state, self.viewer)
         unknown = [tile for tile in self.state.options.tile_set.ids if tile not in known]
         moved = unknown[:]
@@ -87,7 +87,7 @@ class Retelling:
         return evolve_all(new_game(options, seed), retold)
 
     def _other_cards(self) -> tuple[Options, tuple[int, ...]]:
-        """The cards seen so far, then others."""
+        """Return the cards seen so far, then others."""
         options, cards = self.state.options, self.state.cards
         if not cards:
             return options, cards
@@ -101,7 +101,7 @@ class Retelling:
         return tuple(self.tile[tile] for tile in tiles)
 
     def _laid(self, placements: Sequence[Placement]) -> tuple[Placement, ...]:
-        """A rival's face-down tile may also be turned in any way."""
+        """Return the placements with other tiles; a rival's face-down tile may also be turned."""
         return tuple(
             msgspec.structs.replace(
                 one,
@@ -140,7 +140,7 @@ class Retelling:
                 return event
 
     def _out(self, seat: Seat, discard: TileId | None) -> TileId | None:
-        """What a rival leaves out, and whether it was named, is nobody's business."""
+        """Return another discard of a rival, or none: nobody else may know it."""
         if discard is None or seat == self.viewer:
             return None if discard is None else self.tile[discard]
         return self.random.choice((None, self.tile[discard]))
@@ -163,7 +163,7 @@ def who_is_told(
     state: State,
     random: Random,
 ) -> list[Seat | None]:
-    """The viewers to whom another history looks different."""
+    """Return the viewers to whom another history looks different."""
     told = []
     for viewer in (None, *state.options.all_seats):
         other = Retelling(state, viewer, random).told(events)

@@ -29,7 +29,7 @@ ODD_VALUES: tuple[Any, ...] = (
 
 
 def spoilt_text(text: str, random: Random) -> str:
-    """One to four places changed."""
+    """Return the text with one to four characters changed."""
     for _ in range(random.randrange(1, 5)):
         at = random.randrange(len(text) + 1)
         piece = "".join(random.choice(LETTERS) for _ in range(random.randrange(3)))
@@ -42,7 +42,7 @@ def any_text(random: Random) -> str:
 
 
 def spoilt_bytes(data: bytes, random: Random) -> bytes:
-    """Bits flipped, bytes put in or taken out, or the end cut off."""
+    """Return the bytes with bits flipped, bytes added or removed, or the end cut off."""
     if random.random() < 0.2:
         return data[: random.randrange(len(data) + 1)]
     changed = bytearray(data)
@@ -59,7 +59,7 @@ def spoilt_bytes(data: bytes, random: Random) -> bytes:
 
 
 def spoilt_value(value: Any, random: Random) -> Any:
-    """A JSON value with one odd value, missing part or stranger somewhere in it."""
+    """Return a JSON value with one odd value, missing part or unknown field somewhere in it."""
     if isinstance(value, dict) and value and random.random() < 0.85:
         key = random.choice(list(value))
         changed = dict(value)
@@ -90,7 +90,7 @@ def spoilt_json(text: bytes, random: Random) -> bytes:
 
 
 def spoilt_lines(text: bytes, random: Random) -> bytes:
-    """A line swapped, doubled, dropped, or spoilt as JSON."""
+    """Return the lines with one swapped, doubled, dropped, or spoilt as JSON."""
     lines = text.splitlines()
     one, two = random.randrange(len(lines)), random.randrange(len(lines))
     match random.randrange(6):

@@ -43,7 +43,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Fay")
 
 
 def legal_command(state: State, random: Random) -> AnyCommand:
-    """Something that may be asked now; the game has not ended."""
+    """Return a random command that is legal now; the game has not ended."""
     if state.phase is not Phase.SEATING and random.random() < 0.04:
         return _hand_over(state, random)
     if state.phase is not Phase.SEATING and random.random() < 0.04:
@@ -125,7 +125,7 @@ def _hangs_together(cells: Sequence[Cell]) -> bool:
 
 
 def arrangement(state: State, seat: Seat, random: Random, *, complete: bool) -> Arrange:
-    """The hand, laid at random in the shape that the card asks for."""
+    """Return the hand, laid at random in the shape that the card asks for."""
     shape = state.rules.shape
     places = _random_places(shape, random)
     tiles = random.sample(state.seats[seat].hand, 9)
@@ -194,7 +194,7 @@ _WISHES: Mapping[Phase, Callable[[State, Random], AnyCommand]] = {
 
 
 def spoilt(command: AnyCommand, state: State, random: Random) -> AnyCommand:
-    """The same wish with something wrong in it; now and then it is still allowed."""
+    """Return the command with something wrong in it; now and then it is still legal."""
     seat = Seat(random.randrange(6))
     tile = random.choice((*state.options.tile_set.ids, TileId(10_000)))
     match command:
@@ -242,7 +242,7 @@ class Playing:
         self.entries.append(RecordEntry(command, events))
 
     def step(self, random: Random) -> None:
-        """One legal command at random."""
+        """Give one legal command at random."""
         self.ask(legal_command(self.state, random))
 
     def play_out(self, random: Random) -> None:
@@ -251,7 +251,7 @@ class Playing:
 
 
 def played(options: Options, seed: str, random: Random, steps: int | None = None) -> Playing:
-    """A game after that many random commands, or to its end."""
+    """Return a game after that many random commands, or to its end."""
     playing = Playing(options, seed)
     if steps is None:
         playing.play_out(random)

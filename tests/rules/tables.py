@@ -47,14 +47,14 @@ A, B, C = Seat(0), Seat(1), Seat(2)
 
 
 def after(state: State, *commands: AnyCommand) -> State:
-    """The state once all these commands were obeyed."""
+    """Return the state after all these commands."""
     for command in commands:
         state = evolve_all(state, decide(state, command))
     return state
 
 
 def refused(state: State, command: AnyCommand) -> str:
-    """The code with which the command is refused."""
+    """Return the code with which the command is refused."""
     with pytest.raises(Illegal) as refusal:
         decide(state, command)
     assert refusal.value.text
@@ -62,7 +62,7 @@ def refused(state: State, command: AnyCommand) -> str:
 
 
 def expired(state: State) -> State:
-    """The state once the clock of its phase ran out."""
+    """Return the state after the time of its phase has run out."""
     return after(state, TimeExpired(state.round, state.phase))
 
 
@@ -80,7 +80,7 @@ def seated(options: Options, seed: str = "seed") -> State:
 def started(
     seats: int = 3, *cards: int, seed: str = "seed", variant: Variant = Variant.STANDARD
 ) -> State:
-    """A game that has just begun, with these cards first; District fills up the five."""
+    """Return a game that has just begun, with these cards first; District fills up the five."""
     sequence = (*cards, 5, 5, 5, 5, 5)[:5] if variant is Variant.STANDARD else None
     options = Options(seats=seats, variant=variant, sequence=sequence)
     return after(seated(options, seed), StartGame())
@@ -94,7 +94,7 @@ def at_phase(state: State, phase: Phase, round_number: int = 1) -> State:
 
 
 def building(card: int, *galaxies: Galaxy, tracks: Sequence[Tracks] = ()) -> State:
-    """A table at the start of building: each seat holds its galaxy's tiles, in drawing order.
+    """Return a state at the start of building: each seat holds its galaxy's tiles, as drawn.
 
     Hands are filled up to nine with blank tiles. The tiles of seat 0 have ids 11 to 19, those of
     seat 1 have 21 to 29, and so on. Card 0 stands for a round without a card.
@@ -124,7 +124,7 @@ def building(card: int, *galaxies: Galaxy, tracks: Sequence[Tracks] = ()) -> Sta
 
 
 def ids(seat: int) -> tuple[TileId, ...]:
-    """The nine tile ids of a seat of `building`."""
+    """Return the nine tile ids of a seat of `building`."""
     return tuple(TileId(10 * (seat + 1) + number) for number in range(1, 10))
 
 
@@ -145,7 +145,7 @@ def placements(seat: int, laid: Sequence[LaidTile]) -> tuple[Placement, ...]:
 
 
 def built(card: int, *galaxies: Galaxy, tracks: Sequence[Tracks] = ()) -> State:
-    """A table with all galaxies laid as drawn and nobody finished."""
+    """Return a state with all galaxies laid as drawn and nobody finished."""
     state = building(card, *galaxies, tracks=tracks)
     return after(state, *(as_drawn(seat, galaxy) for seat, galaxy in enumerate(galaxies)))
 
@@ -155,7 +155,7 @@ def all_finished(state: State) -> State:
 
 
 def square(tiles: Sequence[TileId]) -> tuple[Placement, ...]:
-    """Tiles laid in reading order in the 3 x 3 square."""
+    """Return tiles laid in reading order in the 3 x 3 square."""
     return tuple(Placement(tile, number // 3, number % 3) for number, tile in enumerate(tiles))
 
 
@@ -168,12 +168,12 @@ def cells(laid: Sequence[Placement]) -> set[Cell]:
 
 
 def sheets(state: State) -> tuple[ScoreSheet, ...]:
-    """The sheets of the round that was scored last."""
+    """Return the sheets of the round that was scored last."""
     return state.scored[-1]
 
 
 def levels(state: State, seat: Seat) -> tuple[int, int, int, int]:
-    """Vegetation, ice, desert, star."""
+    """Return where the tracks of a seat stand: vegetation, ice, desert, star."""
     tracks = state.seats[seat].tracks
     vegetation, ice, desert, star = (tracks.position(track) for track in Track)
     return vegetation, ice, desert, star
@@ -186,7 +186,7 @@ def scored(
     tracks: Sequence[Tracks] = (),
     choices: Sequence[Choice] = (),
 ) -> tuple[ScoreSheet, ...]:
-    """What the players score with these galaxies under a card; what is left out is empty."""
+    """Return the sheets of these galaxies under a card; what is left out is empty."""
     rules = round_rules(card)
     entries = [
         ScoringInput(
@@ -204,5 +204,5 @@ def scored(
 
 
 def zone_sizes(sheet: ScoreSheet, colour: Colour) -> list[int]:
-    """The planets of all zones of a colour, largest first."""
+    """Return the planets of all zones of a colour, largest first."""
     return [zone.planets for zone in sheet.zones if zone.colour is colour]

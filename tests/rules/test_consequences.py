@@ -46,7 +46,7 @@ POOR = drawn("""
 
 
 def played_round(card: int, seed: int) -> State:
-    """A round of that card, played at random up to its scores."""
+    """Return a round of that card, played at random up to its scores."""
     random = Random(seed)
     state = started(random.randint(2, 4), card, seed=str(seed))
     while state.phase is not Phase.SCORES:

@@ -55,7 +55,7 @@ GALAXIES = [
 
 
 def value_or_refusal(read: Callable[[], T]) -> T | None:
-    """What was read, or None if it was properly refused; anything else is an error."""
+    """Return what was read, or None if it was properly refused; anything else is an error."""
     try:
         return read()
     except Refusal as wrong:

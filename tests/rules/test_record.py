@@ -52,7 +52,7 @@ def with_entry(index: int, entry: RecordEntry) -> Record:
 
 
 def index_of(kind: type[ev.AnyEvent]) -> int:
-    """The first entry with an event of that kind."""
+    """Return the number of the first entry with an event of that kind."""
     return next(
         number
         for number, entry in enumerate(RECORD.entries)

@@ -35,7 +35,7 @@ PROVED, LACKING, WRONG = Verdict.PROVED, Verdict.LACKING, Verdict.WRONG
 
 
 def played() -> Record:
-    """A whole game with a time on every line."""
+    """Return a whole game with a time on every line."""
     players = {"Ada": SimpleBot("a", 3), "Bo": SimpleBot("b", 3)}
     game = LocalGame(OPTIONS, "a wet Sunday", players)
     for _ in game.play():
@@ -95,7 +95,7 @@ def with_link_of(old: bytes, entry: RecordEntry) -> bytes:
 
 
 def decided_again(entries: Iterable[RecordEntry]) -> list[RecordEntry]:
-    """The same commands with the events that they cause."""
+    """Return the same commands with the events that they cause."""
     state, new = new_game(OPTIONS, GAME.header.seed), []
     for entry in entries:
         events = decide(state, entry.command)
@@ -140,7 +140,7 @@ def retime(lines: Lines) -> Lines:
 
 
 def rename(lines: Lines) -> Lines:
-    """A player gets another name in the command and in its event: the rules do not mind."""
+    """Give a player another name in the command and in its event: the rules do not mind."""
     entries = entries_of(lines)
     command = entries[0].command
     assert isinstance(command, TakeSeat)
@@ -151,7 +151,7 @@ def rename(lines: Lines) -> Lines:
 
 
 def rederive(lines: Lines) -> Lines:
-    """A player is said to have turned a tile once more, and all points follow from that."""
+    """Turn a tile of a player once more, and derive all points from that."""
     entries = entries_of(lines)
     (index, command), *_ = (
         (index, entry.command)

@@ -37,7 +37,7 @@ def test_a_view_tells_no_viewer_what_the_rules_keep_from_them(
 
 
 def moments(number: int) -> Iterator[tuple[list[AnyEvent], State]]:
-    """Every moment of a game in which all kinds of secrets occur."""
+    """Yield the events and the state at every moment of a game with all kinds of secrets."""
     random = Random(number)
     options = Options(seats=2 + number, sequence=SECRETIVE)
     playing = Playing(options, f"secrets {number}")

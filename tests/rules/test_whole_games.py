@@ -41,7 +41,7 @@ randoms = st.integers(0, 2**32).map(Random)
 
 
 def check_tiles_are_conserved(state: State) -> None:
-    """Every tile of the set is in exactly one place: the bag, a hand or a kept pile."""
+    """Check that every tile of the set is in exactly one place: the bag, a hand or a kept pile."""
     held = [tile for seat in state.seats for tile in (*seat.hand, *seat.kept)]
     assert len(set(held)) == len(held)
     assert set(held) <= set(state.options.tile_set.ids)

@@ -270,7 +270,7 @@ class TableClient:
 
 
 def shown(table: Table, seat: Seat | None) -> dict[str, bytes]:
-    """Every section as the rules' own view has it, made afresh."""
+    """Return every section of a seat's view, made by the rules alone."""
     whole = view(table.state, seat)
     parts: dict[str, object] = {
         "table": whole.table,
@@ -295,7 +295,7 @@ def _has_more_than(client: TableClient, told: int) -> bool:
 
 
 async def assert_shows(client: TableClient, table: Table, seat: Seat | None) -> None:
-    """The client has, byte for byte, what the rules show to that seat."""
+    """Check that the client has, byte for byte, what the rules show to that seat."""
     for _ in range(40):
         told = len(client.raw)
         if client.sections == shown(table, seat):

@@ -29,7 +29,7 @@ def quick_bot(seed: str) -> SimpleBot:
 
 
 def clock_of_loop() -> Clock:
-    """The clock that goes with the running event loop, virtual or real."""
+    """Return the clock that goes with the running event loop, virtual or real."""
     if isinstance(asyncio.get_running_loop(), VirtualTimeLoop):
         return VirtualClock()
     return SystemClock()

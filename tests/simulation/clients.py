@@ -195,7 +195,7 @@ class Client:
                 self._connection.send_to_node(raw)
 
     def section(self, name: str) -> Any:
-        """The client's copy of a section, decoded; None if it has none."""
+        """Return the client's copy of a section, decoded; None if it has none."""
         if name not in self._decoded and name in self.sections:
             self._decoded[name] = msgspec.json.decode(self.sections[name])
         return self._decoded.get(name)

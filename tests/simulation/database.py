@@ -72,7 +72,7 @@ class SharedDatabase:
         return answer
 
     def ask(self, process: Process, work: Callable[[], T]) -> asyncio.Future[T]:
-        """As `request`, for what is harmless to lose: the answer arrives as it is carried out."""
+        """Do as `request` does, for what is harmless to lose: the answer comes at once."""
         answer: asyncio.Future[T] = self._loop.create_future()
         self._later(2 * self._travel(), partial(self._answer, process, answer, work))
         return answer
@@ -172,7 +172,7 @@ class SharedDatabase:
     # --- heartbeats ------------------------------------------------------------------------
 
     def beat(self, now: int) -> None:
-        """As `SqlHeartbeat` does: a gap between two beats of any nodes is an outage."""
+        """Store a beat, as `SqlHeartbeat` does; a gap between two beats is an outage."""
         last = self.last_beat
         if last is not None and now - last > self._outage_gap_ms:
             self.outages.append(Outage(last, now))

@@ -100,7 +100,7 @@ class FaultPlan:
 
     @classmethod
     def of(cls, seed: int, *kinds: SimulatedFault, factor: float = 2.0) -> FaultPlan:
-        """Only these kinds of fault, more often than usual."""
+        """Return a plan with these kinds of fault only, more often than usual."""
         return cls(Random(f"{seed}/faults"), dict.fromkeys(kinds, factor))
 
     def happens(self, fault: SimulatedFault, chance: Random | None = None) -> bool:

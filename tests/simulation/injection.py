@@ -35,7 +35,7 @@ class FaultInjector:
         self._tasks = [self._loop.create_task(self._inject(fault)) for fault in self._plan.timed]
 
     def stop(self) -> None:
-        """From now on nothing new goes wrong, and what went wrong mends itself before long."""
+        """Inject nothing more; what is broken is mended when its time is over."""
         for task in self._tasks:
             task.cancel()
         self._plan.stop()

@@ -71,7 +71,7 @@ class Connection:
             self._later(self._travel, self._arrive_at_client)
 
     def close(self, code: int) -> None:
-        """The last messages still arrive at the client."""
+        """Close the node's end; the last messages still arrive at the client."""
         if not self._is_closed:
             self._is_closed = True
             self._later(self._travel, self._client_is_told)
@@ -83,7 +83,7 @@ class Connection:
         self._process.call_later(self._travel, self._arrive_at_node)
 
     def hang_up(self) -> None:
-        """Nothing more arrives at the client; what it has sent still arrives at the node."""
+        """Close the client's end; what it has sent still arrives at the node."""
         self._on_message = lambda _: None
         self._on_closed = lambda: None
         self._process.call_later(self._travel, self._node_is_told)
@@ -102,7 +102,7 @@ class Connection:
     # --- on the way ------------------------------------------------------------------------
 
     def break_off(self, seconds: float) -> None:
-        """The node has died: the client learns of it after some seconds."""
+        """Break the connection of a node that died; the client learns of it after some seconds."""
         self._is_closed = True
         self._later(seconds, self._client_is_told)
 

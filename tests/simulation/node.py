@@ -74,7 +74,7 @@ class NodeServer:
         self._sockets = SocketRegistry(storage.news, DeferredCalls(clock, self._timings))
 
     async def serve(self, connection: Connection, game: GameId, asks: PlayerRow | None) -> None:
-        """As the server's WebSocket route does, once it knows who asks."""
+        """Serve a client as the server's WebSocket route does, once it knows who asks."""
         try:
             player = None if asks is None else await self._storage.catalogue.player(asks.id)
             table = await self.registry.open(game)

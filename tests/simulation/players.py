@@ -157,7 +157,7 @@ class SimulatedPlayer(Client):
         self.send(sent.message)
 
     def _command_moment(self, command: Message) -> Message:
-        """The round and phase of a command of the game, for players whose clients send them."""
+        """Return the round and phase of a command, for players whose clients send them."""
         where = self.section("round")
         if not self._sends_moments or command["type"] not in GAME_TYPES or where is None:
             return {}

@@ -53,7 +53,7 @@ class SimulatedStorage:
         self.leases: GameLease = SimulatedLeases(database, process)
 
     async def close(self) -> None:
-        """Nothing to close: nodes of a simulation are killed."""
+        """Do nothing: nodes of a simulation are killed."""
 
 
 class SimulatedJournal:

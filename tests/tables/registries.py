@@ -71,7 +71,7 @@ async def registry_on(
 async def seated(
     registry: TableRegistry, options: Options, *, bots: int = 0, bots_hurry: bool = True
 ) -> Table:
-    """A started table: people first, then bots."""
+    """Return a started table: people first, then bots."""
     chosen = TableOptions(options, bots_hurry=bots_hurry)
     table = await registry.create(HOST, chosen, public=False)
     for seat in options.all_seats:

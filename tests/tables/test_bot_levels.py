@@ -11,7 +11,7 @@ from tests.virtual_time import run_on_virtual_time
 
 
 async def with_an_architect(registry: TableRegistry) -> Table:
-    """A person on seat 0, an architect on seat 1; not started yet."""
+    """Return a table that has not started: a person on seat 0, an architect on seat 1."""
     options = TableOptions(Options(seats=2, seconds=UNTIMED))
     table = await registry.create(HOST, options, public=False)
     await table.do(TakeSeat(Seat(0), "Ada"), by=player(Seat(0)))

@@ -68,7 +68,7 @@ async def finish(table: Table) -> None:
 
 
 def build_phase(folder: Path, *, bots_hurry: bool) -> BuildPhase:
-    """One person finishes five seconds after the beginning, and two bots build on."""
+    """Play a build phase: one person finishes after five seconds, and two bots build on."""
 
     async def story() -> BuildPhase:
         clock = VirtualClock()

@@ -38,7 +38,7 @@ Rows = Mapping[GameId, tuple[GameRow | None, tuple[SeatRow, ...]]]
 
 
 async def rows_of(storage: Storage) -> Rows:
-    """All that the catalogue says about games."""
+    """Return all that the catalogue says about games."""
     catalogue = storage.catalogue
     return {
         game: (await catalogue.game(game), tuple(await catalogue.seats(game)))
@@ -68,7 +68,7 @@ async def without_seats(registry: TableRegistry) -> Table:
 
 
 async def play_games(file: Path) -> None:
-    """One game that ended, one in play, one with people who wait, and one that nobody came to."""
+    """Play four games: ended, in play, with people who wait, and with nobody."""
     async with registry_on(file) as registry:
         lobby = Lobby(registry)
         over = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=2)

@@ -20,7 +20,7 @@ def axe() -> str:
 
 
 def faults_on(page: Page) -> list[str]:
-    """What axe-core finds, one line each, once no colour is on its way to another."""
+    """Return what axe-core finds, one line each, after all transitions of colours have ended."""
     page.wait_for_function(SETTLED)
     found = page.evaluate(f"{axe()}; axe.run().then(found => found.violations)")
     return [
@@ -31,7 +31,7 @@ def faults_on(page: Page) -> list[str]:
 
 
 def faults_in_both_themes(page: Page) -> dict[str, list[str]]:
-    """The same for a page that follows the system's theme; empty if all is well."""
+    """Return the faults in each theme of a page that follows the system's; empty if none."""
     found: dict[str, list[str]] = {}
     themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
     for theme in themes:
@@ -42,7 +42,7 @@ def faults_in_both_themes(page: Page) -> dict[str, list[str]]:
 
 
 def small_screen_faults(page: Page, size: tuple[int, int]) -> list[str]:
-    """What does not fit, cannot be reached or is too small for a finger on a screen of a size."""
+    """Return what does not fit, cannot be reached or is too small for a finger on such a screen."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(DRAWN)
     found = [f"cut off: {one}" for one in cut_off(page)]
@@ -54,12 +54,12 @@ def small_screen_faults(page: Page, size: tuple[int, int]) -> list[str]:
 
 
 def sideways(page: Page) -> int:
-    """How far the page can be scrolled to the side."""
+    """Return how many pixels the page can be scrolled to the side."""
     return int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
 
 
 def cut_off(page: Page) -> list[str]:
-    """Buttons whose words do not fit into them."""
+    """Return the buttons whose words do not fit into them."""
     return list(
         page.evaluate(
             """() => [...document.querySelectorAll('button, .button, label, select')]
@@ -73,7 +73,7 @@ def cut_off(page: Page) -> list[str]:
 
 
 def out_of_reach(page: Page) -> list[str]:
-    """Buttons that cannot be brought to where they can be pressed."""
+    """Return the buttons that cannot be scrolled to where they can be pressed."""
     return list(
         page.evaluate(
             """() => [...document.querySelectorAll('button, a[href], select')]
@@ -90,7 +90,7 @@ def out_of_reach(page: Page) -> list[str]:
 
 
 def small_targets(page: Page) -> list[str]:
-    """Things to press that are smaller than 44 pixels; links inside a sentence may be."""
+    """Return controls smaller than 44 pixels; links inside a sentence may be."""
     return list(
         page.evaluate(
             """() => [...document.querySelectorAll('button, a[href], select')]
@@ -104,7 +104,7 @@ def small_targets(page: Page) -> list[str]:
 
 
 def unreached_by_keyboard(page: Page) -> list[str]:
-    """What can be pressed with a pointer, but not come to with the Tab key."""
+    """Return what can be pressed with a pointer, but not reached with the Tab key."""
     page.evaluate(
         """() => {
             window.reached = new Set();

@@ -29,7 +29,7 @@ STILL_THERE = "all => all.every(one => one.written)"
 
 
 def without_modules(site: Site) -> Any:
-    """The page as it is while the client is on its way."""
+    """Return the page as it is before the client is loaded."""
     site.page.route("**/assets/*.js", lambda route: route.abort())
     return site.page
 

@@ -135,7 +135,7 @@ def test_whoever_comes_too_late_may_watch(visit: Visit) -> None:
 
 
 def joined(site: Site, code: str, name: str) -> Any:
-    """A guest of that name with a seat at the table."""
+    """Return a guest of that name with a seat at the table."""
     page = site.named(name).go(f"/t/{code}")
     page.get_by_role("button", name="Take a seat").click()
     page.get_by_text("you", exact=True).wait_for()

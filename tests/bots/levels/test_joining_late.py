@@ -15,7 +15,7 @@ from tests.rules.tables import A, after, at_phase, square, started
 
 
 def played_on(state: State, bot: Bot) -> State:
-    """The phase as the bot plays it on the first seat, with everything it does being legal."""
+    """Return the state after the bot has played the phase on the first seat, all of it legal."""
     elapsed = 0.0
     while A in state.waiting_for:
         step = bot.next_step(view(state, A), elapsed)

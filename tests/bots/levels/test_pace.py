@@ -79,7 +79,7 @@ def test_corrections_take_more_layouts() -> None:
 
 
 def arranged(game: LocalGame) -> dict[Seat, list[set[Placement]]]:
-    """Every arrangement of every seat, as it is in the record."""
+    """Return every arrangement of every seat, as it is in the record."""
     found: dict[Seat, list[set[Placement]]] = defaultdict(list)
     for entry in game.entries:
         if isinstance(entry.command, Arrange):

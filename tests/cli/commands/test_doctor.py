@@ -15,7 +15,7 @@ from tests.tables.registries import UNTIMED, registry_on, seated, until
 
 
 async def play(file: Path) -> list[GameId]:
-    """Two started games, the first one of them ended."""
+    """Store two started games, the first one of them ended, and return their ids."""
     async with registry_on(file, bot_pace=0) as registry:
         over = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=2)
         running = await seated(registry, Options(seats=2, seconds=UNTIMED))

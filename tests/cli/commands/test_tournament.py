@@ -32,7 +32,7 @@ def arguments(out: Path, *more: str) -> list[str]:
 
 
 def endless(out: Path, *more: str) -> list[str]:
-    """The same tournament with more games than are over before it is stopped."""
+    """Return the same tournament with more games than are over before it is stopped."""
     return [str(ENDLESS) if word == str(GAMES) else word for word in arguments(out, *more)]
 
 

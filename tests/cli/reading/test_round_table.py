@@ -148,7 +148,7 @@ TABLE: Json = {"card": 0, "players": [player(DESERT), player(ICE_PAIR)]}
 
 
 def changed(path: str, value: Any, card: int = 0) -> Json:
-    """The plain table with one field set, such as players.1.tracks.ice."""
+    """Return the plain table with one field set, such as players.1.tracks.ice."""
     table = copy.deepcopy(TABLE) | {"card": card}
     *way, last = path.split(".")
     place: Any = table

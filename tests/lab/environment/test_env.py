@@ -37,7 +37,7 @@ Seen = dict[str, Observation]
 
 
 def played(env: CosmicFactoryEnv, seed: int) -> Iterator[tuple[State, Seen, dict[str, float]]]:
-    """A game of random legal actions: state and observations before each step, then rewards."""
+    """Play random legal actions; yield state and observations before each step, then rewards."""
     seen, _ = env.reset(seed=seed)
     chance = np.random.default_rng(seed)
     while env.agents:

@@ -25,7 +25,7 @@ EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "train_linear.py"
 
 
 def seen(hand: str, laid: str, legal: range = act.LAY_TILE) -> Observation:
-    """A tile in the hand and one that lies in the middle of the square; places 1 and 5 are open:
+    """Return what is seen of a tile in the hand and one that lies in the middle of the square:
     north and east of it.
     """
     hands, galaxies = np.zeros((9, TILE_SIZE), np.int8), np.zeros((2, 9, LAID_SIZE), np.int8)

@@ -16,7 +16,7 @@ CARDS = (1, 2, 3, 4, 5)
 
 
 def seat(bot: str, place: int, *totals: int) -> SeatResult:
-    """A seat whose star alone brought these totals after each round."""
+    """Return a seat whose star alone brought these totals after each round."""
     return SeatResult(bot, place, tuple(Tracks(star=total) for total in totals))
 
 

@@ -295,7 +295,7 @@ def test_parallel_universe_naming_another_discard_is_a_change() -> None:
 
 
 def drafted(card: int, seats: int) -> tuple[State, State]:
-    """The last moment of the second draft, and what follows the last pick."""
+    """Return the last state of the second draft, and the one after the last tiles are kept."""
     state = at_phase(started(seats, card), Phase.DRAFT_2)
     for seat in state.options.all_seats[:-1]:
         state = after(state, KeepTiles(seat, state.seats[seat].hand[:3]))

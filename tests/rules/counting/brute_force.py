@@ -31,7 +31,7 @@ class ZoneFound(NamedTuple):
 
 
 def squares(galaxy: Galaxy) -> dict[Place, Square]:
-    """The face-up tiles by (part, row, column), as they are turned."""
+    """Return the face-up tiles by (part, row, column), as they are turned."""
     return {
         (one.cell.part, one.cell.row, one.cell.col): _turned(one.tile.code, one.turns)
         for one in galaxy.laid
@@ -54,7 +54,7 @@ def _turned(code: str, turns: int) -> Square:
 
 
 def zones_of(galaxy: Galaxy) -> set[ZoneFound]:
-    """All zones, constellations included: grown over single spaces on one plain grid."""
+    """Return all zones, constellations included: grown over single spaces on one plain grid."""
     grid: dict[Place, str] = {}
     walls: set[frozenset[Place]] = set()
     for (part, row, col), square in squares(galaxy).items():
@@ -88,7 +88,7 @@ def zones_of(galaxy: Galaxy) -> set[ZoneFound]:
 
 
 def links_of(galaxy: Galaxy) -> list[Link]:
-    """Neighbouring tiles with a segment on either side of the shared edge."""
+    """Return neighbouring tiles with a segment on either side of the shared edge."""
     tiles = squares(galaxy)
     found = []
     for (part, row, col), square in tiles.items():
@@ -101,7 +101,7 @@ def links_of(galaxy: Galaxy) -> list[Link]:
 
 
 def networks_of(galaxy: Galaxy) -> set[frozenset[Place]]:
-    """Tiles with segments, merged link by link."""
+    """Return the networks: tiles with segments, merged link by link."""
     groups = {
         place: frozenset((place,)) for place, square in squares(galaxy).items() if square.segments
     }
@@ -113,7 +113,7 @@ def networks_of(galaxy: Galaxy) -> set[frozenset[Place]]:
 
 
 def longest_path_of(galaxy: Galaxy) -> int:
-    """The most tiles on a set of links that can be walked in one go.
+    """Return the most tiles on a set of links that can be walked without using a link twice.
 
     A walk that uses no link twice exists exactly when the links hang together and at most two
     tiles have an odd number of them (Euler). Every subset of links is tried, largest first.
@@ -124,7 +124,7 @@ def longest_path_of(galaxy: Galaxy) -> int:
 
 
 def _linked_groups(found: list[Link]) -> list[list[Link]]:
-    """Links that hang together, since no walk leaves its group."""
+    """Return links that hang together, since no walk leaves its group."""
     groups: list[list[Link]] = []
     for link in found:
         touching = [group for group in groups if any(set(link) & set(other) for other in group)]

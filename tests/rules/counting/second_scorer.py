@@ -27,7 +27,7 @@ def _move(levels: Levels, track: str, points: int) -> None:
 def tracks_after(
     card: int, entries: Sequence[ScoringInput], choices: Sequence[Choice]
 ) -> list[Tracks]:
-    """Where every player's tracks stand after the round."""
+    """Return where every player's tracks stand after the round."""
     best = [_best_zones(entry) for entry in entries]
     return [
         Tracks(**_levels_after(card, seat, entries, best, choices[seat]))

@@ -7,7 +7,7 @@ VEGETATION, ICE, DESERT = Colour
 
 
 def sizes(galaxy: Galaxy, colour: Colour | None) -> list[int]:
-    """Planets of each zone, largest first; for constellations (None) the spaces."""
+    """Return planets of each zone, largest first; for constellations (None) the spaces."""
     found = [zone for zone in zones(galaxy.face_up_tiles) if zone.colour is colour]
     return [zone.spaces if colour is None else zone.planets for zone in found]
 

@@ -5,7 +5,7 @@ from cosmic_factory.rules.pieces.shape import connected_groups, fits, well_laid
 
 
 def pictured(picture: str) -> list[Cell]:
-    """The cells marked # in a picture, in reading order."""
+    """Return the cells marked # in a picture, in reading order."""
     rows = picture.split()
     return [
         Cell(row, col) for row, line in enumerate(rows) for col, mark in enumerate(line)

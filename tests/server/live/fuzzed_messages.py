@@ -47,13 +47,13 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
 
 
 def well_formed(kind: str) -> st.SearchStrategy[dict[str, Any]]:
-    """All fields that this kind of message has, with values that may be right."""
+    """Return messages with all fields that this kind has, and values that may be right."""
     names = NEEDED[kind].__struct_fields__
     return st.fixed_dictionaries({"type": st.just(kind), **{n: FIELDS[n] for n in names}})
 
 
 def twisted(kind: str) -> st.SearchStrategy[dict[str, Any]]:
-    """Fields of all kinds, some of them of no kind."""
+    """Return messages with fields of all kinds, some of them unknown."""
     return st.fixed_dictionaries(
         {"type": st.one_of(st.just(kind), odd)},
         optional={**{name: st.one_of(values, odd) for name, values in FIELDS.items()}, "who": odd},

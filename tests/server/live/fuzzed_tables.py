@@ -131,7 +131,7 @@ def fuzzed_tables(folder: Path) -> Iterator[tuple[asyncio.Runner, FuzzedTables]]
 
 
 async def say_all(here: ThreeClients, said: list[str | bytes]) -> Counter[str]:
-    """As Ada, over a connection of her own; return how many messages were answered how."""
+    """Send messages over a new connection of Ada; return how many were answered how."""
     answers: Counter[str] = Counter()
     async with here.client(here.ada_http) as ada:
         ada.pong_after = None
@@ -145,7 +145,7 @@ async def say_all(here: ThreeClients, said: list[str | bytes]) -> Counter[str]:
 
 
 async def say_one(here: ThreeClients, ada: TableClient, message: str | bytes) -> str:
-    """Every message is acknowledged, refused or answered; a refused one changed nothing."""
+    """Send a message, which must be acknowledged, refused or answered; return which it was."""
     before, seq = here.table.state, here.table.seq
     told, acknowledged = len(ada.told), len(ada.acknowledged)
     ada.say(message)

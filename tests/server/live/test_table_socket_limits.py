@@ -48,7 +48,7 @@ async def assert_let_go(client: TableClient, code: str, close_code: int) -> None
 
 
 async def assert_go_on(here: ThreeClients) -> None:
-    """The others have noticed nothing."""
+    """Check that the others have noticed nothing."""
     await here.ada.done("take_place")
     await here.ada.done("seat_bot")
     await assert_shows(here.eve, here.table, None)

@@ -15,7 +15,7 @@ from tests.simulation.players import SimulatedPlayer
 
 
 def check_commands(history: History, player: SimulatedPlayer) -> Iterator[str]:
-    """Every acknowledged command is in the journal, unless it changed nothing."""
+    """Check that every acknowledged command is in the journal, unless it changed nothing."""
     assert player.player is not None
     stored = {
         entry.command_id: (seq, entry)
@@ -42,7 +42,7 @@ def check_commands(history: History, player: SimulatedPlayer) -> Iterator[str]:
 
 
 def _acts_in_time(message: dict[str, Any], history: History, seq: int) -> bool:
-    """True if the command of an entry acted in the round and phase that it names, if it does."""
+    """Return whether a command acted in the round and phase that it names, if it names any."""
     before = history.states[seq - 1]
     meant = message.get("round", before.round), message.get("phase", before.phase)
     return meant == (before.round, before.phase)

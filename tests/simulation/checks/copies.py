@@ -17,7 +17,7 @@ MAX_NEWS_SECONDS, MAX_LATE_NEWS_SECONDS = 2.0, 10.0
 
 
 def check_nodes(world: World) -> Iterator[str]:
-    """Every node's copy, then and now, is what the journal makes of it."""
+    """Check that every node's copy, then and now, is what its journal gives."""
     history = world.history
     for copy in world.copies:
         if copy.seq > copy.stored:
@@ -36,7 +36,7 @@ def check_nodes(world: World) -> Iterator[str]:
 
 
 def _check_age(world: World, copy: NodeCopy) -> Iterator[str]:
-    """A copy that is behind the journal is not so for long."""
+    """Check that a copy is not behind the journal for long."""
     stored_at = world.history.stored_at[copy.seq]
     trouble = world.faults.trouble_between(stored_at, copy.at, RECOVERY_SECONDS)
     behind = copy.at - stored_at - trouble
@@ -45,7 +45,7 @@ def _check_age(world: World, copy: NodeCopy) -> Iterator[str]:
 
 
 def check_catalogue(world: World) -> Iterator[str]:
-    """The catalogue's row and seats of the game say what its journal says."""
+    """Check that the catalogue's row and seats of the game say what its journal says."""
     written, expected = read_catalogue(world.row.id), _facts(world.history)
     if written != expected:
         yield f"the catalogue says {written}, the journal {expected}"

@@ -84,7 +84,7 @@ class ExpectedSections:
         ]
 
     def names(self, viewer: int | None) -> list[str]:
-        """The sections that a viewer has a copy of."""
+        """Return the sections that a viewer has a copy of."""
         options = self._history.options
         seats = [f"seat_{number}" for number in options.rules.all_seats]
         has_counts = options.live_counts and viewer is not None
@@ -121,11 +121,11 @@ class ExpectedSections:
         )
 
     def events(self, after: int, seq: int) -> list[bytes]:
-        """Encoded open events of the entries after one and up to another."""
+        """Return encoded open events of the entries after one and up to another."""
         return [event for some in self._open_events[after:seq] for event in some]
 
     def _is_right_clock(self, seq: int, told: ToldClock) -> bool:
-        """True if the deadline is the journal's, moved by the outages that a node had heard of."""
+        """Return whether the deadline is the journal's, moved by outages that a node knew of."""
         clock = self._clocks[seq]
         if told.began_at != clock.began_at or told.deadline is None or clock.deadline is None:
             return told == clock
@@ -214,7 +214,7 @@ def _standings(state: State, viewer: Seat, live_counts: bool) -> object:
 
 
 def _counts(state: State, viewer: Seat) -> dict[str, int] | None:
-    """What the viewer's own galaxy counts while it is built."""
+    """Return what the viewer's own galaxy counts while it is built."""
     if state.phase is not Phase.BUILD:
         return None
     tiles = state.galaxy(viewer).face_up_tiles

@@ -17,7 +17,7 @@ from tests.simulation.history import History
 
 
 def check_journal(history: History) -> Iterator[str]:
-    """No command done twice; each by who owned the seat; each decided as the rules decide."""
+    """Check that commands are done once, by the seat's owner, and as the rules decide."""
     done = Counter((entry.by, entry.command_id) for entry in history.entries if entry.command_id)
     yield from (f"{by} has command {name} {times} times" for (by, name), times in done.items()
                 if times > 1)  # fmt: skip

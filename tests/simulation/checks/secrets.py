@@ -93,7 +93,7 @@ class SecretSearch:
                     yield f"{client.name} was told the seed: {received.raw!r}"
 
     def _betrayed(self, seq: int, seat: int | None) -> list[str]:
-        """Sections that would look different in a game that differs only in what is secret."""
+        """Return the sections that would differ in a game that differs only in what is secret."""
         events = [event for entry in self._history.entries[:seq] for event in entry.events]
         viewer = None if seat is None else Seat(seat)
         other = Retelling(self._history.states[seq], viewer, self._chance).told(events)

@@ -19,7 +19,7 @@ class Proxy:
         self.answers_lost = 0
 
     async def start(self) -> str:
-        """The address to use instead."""
+        """Return the address to use instead."""
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         port = self._server.sockets[0].getsockname()[1]
         return f"postgresql://postgres@127.0.0.1:{port}{self._database}?sslmode=disable"

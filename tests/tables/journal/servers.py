@@ -59,7 +59,7 @@ class Postgres:
         return self._server.get_uri(database=database)
 
     def empty_database(self) -> str:
-        """A database up to date, with nothing in it: the same one each time, swept clean."""
+        """Return the address of a database with the current schema; it is emptied each time."""
         url = self.url("swept")
         if not self._swept:
             self.run("CREATE DATABASE swept")
@@ -71,7 +71,7 @@ class Postgres:
         return url
 
     def new_database(self) -> str:
-        """A database in which nothing has ever been."""
+        """Return the address of a database without any table."""
         name = f"test{next(self._numbers)}"
         self.run(f"CREATE DATABASE {name}")
         return self.url(name)
@@ -96,7 +96,7 @@ class Postgres:
             await connection.close()
 
     def stop(self) -> None:
-        """As a power cut would."""
+        """Stop the server at once, as a power cut would."""
         self._pg_ctl(
             ["-w", "-m", "immediate", "stop"],
             pgdata=self._server.pgdata,

@@ -38,7 +38,7 @@ def expect_tile(page: Page, name: str, tile: int) -> None:
 
 
 def lay(page: Page, hands: Hands, name: str) -> None:
-    """The next tile of the hand onto a cell."""
+    """Lay the next tile of the hand on a cell."""
     if hands == "keys":
         lay_by_keys(page, cell(name), turned=0)
     elif hands == "touch":

@@ -131,7 +131,7 @@ class BrowserPlayer:
             self.drag("[data-slot] [data-tile]", f'[data-cell="{spot}"]')
 
     def go_on(self) -> None:
-        """The big button: ready, next, chosen."""
+        """Press the main button: ready, next, chosen."""
         self.press(self.page.locator("main .button.primary:not(.off)").first)
 
     # --- the phases ------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class BrowserPlayer:
             self.finish()
 
     def _spots(self) -> Iterator[str]:
-        """Cells to fill, in the order of the shape."""
+        """Yield cells to fill, in the order of the shape."""
         match self.shape:
             case "line":
                 yield from (f"0,{col},0" for col in range(9))
@@ -222,7 +222,7 @@ class BrowserPlayer:
             self.press(self.page.locator("button.finish"))
 
     def pick(self) -> None:
-        """As many tiles of the neighbour's galaxy as the card asks for, if any."""
+        """Pick as many tiles of the neighbour's galaxy as the card asks for, if any."""
         button = self.page.locator("main .words .button")
         # Others may have had to pick, and may have done so meanwhile.
         if self.wait_for(*PLAYING) != "pick" or button.count() == 0:
@@ -269,7 +269,7 @@ class BrowserPlayer:
         self.go_on()
 
     def play_round(self, look: Look = look_away) -> None:
-        """From wherever the round is to its end."""
+        """Play from wherever the round is to its end."""
         while self.play_phase(look) not in ("scores", "ended"):
             pass
 

@@ -26,7 +26,7 @@ AT_REST = """element => new Promise(done => {
 
 
 def press(page: Page, hands: Hands, locator: Locator) -> None:
-    """A click, a tap, or Enter on what has the focus."""
+    """Click, tap, or press Enter on what has the focus."""
     if hands == "keys":
         locator.focus()
         page.keyboard.press("Enter")
@@ -43,7 +43,7 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
 
 
 def aim(page: Page, selector: str) -> tuple[float, float]:
-    """The centre of something, once the eye has followed it to where it stays."""
+    """Return the centre of an element once it has stopped moving."""
     page.locator(selector).first.evaluate(AT_REST)
     return centre(page, selector)
 

@@ -26,7 +26,7 @@ def next_release(folder: Path) -> dict[str, str]:
 
 
 def _linked(source: Path, target: Path, without: str) -> None:
-    """A folder with everything of another, except one thing."""
+    """Make a folder with links to everything in another, except one thing."""
     target.mkdir(parents=True)
     for path in source.iterdir():
         if path.name != without:

@@ -39,7 +39,7 @@ class ServerProcess:
         wait_for(self.base, self.process)
 
     def stop(self) -> None:
-        """At once, as when the power fails."""
+        """Stop the server at once, as when the power fails."""
         if self._open is not None:
             self._open.__exit__(None, None, None)
             self._open = None

@@ -20,7 +20,7 @@ def become(context: BrowserContext, base: str, name: str) -> None:
 
 
 def quick_play(context: BrowserContext, base: str, *cards: int, **choices: Any) -> str:
-    """An untimed game against one bot that begins at once, with these cards first; its code.
+    """Start an untimed game against one bot, with these cards first, and return its code.
 
     Two players are the fastest game with everything in it, and a bot that does not think costs
     the machine nothing.

@@ -42,7 +42,7 @@ UPRIGHT = f"cell => ({SEEN})(cell).picture === 0"
 
 
 def building(player: BrowserPlayer) -> BrowserPlayer:
-    """With one tile in the first cell, which has planets."""
+    """Bring a player to building, with a tile that has planets in the first cell."""
     player.come_to_build()
     tile = player.page.evaluate(WITH_PLANETS)
     player.drag(f'[data-slot] [data-tile="{tile}"]', CELL)
@@ -56,7 +56,7 @@ def seen(player: BrowserPlayer) -> dict[str, Any]:
 
 
 def stop_time(player: BrowserPlayer) -> CDPSession:
-    """Everything that moves stays in its first frame."""
+    """Keep everything that moves in its first frame."""
     session = player.page.context.new_cdp_session(player.page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": 0})

@@ -161,7 +161,7 @@ class LevelBot:
         return good_bets(view, mine, galaxy, self.level, self._chance, margin)
 
     def _finish(self, view: View, mine: MineView, elapsed: float) -> NextStep:
-        """The galaxy lies as planned: bet, wait for a bet to become good, or finish."""
+        """Bet, wait for a bet to become good, or finish: the galaxy lies as planned."""
         memory = self._memory
         assert memory.plan is not None, "finished what was planned"
         bets = self._bets(view, mine, memory.plan)

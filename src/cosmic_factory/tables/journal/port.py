@@ -172,7 +172,7 @@ class Catalogue(Protocol):
     async def all_games(self) -> Sequence[GameId]: ...
 
     async def journals_without_game(self) -> Sequence[GameId]:
-        """Games that have entries in the journal, and no row of their own."""
+        """Return the games that have entries in the journal, and no row of their own."""
 
     async def write_facts(self, game: GameId, facts: GameFacts, *, replace: bool = False) -> None:
         """Write what a journal says about its game; all or nothing, and repeatable.

@@ -14,7 +14,7 @@ PLAIN = drawn("""
 
 
 def timed_out(card: int, *commands: Arrange) -> State:
-    """Building ends with seat 0's tiles as the commands say and seat 1 having laid nothing."""
+    """End building with seat 0's tiles as the commands say, and with nothing laid by seat 1."""
     return expired(after(building(card, PLAIN, PLAIN), *commands))
 
 
@@ -48,7 +48,7 @@ def test_the_line_is_filled_in_the_direction_in_which_it_was_begun() -> None:
 
 
 def filled(state: State, seed: int) -> State:
-    """The galaxies as chance completes them under some seed."""
+    """Return the state after chance has completed the galaxies under some seed."""
     decision = Decision(state.changed(seed=f"{seed}"))
     complete_galaxies(decision)
     return decision.state
