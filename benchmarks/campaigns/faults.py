@@ -24,9 +24,9 @@ from benchmarks.campaigns.part import described
 from benchmarks.campaigns.results import CampaignResult
 from cosmic_factory.rules import Verdict, check_record
 from tests.live.conftest import LiveNodes
+from tests.live.four_players import OPTIONS, FourPlayers, assert_all_found, play_with_faults
 from tests.live.games import StoredGame, store_game
 from tests.live.nodes import ForkServer, LiveNode
-from tests.live.parties import OPTIONS, Party, assert_all_found, play_with_faults
 from tests.live.steps import killed, ready
 from tests.tables.journal.servers import Postgres, Redis
 
@@ -106,7 +106,7 @@ class FaultyGames:
             nodes.close()
         if failure is None:
             shutil.rmtree(folder)
-        players = game.party.players if game.party else []
+        players = game.four.players if game.four else []
         return CampaignResult(
             campaign="",
             seed=seed,
@@ -145,23 +145,23 @@ class FaultyGame:
         self._seed = seed
         self._url = nodes.sqlite if postgres is None else postgres.empty_database()
         self.faults: Counter[str] = Counter()
-        self.party: Party | None = None
+        self.four: FourPlayers | None = None
         # The types of commands that were acknowledged without an entry: they changed nothing.
         self.without_effect: list[str] = []
 
     async def play(self) -> None:
         """Play to the end; raises an error if anything was lost, doubled or does not verify."""
         chance = Random(f"{self._seed}/game")
-        laid = await store_game(self._url, OPTIONS, chance)
+        stored_game = await store_game(self._url, OPTIONS, chance)
         flags = ["--redis", self._redis.url] if self._redis else []
         number = 1 if self._postgres is None else 2
         nodes = [self._nodes.make(self._url, *flags) for _ in range(number)]
-        self.party = await play_with_faults(nodes, laid, chance, self._inject, FAULTS_A_GAME)
+        self.four = await play_with_faults(nodes, stored_game, chance, self._inject, FAULTS_A_GAME)
         await ready(*nodes)
-        await assert_record_proves_all(nodes[0], laid)
+        await assert_record_proves_all(nodes[0], stored_game)
         await killed(*nodes)
         refusals = frozenset({"storage-down"} if self._postgres else ())
-        lacking = await assert_all_found(self._url, laid, self.party, refusals)
+        lacking = await assert_all_found(self._url, stored_game, self.four, refusals)
         self.without_effect = [answer.command.message["type"] for answer in lacking]
         for node in nodes:
             assert self._postgres or '"level":"error"' not in node.log, node.log[-2000:]
@@ -211,10 +211,10 @@ class FaultyGame:
         await asyncio.sleep(self._chance.uniform(*seconds))
 
 
-async def assert_record_proves_all(node: LiveNode, laid: StoredGame) -> None:
+async def assert_record_proves_all(node: LiveNode, stored_game: StoredGame) -> None:
     """Check that the record which anybody can load proves everything that a record can."""
     async with httpx.AsyncClient(base_url=node.address, timeout=60) as http:
-        record = await http.get(f"/api/games/{laid.game}/record")
+        record = await http.get(f"/api/games/{stored_game.game}/record")
         assert record.status_code == 200, record.text
     unproved = [
         f"{one.aspect}: {one.text}"

@@ -116,7 +116,7 @@ async def verified(url: str, game: GameId) -> tuple[Sequence[State], list[Journa
 
 async def assert_nothing_lost(
     url: str,
-    laid: StoredGame,
+    stored_game: StoredGame,
     acknowledged: Mapping[int, Iterable[str]],
     may_lack: Mapping[int, Mapping[str, Acknowledgement]] | None = None,
 ) -> Sequence[JournalEntry]:
@@ -124,12 +124,12 @@ async def assert_nothing_lost(
 
     With `may_lack`, the answers of each seat, commands that changed nothing need no entry.
     """
-    states, entries = await verified(url, laid.game)
+    states, entries = await verified(url, stored_game.game)
     assert states[-1].phase is Phase.ENDED
     done = [(entry.by, entry.command_id) for entry in entries if entry.command_id is not None]
     assert len(set(done)) == len(done), "a command was done twice"
     for seat, ids in acknowledged.items():
-        player, answers = laid.players[seat], (may_lack or {}).get(seat, {})
+        player, answers = stored_game.players[seat], (may_lack or {}).get(seat, {})
         lost = [
             answers.get(one, one)
             for one in ids

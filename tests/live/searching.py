@@ -46,7 +46,7 @@ class Traffic(Value, frozen=True):
     """Everything that the node sent during one game."""
 
     options: Options
-    laid: StoredGame
+    stored_game: StoredGame
     entries: tuple[JournalEntry, ...]
     received: Mapping[int | None, Sequence[Message]]
     # Answers over HTTP and metrics while the game was played, and all logs.
@@ -59,7 +59,7 @@ class AlternativeGames:
 
     def __init__(self, traffic: Traffic) -> None:
         self._events: list[tuple[AnyEvent, ...]] = [entry.events for entry in traffic.entries]
-        self.states = [new_game(traffic.options, traffic.laid.seed)]
+        self.states = [new_game(traffic.options, traffic.stored_game.seed)]
         for events in self._events:
             self.states.append(evolve_all(self.states[-1], events))
         self._sections: dict[tuple[int, int | None], dict[str, bytes]] = {}
@@ -116,12 +116,12 @@ def hidden_words(traffic: Traffic) -> dict[str, str]:
     """Return the texts that no message or log may contain while the game is played."""
     identity = Identity(SECRET, SystemClock(), ServerTimings())
     return {
-        "the seed": traffic.laid.seed,
+        "the seed": traffic.stored_game.seed,
         "the server's secret": SECRET,
         "the key of cookies": identity._cookie_key.hex(),
         **{
             f"the cookie of {seat}": cookie.rpartition(".")[2]
-            for seat, cookie in traffic.laid.cookies.items()
+            for seat, cookie in traffic.stored_game.cookies.items()
         },
     }
 

@@ -24,11 +24,11 @@ async def killed(*nodes: LiveNode) -> None:
 
 
 def players_of(
-    laid: StoredGame, *addresses: Sequence[str], playing: bool = True
+    stored_game: StoredGame, *addresses: Sequence[str], playing: bool = True
 ) -> list[NetworkPlayer]:
     """Return a player for each seat, with the addresses of the nodes that it may use."""
     players = [
-        NetworkPlayer(known, laid.game, laid.cookies[seat], seat)
+        NetworkPlayer(known, stored_game.game, stored_game.cookies[seat], seat)
         for seat, known in enumerate(addresses)
     ]
     for player in players:

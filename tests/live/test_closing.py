@@ -19,14 +19,14 @@ OPTIONS = Options(seats=2, sequence=(13, 19, 17, 17, 17), seconds=NO_HURRY)
 
 def test_a_closing_node_tells_its_clients_to_reconnect_and_loses_nothing(nodes: LiveNodes) -> None:
     async def story() -> None:
-        laid = await store_game(nodes.sqlite, OPTIONS)
+        stored_game = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)
         await ready(node)
-        ada, bo = players_of(laid, [node.address], [node.address], playing=False)
-        eve = Watcher([node.address], laid.game)
+        ada, bo = players_of(stored_game, [node.address], [node.address], playing=False)
+        eve = Watcher([node.address], stored_game.game)
         everyone = (ada, bo, eve)
         async with connected(*everyone), httpx.AsyncClient(base_url=node.address) as http:
-            http.headers["Cookie"] = laid.cookies[0]
+            http.headers["Cookie"] = stored_game.cookies[0]
             node.send(signal.SIGTERM)
             for one in everyone:
                 await one.until(lambda one=one: one.all_received("reconnect"))
@@ -45,7 +45,9 @@ def test_a_closing_node_tells_its_clients_to_reconnect_and_loses_nothing(nodes: 
         assert all(one.connections >= 2 for one in everyone)
         node.send(signal.SIGTERM)
         assert await asyncio.to_thread(node.wait) == 0
-        await assert_nothing_lost(nodes.sqlite, laid, {0: ada.acknowledged, 1: bo.acknowledged})
+        await assert_nothing_lost(
+            nodes.sqlite, stored_game, {0: ada.acknowledged, 1: bo.acknowledged}
+        )
         assert '"level":"error"' not in node.log
 
     asyncio.run(story())
@@ -53,14 +55,16 @@ def test_a_closing_node_tells_its_clients_to_reconnect_and_loses_nothing(nodes: 
 
 def test_the_record_of_a_finished_game_passes_the_command_lines_check(nodes: LiveNodes) -> None:
     async def story() -> bytes:
-        laid = await store_game(nodes.sqlite, OPTIONS)
+        stored_game = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)
         await ready(node)
-        players = players_of(laid, [node.address], [node.address])
+        players = players_of(stored_game, [node.address], [node.address])
         async with connected(*players), httpx.AsyncClient(base_url=node.address) as http:
             await all_ended(*players)
-            assert (await http.get(f"/api/games/{laid.game}/verification")).json()["verified"]
-            return (await http.get(f"/api/games/{laid.game}/record")).content
+            assert (await http.get(f"/api/games/{stored_game.game}/verification")).json()[
+                "verified"
+            ]
+            return (await http.get(f"/api/games/{stored_game.game}/record")).content
 
     record = asyncio.run(story())
     done = run("verify", "-", stdin=record)

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tests.live.conftest import LiveNodes
+from tests.live.four_players import OPTIONS, assert_all_found, play_with_faults
 from tests.live.games import StoredGame, store_game
 from tests.live.nodes import LiveNode
-from tests.live.parties import OPTIONS, assert_all_found, play_with_faults
 from tests.live.steps import killed
 from tests.tables.journal.servers import Postgres
 
@@ -19,7 +19,7 @@ KILLS = 50
 
 
 async def play_and_kill(
-    url: str, nodes: Sequence[LiveNode], laid: StoredGame, chance: Random
+    url: str, nodes: Sequence[LiveNode], stored_game: StoredGame, chance: Random
 ) -> None:
     kills = 0
 
@@ -29,20 +29,20 @@ async def play_and_kill(
         await killed(node)
         node.start()
 
-    party = await play_with_faults(nodes, laid, chance, kill, KILLS)
+    four = await play_with_faults(nodes, stored_game, chance, kill, KILLS)
     assert kills == KILLS, "the game was too short"
     await killed(*nodes)
-    await assert_all_found(url, laid, party)
-    assert all(len(player.acknowledged) > 50 for player in party.players)
+    await assert_all_found(url, stored_game, four)
+    assert all(len(player.acknowledged) > 50 for player in four.players)
     # They played on between the kills, and were cut off by them.
-    assert sum(player.connections for player in party.players) > 75
+    assert sum(player.connections for player in four.players) > 75
 
 
 @pytest.mark.parametrize("seed", [50])
 def test_a_game_survives_fifty_kills_of_its_server(nodes: LiveNodes, seed: int) -> None:
     async def story() -> None:
-        laid = await store_game(nodes.sqlite, OPTIONS)
-        await play_and_kill(nodes.sqlite, [nodes.make(nodes.sqlite)], laid, Random(seed))
+        stored_game = await store_game(nodes.sqlite, OPTIONS)
+        await play_and_kill(nodes.sqlite, [nodes.make(nodes.sqlite)], stored_game, Random(seed))
 
     asyncio.run(story())
 
@@ -54,7 +54,7 @@ def test_a_game_on_two_nodes_survives_fifty_kills_of_either(
     url = postgres.empty_database()
 
     async def story() -> None:
-        laid = await store_game(url, OPTIONS)
-        await play_and_kill(url, [nodes.make(url), nodes.make(url)], laid, Random(seed))
+        stored_game = await store_game(url, OPTIONS)
+        await play_and_kill(url, [nodes.make(url), nodes.make(url)], stored_game, Random(seed))
 
     asyncio.run(story())

@@ -54,11 +54,11 @@ class Distant(NetworkPlayer):
 
 def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: LiveNodes) -> None:
     async def story() -> None:
-        laid = await store_game(nodes.sqlite, OPTIONS)
+        stored_game = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)
         await ready(node)
-        ada = Distant([node.address], laid.game, laid.cookies[0], 0)
-        _, bo = players_of(laid, [], [node.address], playing=False)
+        ada = Distant([node.address], stored_game.game, stored_game.cookies[0], 0)
+        _, bo = players_of(stored_game, [], [node.address], playing=False)
         ada.playing = False
         async with connected(ada, bo):
             ada.send({"type": "ask_time", "sent": ada.own_clock()})
@@ -86,7 +86,7 @@ def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Liv
             await all_ended(ada, bo)
         await killed(node)
         acknowledged = {0: ada.acknowledged, 1: bo.acknowledged}
-        entries = await assert_nothing_lost(nodes.sqlite, laid, acknowledged)
+        entries = await assert_nothing_lost(nodes.sqlite, stored_game, acknowledged)
         (late,) = [entry.allowance for entry in entries if entry.command_id == in_time]
         assert 0 < late <= TIMINGS.grace_ms + TIMINGS.max_allowance_ms
 

@@ -43,11 +43,11 @@ def test_people_at_two_nodes_play_see_and_greet_each_other(
     url = postgres.empty_database()
 
     async def story() -> None:
-        laid = await store_game(url, OPTIONS)
+        stored_game = await store_game(url, OPTIONS)
         one, other = nodes.make(url, *news), nodes.make(url, *news)
         await ready(one, other)
-        ada, bo = players_of(laid, [one.address], [other.address])
-        eve = Watcher([other.address], laid.game)
+        ada, bo = players_of(stored_game, [one.address], [other.address])
+        eve = Watcher([other.address], stored_game.game)
         everyone = (ada, bo, eve)
         async with connected(*everyone):
             ada.send({"type": "send_emote", "emote": "hello"})
@@ -58,16 +58,16 @@ def test_people_at_two_nodes_play_see_and_greet_each_other(
         assert [one.all_received("emote_shown") for one in everyone] == [[shown]] * 3
         for name in ada.view.keys() - {"mine"}:
             assert ada.view[name] == bo.view[name] == eve.view[name]
-        await rematch(laid, one, other)
+        await rematch(stored_game, one, other)
         await killed(one, other)
-        await assert_nothing_lost(url, laid, {0: ada.acknowledged, 1: bo.acknowledged})
+        await assert_nothing_lost(url, stored_game, {0: ada.acknowledged, 1: bo.acknowledged})
 
     asyncio.run(story())
 
 
-async def rematch(laid: StoredGame, one: LiveNode, other: LiveNode) -> None:
+async def rematch(stored_game: StoredGame, one: LiveNode, other: LiveNode) -> None:
     """Asked for at one node, it is told at both."""
-    ada, bo = players_of(laid, [one.address], [other.address], playing=False)
+    ada, bo = players_of(stored_game, [one.address], [other.address], playing=False)
     ada.stay = bo.stay = True
     async with connected(ada, bo):
         ada.submit({"type": "rematch"})
@@ -75,7 +75,7 @@ async def rematch(laid: StoredGame, one: LiveNode, other: LiveNode) -> None:
             await player.until(lambda player=player: player.all_received("rematch_ready"))
         (told,) = ada.all_received("rematch_ready")
         assert bo.all_received("rematch_ready") == [told]
-    again = NetworkPlayer([other.address], told["game"], laid.cookies[1], 1)
+    again = NetworkPlayer([other.address], told["game"], stored_game.cookies[1], 1)
     async with connected(again):
         assert again.received[0]["seat"] == 1
         assert again.phase == "seating"
@@ -87,11 +87,11 @@ def test_a_command_sent_again_to_another_node_is_answered_and_not_done_again(
     url = postgres.empty_database()
 
     async def story() -> None:
-        laid = await store_game(url, BEGINNERS)
+        stored_game = await store_game(url, BEGINNERS)
         one, other = nodes.make(url), nodes.make(url)
         await ready(one, other)
         both = [one.address, other.address]
-        ada, bo = players_of(laid, both, [other.address], playing=False)
+        ada, bo = players_of(stored_game, both, [other.address], playing=False)
         async with connected(ada, bo):
             for player in (ada, bo):
                 player.submit({"type": "ready"})
@@ -108,7 +108,7 @@ def test_a_command_sent_again_to_another_node_is_answered_and_not_done_again(
             assert ada.at == other.address
             assert [tile["turns"] for tile in ada.view["seat_0"]["galaxy"]] == [2]
         await killed(other)
-        _, _, entries = await journal_of(url, laid.game)
+        _, _, entries = await journal_of(url, stored_game.game)
         assert [entry.command_id for entry in entries].count(first) == 1
 
     asyncio.run(story())
@@ -121,10 +121,10 @@ def test_news_arrive_although_redis_has_gone(
     url = postgres.empty_database()
 
     async def story() -> None:
-        laid = await store_game(url, OPTIONS)
+        stored_game = await store_game(url, OPTIONS)
         one, other = (nodes.make(url, "--redis", redis.url) for _ in range(2))
         await ready(one, other)
-        ada, bo = players_of(laid, [one.address], [other.address], playing=False)
+        ada, bo = players_of(stored_game, [one.address], [other.address], playing=False)
         async with connected(ada, bo):
             await asyncio.to_thread(redis.stop)
             ada.play_on()
@@ -134,6 +134,6 @@ def test_news_arrive_although_redis_has_gone(
             bo.play_on()
             await all_ended(ada, bo)
         await killed(one, other)
-        await assert_nothing_lost(url, laid, {0: ada.acknowledged, 1: bo.acknowledged})
+        await assert_nothing_lost(url, stored_game, {0: ada.acknowledged, 1: bo.acknowledged})
 
     asyncio.run(story())

@@ -23,10 +23,10 @@ Work = Callable[[], Awaitable[object]]
 
 async def outage(node: LiveNode, url: str, *, begin: Work, end: Work) -> None:
     """Ada's command is refused while nothing can be stored, and done once when it can be."""
-    laid = await store_game(url, OPTIONS)
+    stored_game = await store_game(url, OPTIONS)
     node.start()
     await ready(node)
-    ada, bo = players_of(laid, [node.address], [node.address], playing=False)
+    ada, bo = players_of(stored_game, [node.address], [node.address], playing=False)
     async with connected(ada, bo):
         before = ada.view["clock"]["deadline"]
         await begin()
@@ -46,7 +46,7 @@ async def outage(node: LiveNode, url: str, *, begin: Work, end: Work) -> None:
         bo.play_on()
         await all_ended(ada, bo)
     await killed(node)
-    await assert_nothing_lost(url, laid, {0: ada.acknowledged, 1: bo.acknowledged})
+    await assert_nothing_lost(url, stored_game, {0: ada.acknowledged, 1: bo.acknowledged})
 
 
 def test_play_waits_for_a_database_that_is_gone(nodes: LiveNodes) -> None:

@@ -29,8 +29,8 @@ def test_a_node_paused_past_a_deadline_does_not_act_on_what_it_knew(
     async def story() -> None:
         one, other = nodes.make(url), nodes.make(url)
         await ready(one, other)
-        laid = await store_game(url, HURRIED)
-        here, there = players_of(laid, [one.address], [other.address], playing=False)
+        stored_game = await store_game(url, HURRIED)
+        here, there = players_of(stored_game, [one.address], [other.address], playing=False)
         async with connected(here, there):
             assert here.phase == "reveal"
             one.send(signal.SIGSTOP)
@@ -47,7 +47,7 @@ def test_a_node_paused_past_a_deadline_does_not_act_on_what_it_knew(
             await all_ended(here, there)
         await killed(one, other)
         acknowledged = {0: here.acknowledged, 1: there.acknowledged}
-        entries = await assert_nothing_lost(url, laid, acknowledged)
+        entries = await assert_nothing_lost(url, stored_game, acknowledged)
         expired = [entry.command for entry in entries if isinstance(entry.command, TimeExpired)]
         assert expired.count(TimeExpired(1, Phase.REVEAL)) == 1
 
@@ -57,10 +57,10 @@ def test_a_node_paused_past_a_deadline_does_not_act_on_what_it_knew(
 @pytest.mark.parametrize("how", ["paused", "killed"])
 def test_time_in_which_nothing_ran_is_given_back(nodes: LiveNodes, how: str) -> None:
     async def story() -> None:
-        laid = await store_game(nodes.sqlite, Options(seats=2, seconds=NO_HURRY))
+        stored_game = await store_game(nodes.sqlite, Options(seats=2, seconds=NO_HURRY))
         node = nodes.make(nodes.sqlite)
         await ready(node)
-        (watcher,) = players_of(laid, [node.address], playing=False)
+        (watcher,) = players_of(stored_game, [node.address], playing=False)
         async with connected(watcher):
             before = watcher.view["clock"]
             # Its heart must have beaten since the game was laid.

@@ -33,14 +33,14 @@ def traffic(fork_server: ForkServer, tmp_path_factory: pytest.TempPathFactory) -
 
 
 async def _play(nodes: LiveNodes) -> Traffic:
-    laid = await store_game(nodes.sqlite, OPTIONS)
+    stored_game = await store_game(nodes.sqlite, OPTIONS)
     node = nodes.make(nodes.sqlite)
     await ready(node)
-    players = players_of(laid, *[[node.address]] * 3, playing=False)
-    eve = Watcher([node.address], laid.game)
+    players = players_of(stored_game, *[[node.address]] * 3, playing=False)
+    eve = Watcher([node.address], stored_game.game)
     looks: list[list[str]] = []
     async with connected(*players, eve), httpx.AsyncClient(base_url=node.address) as http:
-        looks.append(await _look_around(http, laid))
+        looks.append(await _look_around(http, stored_game))
         for number, player in enumerate(players):
             player.thinks = 0.02 + 0.04 * number
             player.picks_in_turn = True
@@ -51,14 +51,16 @@ async def _play(nodes: LiveNodes) -> Traffic:
             player.send({"type": "pick_tiles", "id": "?" * 41, "tiles": [1]})
             player.send({"type": "keep_tiles", "id": "x", "tiles": list(range(54))})
             eve.send({"type": "ready", "id": "not mine"})
-            looks.append(await _look_around(http, laid))
+            looks.append(await _look_around(http, stored_game))
         await all_ended(*players)
     await killed(node)
     # The last looks may have seen the end, when nothing is secret any more.
     bodies = tuple(body for look in looks[:-2] for body in look)
-    _, _, entries = await journal_of(nodes.sqlite, laid.game)
+    _, _, entries = await journal_of(nodes.sqlite, stored_game.game)
     told: dict[int | None, Sequence[Message]] = {one.seat: one.received for one in players}
-    return Traffic(OPTIONS, laid, tuple(entries), {**told, None: eve.received}, bodies, node.log)
+    return Traffic(
+        OPTIONS, stored_game, tuple(entries), {**told, None: eve.received}, bodies, node.log
+    )
 
 
 PATHS = (
@@ -68,12 +70,12 @@ PATHS = (
 )
 
 
-async def _look_around(http: httpx.AsyncClient, laid: StoredGame) -> list[str]:
+async def _look_around(http: httpx.AsyncClient, stored_game: StoredGame) -> list[str]:
     """Return what HTTP answers a stranger and a player, refusals included."""
     answers = [
-        await http.get(path.format(laid.game), headers={"Cookie": cookie} if cookie else {})
+        await http.get(path.format(stored_game.game), headers={"Cookie": cookie} if cookie else {})
         for path in PATHS
-        for cookie in ("", laid.cookies[1])
+        for cookie in ("", stored_game.cookies[1])
     ]
     return [f"{answer.status_code} {answer.text}" for answer in answers]
 
@@ -119,12 +121,12 @@ def _show_seed(state: State, sections: Message) -> None:
 
 def _show_face_down(state: State, sections: Message) -> None:
     for number in range(3):
-        for laid, shown in zip(
+        for stored_game, shown in zip(
             state.seats[number].placements,
             sections.get(f"seat_{number}", {"galaxy": ()})["galaxy"],
             strict=False,
         ):
-            shown["tile"] = laid.tile
+            shown["tile"] = stored_game.tile
 
 
 def _show_picks(state: State, sections: Message) -> None:
@@ -186,7 +188,7 @@ def test_until_the_end_nobody_is_told_the_seed(traffic: Traffic) -> None:
     for told in traffic.received.values():
         before = [json.dumps(message) for message in told[:-1]]
         assert words_found(traffic, before) == []
-        assert traffic.laid.seed in json.dumps(told[-1])
+        assert traffic.stored_game.seed in json.dumps(told[-1])
 
 
 def test_a_secret_word_is_found(traffic: Traffic) -> None:

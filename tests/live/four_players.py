@@ -1,4 +1,4 @@
-"""Four people who play one game while faults happen to its nodes."""
+"""Four players of one game, whose nodes are killed or paused while they play."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ OPTIONS = Options(seats=4, sequence=(1, 13, 17, 19, 12), seconds=NO_HURRY)
 Inject = Callable[[LiveNode], Awaitable[None]]
 
 
-class Party:
-    """Four people who play on while nodes die under them, as far as they are let."""
+class FourPlayers:
+    """Four players of one game; they send as many commands as they are allowed."""
 
-    def __init__(self, nodes: Sequence[LiveNode], laid: StoredGame) -> None:
+    def __init__(self, nodes: Sequence[LiveNode], stored_game: StoredGame) -> None:
         self._turns = Turns(0)
         addresses = [node.address for node in nodes]
         self.players = [
             NetworkPlayer(
                 # They begin at different nodes.
                 addresses[seat % len(addresses) :] + addresses[: seat % len(addresses)],
-                laid.game,
-                laid.cookies[seat],
+                stored_game.game,
+                stored_game.cookies[seat],
                 seat,
                 turns=self._turns,
                 arrangements=8,
@@ -40,8 +40,8 @@ class Party:
         ]
         self._runs = [asyncio.create_task(player.run()) for player in self.players]
 
-    def let(self, turns: float) -> None:
-        """Let them give that many more commands."""
+    def allow(self, turns: float) -> None:
+        """Let the players give that many more commands."""
         self._turns.left += turns
         for player in self.players:
             player.play_on()
@@ -59,7 +59,7 @@ class Party:
 
     @property
     def has_ended(self) -> bool:
-        """For somebody; raises what went wrong, if anything did."""
+        """Whether some player has seen the end; raises what went wrong, if anything did."""
         return any(run.done() and run.result() is None for run in self._runs)
 
     async def end(self) -> None:
@@ -68,51 +68,51 @@ class Party:
 
 
 async def play_with_faults(
-    nodes: Sequence[LiveNode], laid: StoredGame, chance: Random, inject: Inject, faults: int
-) -> Party:
+    nodes: Sequence[LiveNode], stored_game: StoredGame, chance: Random, inject: Inject, faults: int
+) -> FourPlayers:
     """Play a whole game; inject so many faults between commands, or fewer if it ends before."""
     await ready(*nodes)
-    party = Party(nodes, laid)
+    four = FourPlayers(nodes, stored_game)
     for _ in range(faults):
         node = chance.choice(nodes)
         await ready(*(other for other in nodes if other is not node))
         turns = chance.randint(1, MAX_TURNS)
-        party.let(turns)
+        four.allow(turns)
         if chance.random() < 0.8:
-            await party.settle(chance.randint(1, turns))
+            await four.settle(chance.randint(1, turns))
         # Otherwise the fault may meet a node that is starting.
-        if party.has_ended:
+        if four.has_ended:
             break
         await asyncio.sleep(chance.uniform(0, 0.02))
         await inject(node)
         if len(nodes) > 1:
             # So that sockets do not all stay at the node that was not killed.
-            chance.choice(party.players).disconnect()
-    party.let(float("inf"))
-    await party.end()
-    return party
+            chance.choice(four.players).disconnect()
+    four.allow(float("inf"))
+    await four.end()
+    return four
 
 
 async def assert_all_found(
-    url: str, laid: StoredGame, party: Party, refusals: Set[str] = frozenset()
+    url: str, stored_game: StoredGame, four: FourPlayers, refusals: Set[str] = frozenset()
 ) -> Sequence[Acknowledgement]:
     """Check that the game ended, and that whatever anybody was told is in its journal.
 
     `refusals` are the codes of refusals that the faults explain. Returns what was acknowledged
     without an entry, since it changed nothing.
     """
-    acknowledged = {player.seat: player.acknowledged for player in party.players}
-    answers = {player.seat: player.answers for player in party.players}
+    acknowledged = {player.seat: player.acknowledged for player in four.players}
+    answers = {player.seat: player.answers for player in four.players}
     # A bot that covered may have done already what a command asks for, which then changes nothing.
-    entries = await assert_nothing_lost(url, laid, acknowledged, answers)
-    # Sent again, a command is answered as before. (A bot may cover who is slow to come back.)
+    entries = await assert_nothing_lost(url, stored_game, acknowledged, answers)
+    # Sent again, a command is answered as before. (A bot may cover a player who reconnects late.)
     covered = any(isinstance(entry.command, HandToBot) for entry in entries)
-    refused = {no["code"] for player in party.players for no in player.refused}
+    refused = {no["code"] for player in four.players for no in player.refused}
     assert covered or refused <= refusals, refused
     stored = {entry.command_id for entry in entries}
     return [
         answer
-        for player in party.players
+        for player in four.players
         for name, answer in player.answers.items()
         if name not in stored
     ]
