@@ -7,7 +7,12 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
-from cosmic_factory.tables.commands.command_batch import CommandResult, PendingCommand, take_batch
+from cosmic_factory.tables.commands.command_batch import (
+    BROKEN,
+    CommandResult,
+    PendingCommand,
+    take_batch,
+)
 from cosmic_factory.tables.journal.port import GameId
 
 log = logging.getLogger("cosmic_factory.tables")
@@ -47,13 +52,22 @@ class CommandQueue:
     async def _work(self, ready: Awaitable[None], decide: DecideBatch) -> None:
         while True:
             await ready
+            batch = take_batch(self._pending)
             try:
-                batch = take_batch(self._pending)
-                for pending, result in zip(batch, await decide(batch), strict=True):
-                    pending.on_result(result)
+                results = await decide(batch)
             except Exception:
-                log.exception("a result could not be delivered", extra={"game": self._game})
+                log.exception("commands failed", extra={"game": self._game})
+                results = [BROKEN] * len(batch)
+            for pending, result in zip(batch, results, strict=True):
+                self._deliver(pending, result)
             if not self._pending:
                 self._worker = None
                 return
             ready = self._ready()
+
+    def _deliver(self, pending: PendingCommand, result: CommandResult) -> None:
+        """Hand a result over. One that fails must not keep the others from their senders."""
+        try:
+            pending.on_result(result)
+        except Exception:
+            log.exception("a result could not be delivered", extra={"game": self._game})
