@@ -246,3 +246,14 @@ def test_a_client_that_sends_too_many_frames_is_told_why() -> None:
         "code": "too-many-messages",
         "text": "you send more frames than one connection may",
     }
+
+
+def test_messages_that_wait_when_a_connection_is_lost_are_dropped() -> None:
+    """Their listener is gone: to deliver them would never end, and nobody else would be served."""
+    client = FrameClient()
+    client.connection.pause(True)
+    client.send(KINDS["messages"] * 3)
+    client.connection.set_lost()
+    client.connection.pause(False)
+    assert client.heard == []
+    assert client.is_gone()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket as tcp
+import struct
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -18,6 +19,7 @@ from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES, MAX_UNSEN
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.costs import MESSAGE_RATE
+from cosmic_factory.server.security.identity import COOKIE
 from cosmic_factory.server.security.token_bucket import Rate
 from cosmic_factory.tables import JournalEntry, TableOptions, TableTimings
 from tests.server.serving import serving
@@ -220,6 +222,33 @@ def test_a_connection_that_is_never_read_is_cut(tmp_path: Path, early: bool) -> 
         while node.services.metrics.sockets:
             assert time.monotonic() < end
             time.sleep(0.05)
+
+
+def test_a_client_that_goes_while_its_messages_wait_stops_nobody(tmp_path: Path) -> None:
+    """Over a real connection: it asks for seats, which takes storage a while, and is gone."""
+    with serving(tmp_path) as (address, _), httpx.Client(base_url=address, timeout=20) as ada:
+        ada.post("/api/me", json={"name": "Ada"})
+        code = ada.post("/api/tables", json={}).json()["code"]
+        host, port = address.removeprefix("http://").split(":")
+        lines = [
+            f"GET /api/tables/{code}/socket HTTP/1.1",
+            f"Host: {host}:{port}",
+            f"Cookie: {COOKIE}={ada.cookies[COOKIE]}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            "Sec-WebSocket-Version: 13",
+        ]
+        asking = b'{"type":"take_place","id":"tab-1"}'
+        frame = bytes((0x81, 0x80 | len(asking), 0, 0, 0, 0)) + asking
+        for _ in range(5):
+            with tcp.create_connection((host, int(port))) as gone:
+                gone.sendall("\r\n".join([*lines, "", ""]).encode())
+                assert gone.recv(12) == b"HTTP/1.1 101"
+                gone.sendall(frame * 3)
+                # Closing resets the connection.
+                gone.setsockopt(tcp.SOL_SOCKET, tcp.SO_LINGER, struct.pack("ii", 1, 0))
+        assert ada.get("/api/me").status_code == 200
 
 
 # --- late commands -------------------------------------------------------------------------

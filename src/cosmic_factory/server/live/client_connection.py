@@ -124,8 +124,9 @@ class FramedConnection:
 
     def pause(self, paused: bool) -> None:
         self._is_paused = paused
-        while self._unread and not self._is_paused:
-            self._deliver(self._unread.popleft())
+        # Without a listener they stay, and looking at them again would never end.
+        while self._unread and not self._is_paused and self._on_message is not None:
+            self._on_message(self._unread.popleft())
         if not self._is_paused:
             self._resume_reading()
 
@@ -217,6 +218,7 @@ class FramedConnection:
         """
         self.set_closed()
         self._is_closing = self._is_lost = True
+        self._unread.clear()
         self._on_message = self._on_closed = self._on_writable = None
         self._cut_later = _nothing
 
