@@ -48,7 +48,7 @@ def legal_command(state: State, random: Random) -> AnyCommand:
         return _hand_over(state, random)
     if state.phase is not Phase.SEATING and random.random() < 0.04:
         return TimeExpired(state.round, state.phase)
-    return _WISHES[state.phase](state, random)
+    return _COMMANDS[state.phase](state, random)
 
 
 def _hand_over(state: State, random: Random) -> AnyCommand:
@@ -180,7 +180,7 @@ def _choose(state: State, random: Random) -> AnyCommand:
     return ChooseOffering(seat, random.choice([None, *rich]))
 
 
-_WISHES: Mapping[Phase, Callable[[State, Random], AnyCommand]] = {
+_COMMANDS: Mapping[Phase, Callable[[State, Random], AnyCommand]] = {
     Phase.SEATING: _seating,
     Phase.REVEAL: _ready,
     Phase.DRAFT_1: _keep,

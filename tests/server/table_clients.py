@@ -84,11 +84,11 @@ class TableClient:
         self._cookie = (
             "" if http is None else "; ".join(f"{k}={v}" for k, v in http.cookies.items())
         )
-        # What the server has not heard yet, and how it is told.
-        self._unheard: deque[bytes] = deque()
+        # Messages that the server has not taken yet, and its callbacks.
+        self._unsent: deque[bytes] = deque()
         self._is_paused = True
-        self._tell_server: Callable[[bytes], None] = lambda _: None
-        self._tell_gone: Callable[[], None] = lambda: None
+        self._on_server_message: Callable[[bytes], None] = lambda _: None
+        self._on_server_closed: Callable[[], None] = lambda: None
         self._unread: list[bytes] = []
         self._ids = (f"{next(self.names)}-{n}" for n in itertools.count())
         self._task: asyncio.Task[None] | None = None
@@ -133,7 +133,7 @@ class TableClient:
 
     async def leave(self) -> None:
         assert self._task is not None
-        self._tell_gone()
+        self._on_server_closed()
         self.reading.set()
         async with asyncio.timeout(MAX_WAIT_SECONDS):
             await self._task
@@ -151,14 +151,14 @@ class TableClient:
         if event["type"] == "websocket.close":
             self.close_code = event["code"]
 
-    def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
-        self._tell_server, self._tell_gone = hear, gone
+    def listen(self, on_message: Callable[[bytes], None], on_closed: Callable[[], None]) -> None:
+        self._on_server_message, self._on_server_closed = on_message, on_closed
         self.pause(False)
 
     def pause(self, paused: bool) -> None:
         self._is_paused = paused
-        while self._unheard and not self._is_paused:
-            self._tell_server(self._unheard.popleft())
+        while self._unsent and not self._is_paused:
+            self._on_server_message(self._unsent.popleft())
 
     @property
     def writable(self) -> bool:
@@ -168,33 +168,33 @@ class TableClient:
         def read_on() -> None:
             unread, self._unread = self._unread, []
             for message in unread:
-                self._hear(message.decode())
+                self._receive(message.decode())
             call()
 
         self.reading.when_set = read_on
 
     def send(self, message: bytes) -> None:
         if self.reading.is_set:
-            self._hear(message.decode())
+            self._receive(message.decode())
         else:
             self._unread.append(message)
 
     def close(self, code: int) -> None:
         self.close_code = code
-        self._unheard.clear()
-        self._tell_gone()
+        self._unsent.clear()
+        self._on_server_closed()
 
-    async def all_heard(self) -> None:
+    async def all_answered(self) -> None:
         """Wait until all that was said has been dealt with, and the answers are written."""
         tables = self._node.services.tables.open_tables
         table = next(one for one in tables if self._table in (one.row.id, one.row.code))
-        await until(lambda: not self._unheard and not self._is_paused and table.is_idle)
+        await until(lambda: not self._unsent and not self._is_paused and table.is_idle)
         for _ in range(5):
             await asyncio.sleep(0)
 
     # --- being told ------------------------------------------------------------------------
 
-    def _hear(self, text: str) -> None:
+    def _receive(self, text: str) -> None:
         self.raw.append(text)
         message = _DECODER.decode(text)
         self.told.append(message)
@@ -245,7 +245,7 @@ class TableClient:
             message = message.encode()
         elif not isinstance(message, bytes):
             message = msgspec.json.encode(message)
-        self._unheard.append(message)
+        self._unsent.append(message)
         if not self._is_paused:
             self.pause(False)
 

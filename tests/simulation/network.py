@@ -38,9 +38,9 @@ class Connection:
         self._outside = outside_all_processes()
         self._to_node: deque[bytes] = deque()
         self._to_client: deque[bytes] = deque()
-        self._unheard: deque[bytes] = deque()
-        self._hear: Callable[[bytes], None] | None = None
-        self._tell_gone: Callable[[], None] | None = None
+        self._unsent: deque[bytes] = deque()
+        self._on_node_message: Callable[[bytes], None] | None = None
+        self._on_node_closed: Callable[[], None] | None = None
         self._tell_writable: Callable[[], None] | None = None
         self._is_paused = True
         self._is_gone = False
@@ -50,16 +50,16 @@ class Connection:
 
     # --- the node's end --------------------------------------------------------------------
 
-    def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
-        self._hear, self._tell_gone = hear, gone
+    def listen(self, on_message: Callable[[bytes], None], on_closed: Callable[[], None]) -> None:
+        self._on_node_message, self._on_node_closed = on_message, on_closed
         self.pause(False)
         if self._is_gone:
-            gone()
+            on_closed()
 
     def pause(self, paused: bool) -> None:
         self._is_paused = paused
-        while self._unheard and not self._is_paused:
-            self._pass_on(self._unheard.popleft())
+        while self._unsent and not self._is_paused:
+            self._pass_on(self._unsent.popleft())
 
     def when_writable(self, call: Callable[[], None]) -> None:
         self._tell_writable = call
@@ -123,15 +123,15 @@ class Connection:
             self._pass_on(self._to_node.popleft())
 
     def _pass_on(self, message: bytes) -> None:
-        if self._is_paused or self._hear is None:
-            self._unheard.append(message)
+        if self._is_paused or self._on_node_message is None:
+            self._unsent.append(message)
         else:
-            self._hear(message)
+            self._on_node_message(message)
 
     def _node_is_told(self) -> None:
         self._is_gone = self._is_closed = True
-        if self._tell_gone is not None:
-            self._tell_gone()
+        if self._on_node_closed is not None:
+            self._on_node_closed()
 
     def _set_writable(self, writable: bool) -> None:
         self.writable = writable

@@ -70,7 +70,7 @@ class Process:
         # Freed by the garbage collector, tasks would still run their `finally` clauses.
         self._kept = cast("ProcessLoop", asyncio.get_running_loop()).unfinished_tasks
 
-    def bury(self) -> None:
+    def allow_cleanup(self) -> None:
         """Run on after the simulation, so that tasks can be cancelled and their memory freed."""
         self._run_on()
 

@@ -64,7 +64,7 @@ def test_a_killed_process_does_not_even_clean_up() -> None:
         process.kill()
         await asyncio.sleep(10)
         before = list(done)
-        process.bury()
+        process.allow_cleanup()
         await task
         return before
 

@@ -255,7 +255,7 @@ class World:
     async def clear(self) -> None:
         """Cancel everything that still runs, so that nothing is left behind."""
         for node in self.lives:
-            node.process.bury()
+            node.process.allow_cleanup()
         for node in self.lives:
             await node.stop()
         # Those that end may start others.

@@ -149,7 +149,7 @@ async def say_one(here: ThreeClients, ada: TableClient, message: str | bytes) ->
     before, seq = here.table.state, here.table.seq
     told, acknowledged = len(ada.told), len(ada.acknowledged)
     ada.say(message)
-    await ada.all_heard()
+    await ada.all_answered()
     refusals = [answer for answer in ada.told[told:] if isinstance(answer, RefusalMessage)]
     if refusals:
         assert here.table.state is before

@@ -434,7 +434,7 @@ async def test_emotes_are_shown_to_all_up_to_a_limit(here: ThreeClients) -> None
         here.ada.say({"type": "send_emote", "emote": "wow"})
     here.eve.say({"type": "send_emote", "emote": "hello"})  # has no seat
     for client, _ in here.everyone:
-        await client.all_heard()
+        await client.all_answered()
     for client, _ in here.everyone:
         await until(partial(_saw_emotes, client, sessions.MAX_EMOTES_PER_MINUTE))
         assert {(emote.seat, emote.emote) for emote in client.emotes} == {(0, "wow")}

@@ -154,6 +154,6 @@ def test_a_clock_set_forward_while_nothing_ran_is_an_outage_that_is_given_back()
         (outage,) = second.timekeeper.outages
         assert outage.start <= last
         assert outage.end >= last + HOUR_MS
-        first.process.bury()
+        first.process.allow_cleanup()
 
     run_on_virtual_time(story(), ProcessLoop)
