@@ -47,7 +47,7 @@ def changed_nothing(
     Entry `n` is `entries[n - 1]` and leads to `states[n]`.
     """
     message = what.command.message
-    if message["type"] == "rematch":
+    if message["type"] in ("rematch", "set_options"):
         return True
     if message["type"] == "take_place":
         return any(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from cosmic_factory.rules import wire_name
+from cosmic_factory.rules import MAX_SEATS, wire_name
 from cosmic_factory.server.live.messages import GAME_COMMANDS
 from cosmic_factory.tables import PlayerRow
 from tests.acknowledgements import Acknowledgement, SentCommand
@@ -203,7 +203,9 @@ class SimulatedPlayer(Client):
         elif self._is_host:
             waited = self._loop.time() - self._moment_at > HOST_WAITS
             others = [n for n in seats.people_seats if n != self.seat]
-            if self._chance.random() < 0.05 and others:
+            if self._chance.random() < 0.1:
+                yield {"type": "set_options", "changes": self._changes(seats)}
+            elif self._chance.random() < 0.05 and others:
                 yield {"type": "hand_over_host", "seat": self._chance.choice(others)}
             elif seats.is_full:
                 yield self._chance.choice(({"type": "start"}, {"type": "start"}, _clear(seats)))
@@ -211,6 +213,12 @@ class SimulatedPlayer(Client):
                 yield {"type": "seat_bot", "level": BOT_LEVEL}
         # Look again even if nothing changes.
         self._loop.call_later(1.0, self._think)
+
+    def _changes(self, seats: SeatingView) -> Message:
+        """A seat more or less, or other counts; too few seats are refused."""
+        number = len(seats.players) + self._chance.choice((-1, -1, 1))
+        changes: Message = {"live_counts": self._chance.random() < 0.5}
+        return {**changes, "seats": number} if 2 <= number <= MAX_SEATS else changes
 
 
 def _clear(seats: SeatingView) -> Message:

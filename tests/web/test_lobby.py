@@ -30,7 +30,7 @@ def test_people_and_bots_sit_down_and_the_host_starts(visit: Visit) -> None:
     guest.get_by_role("button", name="Join a table").click()
     guest.get_by_label("Name").fill("Zsófi")
     guest.get_by_role("button", name="That is me").click()
-    expect(guest.get_by_text("2 seats are still free")).to_be_visible()
+    expect(guest.get_by_text("Capucine starts the game")).to_be_visible()
     expect(host.get_by_text("Zsófi")).to_be_visible()
     host.get_by_role("button", name="Seat bots on 2 free places").click()
     host.get_by_role("button", name="Start with 4 players").click()
@@ -165,3 +165,35 @@ def test_the_host_hands_over_and_is_replaced_when_gone(visit: Visit) -> None:
     host = host_site.go(f"/t/{code}")
     expect(host.get_by_text("you", exact=True)).to_be_visible()
     expect(host.get_by_text("Zsófi’s table")).to_be_visible()
+
+
+def test_friends_agree_on_options_mend_a_name_and_start_without_bots(visit: Visit) -> None:
+    host_site, guest_site = visit(), visit(size=PHONE)
+    host, code = made_table(host_site)
+    # A visitor is not told to add bots, and a name that is taken can be changed on the spot.
+    guest = guest_site.named("capucine").go(f"/t/{code}")
+    expect(guest.get_by_text("You are alone")).to_have_count(0)
+    guest.get_by_role("button", name="Take a seat").click()
+    dialog = guest.get_by_role("dialog")
+    expect(dialog.get_by_text("looks too much like")).to_be_visible()
+    dialog.get_by_label("Name").fill("Zsófi")
+    dialog.get_by_role("button", name="That is me").click()
+    expect(guest.get_by_text("you", exact=True)).to_be_visible()
+    # The host changes what is played, and everybody sees it.
+    expect(guest.get_by_role("button", name="Change", exact=True)).to_have_count(0)
+    expect(guest.get_by_text("60 to build, 45 to draft, 15 to choose")).to_be_visible()
+    host.get_by_role("button", name="Change", exact=True).click()
+    options = host.get_by_role("dialog")
+    options.get_by_role("radio", name="90").first.check(force=True)
+    options.get_by_role("switch", name="Live counts").check(force=True)
+    options.get_by_role("radio", name="3", exact=True).check(force=True)
+    assert faults_on(host_site.page) == []
+    options.get_by_role("button", name="Play it like this").click()
+    expect(guest.get_by_text("90 to build, 45 to draft, 15 to choose")).to_be_visible()
+    expect(guest.get_by_text("Free seat")).to_have_count(1)
+    assert sideways(guest_site.page) == 0
+    assert small_targets(guest_site.page) == []
+    # Two of three seats are taken: nobody needs a bot.
+    host.get_by_role("button", name="Start with 2 players").click()
+    expect(host.get_by_text("Round 1 of 5")).to_be_visible()
+    expect(guest.get_by_text("Round 1")).to_be_visible()

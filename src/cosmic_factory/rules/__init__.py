@@ -85,6 +85,7 @@ from cosmic_factory.rules.flow import events
 from cosmic_factory.rules.flow.commands import (
     AnyCommand,
     Arrange,
+    ChangeOptions,
     ChooseOffering,
     ChooseSwap,
     Finish,
@@ -355,6 +356,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "TableCommand",
     "StartGame",
     "NameHost",
+    "ChangeOptions",
     "TimeExpired",
     "HandToBot",
     "HandBack",

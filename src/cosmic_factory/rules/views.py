@@ -150,6 +150,7 @@ def view(state: State, viewer: Seat | None) -> View:
 OPEN_EVENTS = (
     ev.SeatTaken,
     ev.SeatLeft,
+    ev.SeatMoved,
     ev.HostNamed,
     ev.SeatHandedToBot,
     ev.SeatHandedBack,

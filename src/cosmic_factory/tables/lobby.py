@@ -5,12 +5,18 @@ All changes are commands in the table's journal. The catalogue follows from ther
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
+
+import msgspec
 
 from cosmic_factory.bots import UnknownBot, check_level
 from cosmic_factory.rules import (
+    MIN_SEATS,
     AnyCommand,
+    ChangeOptions,
     LeaveSeat,
+    Malformed,
     NameHost,
     Phase,
     Seat,
@@ -37,6 +43,10 @@ NOT_HOST = Refused("not-host", "only the host of the table can do this")
 FULL = Refused("table-full", "all seats are taken")
 LOOKS_ALIKE = Refused("name-taken", "your name looks too much like that of a seated player")
 NOT_ALONE = Refused("untimed", "without a clock one person plays against bots: watch instead")
+TOO_FEW = Refused("too-few-players", "a game needs two players: seat a bot or wait for somebody")
+UNTIMED_PUBLIC = Refused(
+    "untimed-public", "a table without a time limit is for one person and bots: it cannot be public"
+)
 NOT_ENDED = Refused("not-ended", "a rematch comes after the end of the game")
 CLOSING = Refused("draining", "this server is about to restart: try again in a moment")
 
@@ -148,12 +158,41 @@ class Lobby:
 
     # --- games -----------------------------------------------------------------------------
 
-    async def start(
-        self, table: Table, player: PlayerRow | None, *, command_id: str | None = None
+    async def set_options(
+        self,
+        table: Table,
+        player: PlayerRow | None,
+        change: Callable[[TableOptions], TableOptions],
+        *,
+        command_id: str | None = None,
     ) -> CommandResult:
-        """Let the host start the game."""
+        """Let the host change the options; `change` may raise `Malformed`."""
         if player is None or not is_host(table, player):
             return NOT_HOST
+
+        def choose() -> AnyCommand | CommandResult:
+            try:
+                return _changing_options(table, change(table.options))
+            except Malformed as wrong:
+                return Refused(wrong.code, wrong.text)
+
+        return await self._do(table, choose, by=player.id, command_id=command_id)
+
+    async def start(
+        self,
+        table: Table,
+        player: PlayerRow | None,
+        *,
+        without_empty_seats: bool = False,
+        command_id: str | None = None,
+    ) -> CommandResult:
+        """Let the host start the game, if asked for without the seats that nobody took."""
+        if player is None or not is_host(table, player):
+            return NOT_HOST
+        if without_empty_seats:
+            trimmed = await table.do(lambda: _removing_empty_seats(table), by=player.id)
+            if isinstance(trimmed, Refused):
+                return trimmed
         return await self._do(table, StartGame(), by=player.id, command_id=command_id)
 
     async def quick_game(
@@ -226,6 +265,26 @@ def _sitting_down(
         return LOOKS_ALIKE
     seat = _free_seat(table, wanted)
     return FULL if seat is None else TakeSeat(seat, player.name)
+
+
+def _changing_options(table: Table, options: TableOptions) -> AnyCommand | CommandResult:
+    if options == table.options:
+        return Accepted(table.seq)
+    if options.rules.seconds.build is None:
+        if len(table.owners) > 1:
+            return NOT_ALONE
+        if table.row.public:
+            return UNTIMED_PUBLIC
+    return ChangeOptions(options.rules, options.live_counts, options.bots_hurry)
+
+
+def _removing_empty_seats(table: Table) -> AnyCommand | CommandResult:
+    """Return how the table gets as many seats as are taken; nothing to do if all are."""
+    options, taken = table.options, len(_names(table))
+    if taken < MIN_SEATS:
+        return TOO_FEW
+    rules = msgspec.structs.replace(options.rules, seats=taken)
+    return _changing_options(table, msgspec.structs.replace(options, rules=rules))
 
 
 def _names(table: Table) -> list[str]:

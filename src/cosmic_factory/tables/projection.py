@@ -12,7 +12,15 @@ import contextlib
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from cosmic_factory.rules import GameEnded, LeaveSeat, NameHost, Seat, TakeSeat
+from cosmic_factory.rules import (
+    ChangeOptions,
+    GameEnded,
+    LeaveSeat,
+    NameHost,
+    Seat,
+    TakeSeat,
+    events,
+)
 from cosmic_factory.tables.integrity.reading import decoded, fetch_journal
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
 from cosmic_factory.tables.journal.entry import JournalEntry
@@ -50,8 +58,15 @@ def _owners_after(facts: GameFacts, entry: JournalEntry) -> dict[Seat, PlayerId]
             return {**facts.owners, seat: entry.by}
         case LeaveSeat(seat=left):
             return {seat: owner for seat, owner in facts.owners.items() if seat != left}
+        case ChangeOptions():
+            return _moved_owners(facts.owners, entry)
         case _:
             return facts.owners
+
+
+def _moved_owners(owners: dict[Seat, PlayerId], entry: JournalEntry) -> dict[Seat, PlayerId]:
+    moves = {one.seat: one.to for one in entry.events if isinstance(one, events.SeatMoved)}
+    return {moves.get(seat, seat): owner for seat, owner in owners.items()} if moves else owners
 
 
 def _host_after(facts: GameFacts, entry: JournalEntry) -> PlayerId | None:

@@ -10,7 +10,15 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from cosmic_factory.rules import AnyCommand, Phase, Seat, State, TimeExpired, new_game
+from cosmic_factory.rules import (
+    AnyCommand,
+    ChangeOptions,
+    Phase,
+    Seat,
+    State,
+    TimeExpired,
+    new_game,
+)
 from cosmic_factory.tables.commands.command_batch import (
     BROKEN,
     GAME_GONE,
@@ -136,7 +144,13 @@ class Table:
 
     @property
     def lobby_view(self) -> LobbyView:
-        return LobbyView(self.host_seat, self.options.live_counts, self.options.bots_hurry)
+        return LobbyView(
+            host=self.host_seat,
+            live_counts=self.options.live_counts,
+            bots_hurry=self.options.bots_hurry,
+            has_sequence=self.options.rules.sequence is not None,
+            public=self.row.public,
+        )
 
     @property
     def people(self) -> PeopleView:
@@ -262,7 +276,6 @@ class Table:
 
     def _new_batch(self) -> CommandBatch:
         return CommandBatch(
-            self.options.rules,
             self.seq,
             self.state,
             self._phase_clock.deadlines,
@@ -318,5 +331,11 @@ class Table:
             self._phase_clock.begin(entry.at, entry.deadline)
         self._layouts.note(entry)
         self._stored_commands.note(entry.by, entry.command_id, self.seq)
+        if isinstance(entry.command, ChangeOptions):
+            self._agree_on(entry.command)
         self.facts = fold_facts(self.facts, entry)
         self.snapshots.note(self.seq, entry.events)
+
+    def _agree_on(self, agreed: ChangeOptions) -> None:
+        self.options = TableOptions(agreed.options, agreed.live_counts, agreed.bots_hurry)
+        self.snapshots.set_live_counts(agreed.live_counts)

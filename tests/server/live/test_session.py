@@ -94,7 +94,9 @@ async def test_every_command_of_a_whole_game_is_acknowledged_and_shown(node: Nod
         await do(here.bo, "take_place", seat=1)
         await do(here.ada, "hand_over_host", seat=1)
         await do(here.bo, "hand_over_host", seat=0)
-        await do(here.ada, "start")
+        await do(here.ada, "set_options", changes={"seats": 3, "live_counts": False})
+        await do(here.ada, "set_options", changes={"live_counts": True})
+        await do(here.ada, "start", without_empty_seats=True)
         while here.table.state.phase is not Phase.ENDED:
             for client, seat in ((here.ada, Seat(0)), (here.bo, Seat(1))):
                 command = here.next_command(seat)
@@ -134,6 +136,7 @@ async def test_first_comes_the_welcome_and_then_everything(here: ThreeClients) -
 async def test_an_update_holds_only_what_changed(here: ThreeClients) -> None:
     await here.begin()
     await here.play_to(Phase.BUILD)
+    await until(lambda: here.table.people.present == (Seat(0), Seat(1)))
     await here.all_see_what_they_may()
     told = [len(client.raw) for client, _ in here.everyone]
     await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=4))
@@ -194,6 +197,7 @@ BEFORE_THE_START: list[tuple[str, str, str, dict[str, Any]]] = [
     ("bo", "not-host", "clear_seat", {"seat": 0}),
     ("bo", "not-host", "hand_over_host", {"seat": 0}),
     ("bo", "not-host", "start", {}),
+    ("bo", "not-host", "set_options", {"changes": {"seats": 3}}),
     ("bo", "no-seat", "rematch", {}),
     ("bo", "no-seat", "ready", {}),
     ("bo", "seat-taken", "take_place", {"seat": 0}),
@@ -204,6 +208,9 @@ BEFORE_THE_START: list[tuple[str, str, str, dict[str, Any]]] = [
     ("eve", "not-host", "start", {}),
     ("eve", "no-seat", "rematch", {}),
     ("ada", "seats-empty", "start", {}),
+    ("ada", "too-few-players", "start", {"without_empty_seats": True}),
+    ("ada", "bad-deck", "set_options", {"changes": {"deck": [1, 2]}}),
+    ("ada", "two-decks", "set_options", {"changes": {"deck": [1, 2, 3, 4, 5], "sequence": [1]}}),
     ("ada", "seat-taken", "seat_bot", {"seat": 0}),
     ("ada", "seat-empty", "clear_seat", {"seat": 1}),
     ("ada", "no-such-seat", "clear_seat", {"seat": 4}),

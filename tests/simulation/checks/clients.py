@@ -74,6 +74,6 @@ class Follower:
             yield f"{self._name} was told other events up to entry {seq}"
 
     def compare_whole(self) -> Iterator[str]:
-        for name in self._expected.names(self._seat):
+        for name in self._expected.names(self._seq, self._seat):
             if not self._is_right(self._seq, name):
                 yield f"{self._name} has another {name} at entry {self._seq}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cosmic_factory.rules import GameEnded, LeaveSeat, NameHost, TakeSeat
+from cosmic_factory.rules import ChangeOptions, GameEnded, LeaveSeat, NameHost, TakeSeat
 from cosmic_factory.tables import PlayerId
 from tests.simulation.checks.deadlines import RECOVERY_SECONDS
-from tests.simulation.checks.journal import begins_phase
+from tests.simulation.checks.journal import begins_phase, moved
 from tests.simulation.history import History
 from tests.simulation.storage import CatalogueFacts, read_catalogue
 from tests.simulation.world import NodeCopy, World
@@ -64,6 +64,8 @@ def _facts(history: History) -> CatalogueFacts:
                 owners.pop(seat, None)
             case NameHost(seat=seat):
                 host = owners[seat]
+            case ChangeOptions():
+                owners = moved(owners, entry)
         if started_at is None and begins_phase(entry):
             started_at = entry.at
         if any(isinstance(event, GameEnded) for event in entry.events):

@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from cosmic_factory.rules import (
+    MAX_SEATS,
+    ChangeOptions,
     Colour,
     LeaveSeat,
     NameHost,
@@ -34,7 +36,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.tables import PlayerId
 from cosmic_factory.tables.journal.port import Outage
-from tests.simulation.checks.journal import begins_phase
+from tests.simulation.checks.journal import begins_phase, moved
 from tests.simulation.history import History
 
 _ENCODER = msgspec.json.Encoder()
@@ -78,16 +80,16 @@ class ExpectedSections:
         self._known: dict[tuple[int, str, int | None], bytes] = {}
         self._clocks = _clocks(history)
         self._host_seats = _host_seats(history)
+        self.live_counts = _live_counts(history)
         self._open_events = [
             [_ENCODER.encode(event) for event in open_events(entry.events)]
             for entry in history.entries
         ]
 
-    def names(self, viewer: int | None) -> list[str]:
-        """Return the sections that a viewer has a copy of."""
-        options = self._history.options
-        seats = [f"seat_{number}" for number in options.rules.all_seats]
-        has_counts = options.live_counts and viewer is not None
+    def names(self, seq: int, viewer: int | None) -> list[str]:
+        """Return the sections that a viewer has a copy of after an entry."""
+        seats = [f"seat_{number}" for number in self._history.states[seq].options.all_seats]
+        has_counts = self.live_counts[seq] and viewer is not None
         own = [name for name in _OWN if name != "counts" or has_counts]
         return [*_OPEN, "clock", "lobby", "people", *seats, *own]
 
@@ -98,7 +100,7 @@ class ExpectedSections:
             return self._is_right_clock(seq, _CLOCK.decode(told))
         if name == "people":
             # Who is present is not in the journal: only people's seats can be named.
-            return set(_PEOPLE.decode(told).present) <= set(self._history.options.rules.all_seats)
+            return set(_PEOPLE.decode(told).present) <= set(range(MAX_SEATS))
         if name == "lobby":
             return told == self._lobby(seq)
         return told == self.section(seq, name, viewer)
@@ -106,17 +108,19 @@ class ExpectedSections:
     def section(self, seq: int, name: str, viewer: int | None) -> bytes:
         key = seq, name, viewer if name in _OWN else None
         if key not in self._known:
-            live_counts = self._history.options.live_counts
+            live_counts = self.live_counts[seq]
             self._known[key] = encoded(self._history.states[seq], name, viewer, live_counts)
         return self._known[key]
 
     def _lobby(self, seq: int) -> bytes:
-        options = self._history.options
+        rules = self._history.states[seq].options
         return _ENCODER.encode(
             {
                 "host": self._host_seats[seq],
-                "live_counts": options.live_counts,
-                "bots_hurry": options.bots_hurry,
+                "live_counts": self.live_counts[seq],
+                "bots_hurry": self._history.options.bots_hurry,
+                "has_sequence": rules.sequence is not None,
+                "public": self._history.row.public,
             }
         )
 
@@ -174,8 +178,22 @@ def _host_seats(history: History) -> list[int | None]:
                 owners.pop(seat, None)
             case NameHost(seat=seat):
                 host = owners[seat]
+            case ChangeOptions():
+                owners = moved(owners, entry)
         seats.append(next((seat for seat, owner in owners.items() if owner == host), None))
     return seats
+
+
+def _live_counts(history: History) -> list[bool]:
+    """Return whether live counts are on after each entry."""
+    counts = [history.options.live_counts]
+    for entry in history.entries:
+        match entry.command:
+            case ChangeOptions(live_counts=live_counts):
+                counts.append(live_counts)
+            case _:
+                counts.append(counts[-1])
+    return counts
 
 
 def encoded(state: State, name: str, viewer: int | None, live_counts: bool) -> bytes:

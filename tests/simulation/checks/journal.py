@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cosmic_factory.rules import (
+    ChangeOptions,
     LeaveSeat,
     PhaseBegan,
     SeatCommand,
     TakeSeat,
+    events,
 )
 from cosmic_factory.tables import JournalEntry, PlayerId
 from tests.acknowledgements import decided
@@ -53,6 +55,16 @@ def _check_owner(seq: int, entry: JournalEntry, owners: dict[int, PlayerId]) -> 
             owners.pop(seat, None)
         case TakeSeat():
             pass
+        case ChangeOptions():
+            now = moved(owners, entry)
+            owners.clear()
+            owners.update(now)
         case command if isinstance(command, SeatCommand) and entry.command_id is not None:
             if owners.get(command.seat) != entry.by:
                 yield f"entry {seq}: {entry.by} plays seat {command.seat} of somebody else"
+
+
+def moved(owners: dict[int, PlayerId], entry: JournalEntry) -> dict[int, PlayerId]:
+    """Return who sits where after seats were removed."""
+    moves = {int(one.seat): one.to for one in entry.events if isinstance(one, events.SeatMoved)}
+    return {moves.get(seat, seat): owner for seat, owner in owners.items()}

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from cosmic_factory.rules import Phase, Seat, State
+from cosmic_factory.rules import Phase, Seat
 from tests.rules.histories import Retelling, entitled
 from tests.simulation.checks.expected import ExpectedSections, encoded
 from tests.simulation.clients import Client, Received
@@ -99,13 +99,11 @@ class SecretSearch:
         other = Retelling(self._history.states[seq], viewer, self._chance).told(events)
         return [
             name
-            for name in self._expected.names(seat)
+            for name in self._expected.names(seq, seat)
             if name not in ("clock", "lobby", "people")
-            and self._other(other, name, seat) != self._expected.section(seq, name, seat)
+            and encoded(other, name, seat, self._expected.live_counts[seq])
+            != self._expected.section(seq, name, seat)
         ]
-
-    def _other(self, state: State, name: str, seat: int | None) -> bytes:
-        return encoded(state, name, seat, self._history.options.live_counts)
 
 
 def _found(value: Any, field: str) -> Iterator[int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tests.web.play.driver import BrowserPlayer, Sit, Visit
+from tests.web.play.driver import PLAYING, BrowserPlayer, Sit, Visit
 from tests.web.play.serving import ServerProcess
-from tests.web.play.tables import become, make_table
+from tests.web.play.tables import become, make_table, quick_play
+
+EMOTE_TEXTS = ("Hello!", "Well played!", "Wow!", "Oops …", "Hurry up!", "Thanks!")
 
 
 def test_two_players_play_and_a_spectator_watches(
@@ -57,13 +59,18 @@ def test_two_players_play_and_a_spectator_watches(
 
 
 def test_an_emote_is_shown_to_the_other(server: ServerProcess, visit: Visit, sit: Sit) -> None:
-    host, guest = visit(), visit()
+    host, guest = visit(), visit(phone=True)
     for context, name in ((host, "Ada"), (guest, "Bea")):
         become(context, server.base, name)
     code = make_table(host, server.base, seats=2, variant="beginner")
-    first, second = sit(host, code), sit(guest, code)
+    first, second = sit(host, code), sit(guest, code, "touch")
     first.page.get_by_role("button", name="Take a seat").click()
     second.page.get_by_role("button", name="Take a seat").click()
+    # In the lobby, too, and the sender sees it as well.
+    second.page.get_by_role("button", name="Say something").click()
+    second.page.get_by_role("button", name="Thanks!").click()
+    for player in (first, second):
+        player.page.get_by_text("Thanks!").wait_for()
     first.page.get_by_role("button", name="Start with 2 players").click()
     for player in (first, second):
         player.wait_for("ready")
@@ -72,4 +79,31 @@ def test_an_emote_is_shown_to_the_other(server: ServerProcess, visit: Visit, sit
         player.wait_for("build")
     first.page.get_by_role("button", name="Menu").click()
     first.page.get_by_role("button", name="Hello!").click()
-    second.page.get_by_text("Hello!").wait_for()
+    for player in (first, second):
+        player.page.get_by_text("Hello!").wait_for()
+        assert player.page.get_by_text("Hello!").count() == 1
+
+
+def test_emotes_are_seen_in_every_phase_by_the_sender_and_by_spectators(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
+    context = visit()
+    # The first card lets players pick tiles, the second asks for a choice.
+    code = quick_play(context, server.base, 13, 20)
+    player, watcher = sit(context, code), sit(visit(phone=True), code)
+    seen: list[str] = []
+
+    def emote(phase: str) -> None:
+        if phase not in PLAYING or phase in seen:
+            return
+        watcher.wait_for(phase)
+        text = EMOTE_TEXTS[len(seen) % len(EMOTE_TEXTS)]
+        seen.append(phase)
+        player.page.get_by_role("button", name="Menu").click()
+        player.page.get_by_role("button", name=text).click()
+        for page in (player.page, watcher.page):
+            page.get_by_text(text).first.wait_for()
+
+    while "choice" not in seen:
+        player.play_phase(emote)
+    assert {*seen} == {*PLAYING} - {"ended"}

@@ -16,6 +16,8 @@ export interface Transfer {
 }
 
 interface Question {
+  /** Why the name that the player has cannot be used here. */
+  readonly problem: string;
   readonly answer: (named: boolean) => void;
 }
 
@@ -62,8 +64,14 @@ export async function ensureGuest(): Promise<Me> {
 export async function ensureName(): Promise<boolean> {
   if (!known) await fetchMe();
   if (hasChosenName()) return true;
+  return askOtherName('');
+}
+
+/** Ask for another name because of a problem with this one; false if the dialog was closed without one. */
+export function askOtherName(problem: string): Promise<boolean> {
   return new Promise((resolve) => {
     question = {
+      problem,
       answer: (named) => {
         question = null;
         resolve(named);
@@ -72,6 +80,8 @@ export async function ensureName(): Promise<boolean> {
   });
 }
 
+/** Why the name dialog is open, if the player has a name. */
+export const nameProblem = (): string => question?.problem ?? '';
 export const answerNameDialog = (named: boolean): void => question?.answer(named);
 
 export const makeTransfer = (): Promise<Transfer> => ask('POST', '/me/transfer');

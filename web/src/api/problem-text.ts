@@ -17,6 +17,11 @@ const MESSAGES = {
   'table-full': 'problem.seat-taken',
   'seat-taken': 'problem.seat-taken',
   'seats-empty': 'problem.seats-free',
+  'seats-taken': 'problem.seats-taken',
+  'too-few-players': 'problem.too-few-players',
+  untimed: 'problem.untimed',
+  'untimed-public': 'problem.untimed',
+  'not-host': 'problem.not-host',
   'server-full': 'problem.no-room',
   draining: 'problem.no-room',
 } as const satisfies Record<string, Key>;

@@ -35,10 +35,33 @@ export interface HandOverHost {
   readonly seat: number;
 }
 
-/** Host only: begin, once every seat is taken. */
+/** Host only: change what the table agrees on, before the game starts. */
+export interface SetOptions {
+  readonly type: "set_options";
+  readonly id: string;
+  readonly changes: ChangedChoices;
+}
+
+/** Choices that the host changes before the game; those that are not given stay as they are. */
+export interface ChangedChoices {
+  readonly seats?: number;
+  readonly variant?: Variant;
+  readonly deck?: readonly number[] | null;
+  readonly sequence?: readonly number[] | null;
+  readonly build_seconds?: 30 | 45 | 60 | 90 | 120 | null;
+  readonly draft_seconds?: number | null;
+  readonly choice_seconds?: number | null;
+  readonly live_counts?: boolean;
+  readonly bots_hurry?: boolean;
+}
+
+export type Variant = "standard" | "beginner";
+
+/** Host only: begin, once every seat is taken; or without the seats that are empty. */
 export interface Start {
   readonly type: "start";
   readonly id: string;
+  readonly without_empty_seats?: boolean;
 }
 
 /** After the end: make a table with the same options and players. All are told its code. */
@@ -167,7 +190,7 @@ export interface ChooseOffering {
   readonly phase?: Phase | null;
 }
 
-export type FromClient = TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | Start | Rematch | SendEmote | AskTime | Pong | Ready | KeepTiles | Arrange | TurnFaceDown | GrabTokens | Finish | TakeBackFinish | PickTiles | ChooseSwap | ChooseOffering;
+export type FromClient = TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | SetOptions | Start | Rematch | SendEmote | AskTime | Pong | Ready | KeepTiles | Arrange | TurnFaceDown | GrabTokens | Finish | TakeBackFinish | PickTiles | ChooseSwap | ChooseOffering;
 
 /** The first message: where the client is and who it is there. */
 export interface Welcome {
@@ -186,7 +209,7 @@ export interface Update {
   readonly seq: number;
   readonly now: number;
   readonly sections: Sections;
-  readonly events?: readonly (SeatTaken | SeatLeft | HostNamed | SeatHandedToBot | SeatHandedBack | GameStarted | RoundBegan | PhaseBegan | TilesDrawn | SeatReady | TilesKept | HandsPassed | HandsJoined | GalaxyArranged | TileTurned | TokensGrabbed | BuildingFinished | FinishTakenBack | GalaxyCompleted | TilesPicked | PicksApplied | RoundCounted | ChoiceMade | RoundScored | GameEnded)[];
+  readonly events?: readonly (SeatTaken | SeatLeft | SeatMoved | OptionsChanged | HostNamed | SeatHandedToBot | SeatHandedBack | GameStarted | RoundBegan | PhaseBegan | TilesDrawn | SeatReady | TilesKept | HandsPassed | HandsJoined | GalaxyArranged | TileTurned | TokensGrabbed | BuildingFinished | FinishTakenBack | GalaxyCompleted | TilesPicked | PicksApplied | RoundCounted | ChoiceMade | RoundScored | GameEnded)[];
   readonly acknowledged?: readonly string[];
 }
 
@@ -224,8 +247,6 @@ export interface TableView {
   readonly left_of: readonly number[];
   readonly right_of: readonly number[];
 }
-
-export type Variant = "standard" | "beginner";
 
 /** A named set of tiles. Equal tiles may occur more than once; each has its own id. */
 export interface TileSet {
@@ -330,6 +351,8 @@ export interface LobbyView {
   readonly host: number | null;
   readonly live_counts: boolean;
   readonly bots_hurry: boolean;
+  readonly has_sequence: boolean;
+  readonly public: boolean;
 }
 
 /** Who is at the table now; it is not stored, and nodes may differ for a moment. */
@@ -577,6 +600,29 @@ export interface SeatTaken {
 export interface SeatLeft {
   readonly type: "seat_left";
   readonly seat: number;
+}
+
+/** Whoever sat on a seat sits on another now, because empty seats before it were removed. */
+export interface SeatMoved {
+  readonly type: "seat_moved";
+  readonly seat: number;
+  readonly to: number;
+}
+
+/** Other options hold from now on. A sequence of cards in them stays secret. */
+export interface OptionsChanged {
+  readonly type: "options_changed";
+  readonly options: Options;
+}
+
+/** The options of one game. `sequence` names its five cards, `deck` the cards to draw from. */
+export interface Options {
+  readonly seats: number;
+  readonly variant: Variant;
+  readonly tile_set: TileSet;
+  readonly deck: readonly number[] | null;
+  readonly sequence: readonly number[] | null;
+  readonly seconds: PhaseSeconds;
 }
 
 /** The person on this seat is the host now; at first it is whoever made the table. */

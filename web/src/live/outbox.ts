@@ -26,6 +26,7 @@ const WITHOUT_MOMENT: Readonly<Record<TypeWithoutMoment, true>> = {
   seat_bot: true,
   clear_seat: true,
   hand_over_host: true,
+  set_options: true,
   start: true,
   rematch: true,
 };

@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from cosmic_factory.rules.flow.message import Command
+from cosmic_factory.rules.flow.options import Options
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.pieces.placement import Placement
 from cosmic_factory.rules.pieces.tile import Colour, TileId
@@ -111,6 +112,17 @@ class StartGame(Command, frozen=True):
     """Start the game; all seats must be taken."""
 
 
+class ChangeOptions(Command, frozen=True):
+    """Agree on other options before the game starts; with fewer seats, empty ones are removed.
+
+    The fields after `options` belong to the table. They are stored, not interpreted.
+    """
+
+    options: Options
+    live_counts: bool = False
+    bots_hurry: bool = True
+
+
 class NameHost(Command, frozen=True):
     """Make the person on a seat the host of the table, before the game starts."""
 
@@ -150,5 +162,5 @@ SeatCommand: TypeAlias = (
     | ChooseSwap
     | ChooseOffering
 )
-TableCommand: TypeAlias = StartGame | NameHost | TimeExpired | HandToBot | HandBack
+TableCommand: TypeAlias = StartGame | ChangeOptions | NameHost | TimeExpired | HandToBot | HandBack
 AnyCommand: TypeAlias = SeatCommand | TableCommand

@@ -32,6 +32,7 @@ def outcome(state: State, command: do.AnyCommand) -> tuple[tuple[AnyEvent, ...],
 _DECISIONS: Mapping[type[do.AnyCommand], Callable[[Decision, Any], None]] = {
     do.TakeSeat: seating.take_seat,
     do.LeaveSeat: seating.leave_seat,
+    do.ChangeOptions: seating.change_options,
     do.NameHost: seating.name_host,
     do.StartGame: rounds.start_game,
     do.Ready: rounds.ready,

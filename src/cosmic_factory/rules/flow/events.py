@@ -8,6 +8,7 @@ from cosmic_factory.rules.counting.ranking import Rank
 from cosmic_factory.rules.counting.score_sheet import ScoreSheet
 from cosmic_factory.rules.counting.scoring import Choice
 from cosmic_factory.rules.flow.message import Event
+from cosmic_factory.rules.flow.options import Options
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.pieces.placement import Placement
 from cosmic_factory.rules.pieces.tile import Colour, TileId
@@ -25,6 +26,19 @@ class SeatTaken(Event, frozen=True):
 
 class SeatLeft(Event, frozen=True):
     seat: SeatNumber
+
+
+class SeatMoved(Event, frozen=True):
+    """Whoever sat on a seat sits on another now, because empty seats before it were removed."""
+
+    seat: SeatNumber
+    to: SeatNumber
+
+
+class OptionsChanged(Event, frozen=True):
+    """Other options hold from now on. A sequence of cards in them stays secret."""
+
+    options: Options
 
 
 class HostNamed(Event, frozen=True):
@@ -162,6 +176,8 @@ class GameEnded(Event, frozen=True):
 AnyEvent: TypeAlias = (
     SeatTaken
     | SeatLeft
+    | SeatMoved
+    | OptionsChanged
     | HostNamed
     | SeatHandedToBot
     | SeatHandedBack

@@ -36,6 +36,17 @@ def _seat_left(state: State, event: ev.SeatLeft) -> State:
     return state.with_seat(event.seat, player=None)
 
 
+def _seat_moved(state: State, event: ev.SeatMoved) -> State:
+    player = state.seats[event.seat].player
+    return state.with_seat(event.seat, player=None).with_seat(event.to, player=player)
+
+
+def _options_changed(state: State, event: ev.OptionsChanged) -> State:
+    seats = event.options.seats
+    added = tuple(SeatState() for _ in range(len(state.seats), seats))
+    return state.changed(options=event.options, seats=(*state.seats[:seats], *added))
+
+
 def _host_named(state: State, _: ev.HostNamed) -> State:
     """Change nothing: who is the host is the table's business, and no rule depends on it."""
     return state
@@ -171,6 +182,8 @@ def _game_ended(state: State, event: ev.GameEnded) -> State:
 _APPLY: Mapping[type[ev.AnyEvent], Callable[[State, Any], State]] = {
     ev.SeatTaken: _seat_taken,
     ev.SeatLeft: _seat_left,
+    ev.SeatMoved: _seat_moved,
+    ev.OptionsChanged: _options_changed,
     ev.HostNamed: _host_named,
     ev.SeatHandedToBot: _seat_handed_to_bot,
     ev.SeatHandedBack: _seat_handed_back,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -23,6 +23,7 @@ BuildSeconds = Literal[30, 45, 60, 90, 120]
 DraftSeconds = Annotated[int, msgspec.Meta(ge=10, le=300)]
 ChoiceSeconds = Annotated[int, msgspec.Meta(ge=5, le=120)]
 Seats = Annotated[int, msgspec.Meta(ge=MIN_SEATS, le=MAX_SEATS)]
+TIMES = ("build_seconds", "draft_seconds", "choice_seconds")
 Cards = Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
 
 
@@ -44,6 +45,23 @@ class GameChoices(Value, frozen=True):
     choice_seconds: ChoiceSeconds | None = None
     live_counts: bool = False
     bots_hurry: bool = True
+
+
+class ChangedChoices(Value, frozen=True):
+    """Choices that the host changes before the game; those that are not given stay as they are.
+
+    A new deck replaces a sequence, a new sequence replaces a deck, and beginners have neither.
+    """
+
+    seats: Seats | msgspec.UnsetType = msgspec.UNSET
+    variant: Variant | msgspec.UnsetType = msgspec.UNSET
+    deck: Cards | msgspec.UnsetType | None = msgspec.UNSET
+    sequence: Cards | msgspec.UnsetType | None = msgspec.UNSET
+    build_seconds: BuildSeconds | msgspec.UnsetType | None = msgspec.UNSET
+    draft_seconds: DraftSeconds | msgspec.UnsetType | None = msgspec.UNSET
+    choice_seconds: ChoiceSeconds | msgspec.UnsetType | None = msgspec.UNSET
+    live_counts: bool | msgspec.UnsetType = msgspec.UNSET
+    bots_hurry: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class NewTable(GameChoices, frozen=True):
@@ -94,6 +112,28 @@ def _phase_seconds(choices: GameChoices) -> PhaseSeconds:
         draft=choices.draft_seconds or default.draft,
         build=choices.build_seconds,
         choice=choices.choice_seconds or default.choice,
+    )
+
+
+def changed_options(options: TableOptions, changes: ChangedChoices) -> TableOptions:
+    """Return a table's options with the changes, or raise `Malformed`."""
+    rules = options.rules
+    known = {**msgspec.structs.asdict(shown_options(options)), "sequence": rules.sequence}
+    given = {
+        name: value
+        for name, value in msgspec.structs.asdict(changes).items()
+        if value is not msgspec.UNSET
+    }
+    if "deck" in given or given.get("variant") is Variant.BEGINNER:
+        known["sequence"] = None
+    if "sequence" in given or given.get("variant") is Variant.BEGINNER:
+        known["deck"] = None
+    changed = table_options(GameChoices(**{**known, **given}))
+    kept: dict[str, Any] = {"tile_set": rules.tile_set}
+    if given.keys().isdisjoint(TIMES):
+        kept["seconds"] = rules.seconds
+    return msgspec.structs.replace(
+        changed, rules=checked_options(msgspec.structs.replace(changed.rules, **kept))
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cosmic_factory.rules import Rank, Value
+from cosmic_factory.rules import Rank, Value, Variant
 from cosmic_factory.rules import events as ev
 from cosmic_factory.tables import UnreadableGame, decode
 
@@ -27,6 +27,8 @@ class Outcome(Value, frozen=True):
     players: tuple[PastSeat, ...]
     cards: tuple[int, ...] = ()
     ended: bool = False
+    # None if it is still the one that was chosen when the table was made.
+    changed_variant: Variant | None = None
 
 
 class OutcomeScan:
@@ -38,6 +40,7 @@ class OutcomeScan:
     def __init__(self) -> None:
         self._seated: dict[int, tuple[str, bool]] = {}
         self._has_started = False
+        self._variant: Variant | None = None
         self._cards: tuple[int, ...] = ()
         self._ranks: dict[int, Rank] = {}
 
@@ -59,6 +62,10 @@ class OutcomeScan:
                     self._seated[seat] = name, bot
                 case ev.SeatLeft(seat=seat):
                     self._seated.pop(seat, None)
+                case ev.SeatMoved(seat=seat, to=to):
+                    self._seated[to] = self._seated.pop(seat)
+                case ev.OptionsChanged(options=options):
+                    self._variant = options.variant
                 case ev.GameStarted():
                     self._cards = event.cards
         self._has_started = bool(self._cards) or b'"game_started"' in raw
@@ -75,7 +82,7 @@ class OutcomeScan:
             PastSeat(seat, name, bot, *((ranks[seat].place, ranks[seat].total) if ranks else ()))
             for seat, (name, bot) in sorted(self._seated.items())
         )
-        return Outcome(players, self._cards if ranks else (), bool(ranks))
+        return Outcome(players, self._cards if ranks else (), bool(ranks), self._variant)
 
 
 def _events(raw: bytes) -> Sequence[ev.AnyEvent]:

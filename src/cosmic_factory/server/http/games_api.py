@@ -91,7 +91,7 @@ async def my_games(
                 started_at=row.started_at,
                 ended_at=row.ended_at,
                 ended=outcome.ended,
-                variant=_variant(row),
+                variant=outcome.changed_variant or _variant(row),
                 my_seats=tuple(seats),
                 players=outcome.players,
                 cards=outcome.cards,

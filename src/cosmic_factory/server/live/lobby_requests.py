@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from cosmic_factory.server.http.game_choices import changed_options
 from cosmic_factory.server.live.messages import (
     ClearSeat,
     HandOverHost,
@@ -9,13 +12,16 @@ from cosmic_factory.server.live.messages import (
     Rematch,
     RematchReady,
     SeatBot,
+    SetOptions,
     Start,
     TakePlace,
 )
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.tables import Accepted, CommandResult, Lobby, PlayerRow, Refused, Table
 
-LobbyRequest = TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | Start | Rematch
+LobbyRequest = (
+    TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | SetOptions | Start | Rematch
+)
 
 
 async def ask_lobby(
@@ -37,8 +43,14 @@ async def ask_lobby(
             return await lobby.clear_seat(table, player, seat, command_id=command_id)
         case HandOverHost(id=command_id, seat=seat):
             return await lobby.name_host(table, player, seat, command_id=command_id)
-        case Start(id=command_id):
-            return await lobby.start(table, player, command_id=command_id)
+        case SetOptions(id=command_id, changes=changes):
+            return await lobby.set_options(
+                table, player, partial(changed_options, changes=changes), command_id=command_id
+            )
+        case Start(id=command_id, without_empty_seats=only_taken):
+            return await lobby.start(
+                table, player, without_empty_seats=only_taken, command_id=command_id
+            )
         case Rematch():
             new = await lobby.rematch(table, player)
             if isinstance(new, Refused):

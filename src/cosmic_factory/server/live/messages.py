@@ -33,6 +33,7 @@ from cosmic_factory.rules import (
     TurnFaceDown,
     wire_name,
 )
+from cosmic_factory.server.http.game_choices import ChangedChoices
 from cosmic_factory.tables import CommandMoment, Sections
 
 # Unique among a player's commands in a game, also after a reconnect: for example tab and counter.
@@ -145,10 +146,18 @@ class HandOverHost(FromClient, frozen=True):
     seat: SeatNumber
 
 
-class Start(FromClient, frozen=True):
-    """Host only: begin, once every seat is taken."""
+class SetOptions(FromClient, frozen=True):
+    """Host only: change what the table agrees on, before the game starts."""
 
     id: MessageId
+    changes: ChangedChoices
+
+
+class Start(FromClient, frozen=True):
+    """Host only: begin, once every seat is taken; or without the seats that are empty."""
+
+    id: MessageId
+    without_empty_seats: bool = False
 
 
 class Rematch(FromClient, frozen=True):
@@ -181,6 +190,7 @@ TABLE_MESSAGES: tuple[type[FromClient], ...] = (
     SeatBot,
     ClearSeat,
     HandOverHost,
+    SetOptions,
     Start,
     Rematch,
     SendEmote,

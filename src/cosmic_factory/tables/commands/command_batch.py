@@ -15,7 +15,6 @@ from cosmic_factory.rules import (
     AnyEvent,
     Arrange,
     Illegal,
-    Options,
     Phase,
     SeatCommand,
     State,
@@ -98,7 +97,6 @@ class CommandBatch:
 
     def __init__(
         self,
-        options: Options,
         seq: int,
         state: State,
         deadlines: Deadlines,
@@ -111,7 +109,6 @@ class CommandBatch:
         self.folded: list[FoldedEntry] = []
         # Results of this batch's commands that had an effect, by sender and command id.
         self._results: dict[tuple[PlayerId, str], Accepted] = {}
-        self._options = options
         self._seq = seq
         self._state = state
         self._deadlines = deadlines
@@ -174,7 +171,7 @@ class CommandBatch:
         at = self._clock.now()
         phase = phase_begun(events)
         if phase is not None:
-            deadline = deadline_of(self._options, phase, at)
+            deadline = deadline_of(state.options, phase, at)
             self._deadlines = Deadlines(deadline, deadline)
         entry = JournalEntry(
             at, command, events, pending.by, pending.command_id, self._deadlines.set, lateness

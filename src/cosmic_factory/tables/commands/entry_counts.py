@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cosmic_factory.rules import AnyCommand, Arrange, TakeBackFinish, TakeSeat, TurnFaceDown
+from cosmic_factory.rules import (
+    AnyCommand,
+    Arrange,
+    ChangeOptions,
+    NameHost,
+    TakeBackFinish,
+    TakeSeat,
+    TurnFaceDown,
+)
 from cosmic_factory.tables.journal.entry import BOT, TABLE
 from cosmic_factory.tables.journal.port import PlayerId
 
@@ -16,7 +24,7 @@ from cosmic_factory.tables.journal.port import PlayerId
 MAX_ENTRIES_IN_PHASE = 2000
 MAX_ENTRIES_IN_GAME = 4000
 # Only what can be repeated without end is refused: whatever ends a phase is always allowed.
-REPEATABLE = (Arrange, TurnFaceDown, TakeBackFinish, TakeSeat)
+REPEATABLE = (Arrange, TurnFaceDown, TakeBackFinish, TakeSeat, NameHost, ChangeOptions)
 
 
 class EntryCounts:

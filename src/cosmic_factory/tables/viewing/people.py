@@ -12,6 +12,10 @@ class LobbyView(Value, frozen=True):
     host: Seat | None
     live_counts: bool
     bots_hurry: bool
+    # The five cards are chosen, and stay secret.
+    has_sequence: bool = False
+    # The table is listed for everyone until the game starts.
+    public: bool = False
 
 
 class PeopleView(Value, frozen=True):

@@ -150,6 +150,11 @@ class SectionCache:
         # How each galaxy counts, and the seat it was made of.
         self._standings: dict[Seat, tuple[SeatState, GalaxyStanding]] = {}
 
+    def set_live_counts(self, live_counts: bool) -> None:
+        """Count for the viewers from now on, or no more."""
+        self._live_counts = live_counts
+        self._owned.clear()
+
     def open(
         self, state: State, clock: ClockView, lobby: LobbyView, people: PeopleView
     ) -> Mapping[str, Section]:
@@ -165,7 +170,7 @@ class SectionCache:
             changed["lobby"] = lobby
         if people != self._people:
             changed["people"] = people
-        before = self._seats or (None,) * len(state.seats)
+        before = (*self._seats, *[None] * (len(state.seats) - len(self._seats)))
         for name, seat, seat_before in zip(SEAT_SECTIONS, state.seats, before, strict=False):
             if seat is not seat_before:
                 changed[name] = seat_view(seat)
@@ -176,6 +181,8 @@ class SectionCache:
         self._game, self._clock, self._seats = game, clock, state.seats
         self._lobby, self._people = lobby, people
         self._open = _renewed(self._open, changed)
+        for name in SEAT_SECTIONS[len(state.seats) :]:
+            self._open.pop(name, None)
         return self._open
 
     def own(self, state: State, viewer: Seat | None) -> Mapping[str, Section]:

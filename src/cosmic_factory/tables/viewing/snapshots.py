@@ -68,6 +68,9 @@ class SnapshotHistory:
         self._known: PublicSnapshot | None = None
         self._difference = b"", b""
 
+    def set_live_counts(self, live_counts: bool) -> None:
+        self._cache.set_live_counts(live_counts)
+
     def note(self, seq: int, events: Iterable[AnyEvent]) -> None:
         """Keep the public events of an entry."""
         for event in open_events(events):

@@ -33,6 +33,12 @@ export default {
   'lobby.full': 'All seats are taken: you are watching',
   'lobby.fill': { one: 'Seat a bot on the free place', other: 'Seat bots on {n} free places' },
   'lobby.start': { one: 'Start with {n} player', other: 'Start with {n} players' },
-  'lobby.waiting-seats': { one: '{n} seat is still free', other: '{n} seats are still free' },
   'lobby.waiting-host': 'The host starts the game',
+  'lobby.waiting-for': '{name} starts the game',
+  'lobby.options': 'What we play',
+  'lobby.times': 'Seconds',
+  'lobby.times-all': '{build} to build, {draft} to draft, {choice} to choose',
+  'lobby.change': 'Change',
+  'lobby.agree': 'Play it like this',
+  'lobby.cards-in-order': 'five in a secret order',
 } as const;

@@ -21,7 +21,7 @@ export default {
   'problem.unreachable': 'We cannot reach the server. Is the network up?',
   'problem.unknown': 'That did not work. Please try again.',
   'problem.bad-name': 'A name has 1 to 24 visible characters.',
-  'problem.name-taken': 'Your name looks too much like that of somebody at the table. Change it in the settings.',
+  'problem.name-taken': 'Your name looks too much like that of somebody at the table. Choose another one.',
   'problem.unknown-code': 'This code is not valid. It works once, for ten minutes.',
   'problem.unknown-table': 'No table has this code. Codes have eight characters and end with their game.',
   'problem.too-many-tables': 'You have ten tables that have not ended. Finish some of them first.',
@@ -33,4 +33,8 @@ export default {
   'problem.seat-taken': 'Somebody was faster: this seat is taken.',
   'problem.seats-free': 'Some seats are still free.',
   'problem.no-room': 'The server is full. Try again in a while.',
+  'problem.not-host': 'Only the host can do that.',
+  'problem.untimed': 'A game without a time limit is for one person and bots.',
+  'problem.too-few-players': 'A game needs two players: add a bot, or wait for somebody.',
+  'problem.seats-taken': 'More seats are taken than that. Free some first.',
 } as const;

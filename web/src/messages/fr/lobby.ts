@@ -33,6 +33,12 @@ export default {
   'lobby.full': 'Toutes les places sont prises : vous regardez',
   'lobby.fill': { one: 'Un robot à la place libre', other: 'Des robots aux {n} places libres' },
   'lobby.start': { one: 'Commencer à {n}', other: 'Commencer à {n} joueurs' },
-  'lobby.waiting-seats': { one: '{n} place est encore libre', other: '{n} places sont encore libres' },
   'lobby.waiting-host': 'L’hôte lance la partie',
+  'lobby.waiting-for': '{name} lance la partie',
+  'lobby.options': 'Ce que l’on joue',
+  'lobby.times': 'Secondes',
+  'lobby.times-all': '{build} pour construire, {draft} pour choisir ses tuiles, {choice} par décision',
+  'lobby.change': 'Modifier',
+  'lobby.agree': 'Jouer ainsi',
+  'lobby.cards-in-order': 'cinq, dans un ordre secret',
 };

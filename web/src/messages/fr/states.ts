@@ -21,7 +21,7 @@ export default {
   'problem.unreachable': 'Le serveur ne répond pas. Le réseau marche-t-il ?',
   'problem.unknown': 'Cela n’a pas marché. Réessayez.',
   'problem.bad-name': 'Un nom a de 1 à 24 caractères visibles.',
-  'problem.name-taken': 'Votre nom ressemble trop à un autre à cette table. Changez-le dans les réglages.',
+  'problem.name-taken': 'Votre nom ressemble trop à celui d’une personne déjà à la table. Choisissez-en un autre.',
   'problem.unknown-code': 'Ce code n’est pas valable. Il sert une fois, pendant dix minutes.',
   'problem.unknown-table': 'Aucune table n’a ce code. Un code a huit caractères et ne sert plus une fois la partie finie.',
   'problem.too-many-tables': 'Vous avez dix tables inachevées. Terminez-en une d’abord.',
@@ -33,4 +33,8 @@ export default {
   'problem.seat-taken': 'Quelqu’un a été plus rapide : cette place est prise.',
   'problem.seats-free': 'Il reste des places libres.',
   'problem.no-room': 'Le serveur est plein. Réessayez plus tard.',
+  'problem.not-host': 'Seul l’hôte peut faire cela.',
+  'problem.untimed': 'Une partie sans limite de temps se joue seul contre des robots.',
+  'problem.too-few-players': 'Il faut deux joueurs : ajoutez un robot ou attendez quelqu’un.',
+  'problem.seats-taken': 'Il y a plus de places prises que cela. Libérez-en d’abord.',
 };

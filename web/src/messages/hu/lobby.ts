@@ -33,6 +33,12 @@ export default {
   'lobby.full': 'Minden hely foglalt: nézőként vagy itt',
   'lobby.fill': { one: 'Robot a szabad helyre', other: 'Robotok {az n} szabad helyre' },
   'lobby.start': { other: 'Indítás {n} játékossal' },
-  'lobby.waiting-seats': { other: 'Még {n} szabad hely van' },
   'lobby.waiting-host': 'A házigazda indítja a játékot',
+  'lobby.waiting-for': '{name} indítja a játékot',
+  'lobby.options': 'Mit játszunk',
+  'lobby.times': 'Másodpercek',
+  'lobby.times-all': 'építés {build}, válogatás {draft}, döntés {choice}',
+  'lobby.change': 'Módosítás',
+  'lobby.agree': 'Játsszuk így',
+  'lobby.cards-in-order': 'öt, titkos sorrendben',
 };

@@ -21,7 +21,7 @@ export default {
   'problem.unreachable': 'Nem érjük el a szervert. Van hálózat?',
   'problem.unknown': 'Ez nem sikerült. Próbáld újra.',
   'problem.bad-name': 'A név 1–24 látható karakter.',
-  'problem.name-taken': 'A neved túlságosan hasonlít valakiére az asztalnál. A beállításokban átírhatod.',
+  'problem.name-taken': 'A neved túlságosan hasonlít valakiére az asztalnál. Válassz másikat.',
   'problem.unknown-code': 'Ez a kód nem érvényes. Egyszer használható, tíz percig.',
   'problem.unknown-table': 'Nincs asztal ezzel a kóddal. A kód nyolckarakteres, és a játékával együtt megszűnik.',
   'problem.too-many-tables': 'Tíz befejezetlen asztalod van. Előbb fejezz be néhányat.',
@@ -33,4 +33,8 @@ export default {
   'problem.seat-taken': 'Valaki gyorsabb volt: ez a hely foglalt.',
   'problem.seats-free': 'Még van szabad hely.',
   'problem.no-room': 'A szerver megtelt. Próbáld később.',
+  'problem.not-host': 'Ezt csak a házigazda teheti meg.',
+  'problem.untimed': 'Időkorlát nélkül egy ember játszik robotok ellen.',
+  'problem.too-few-players': 'Két játékos kell: adj hozzá egy robotot, vagy várj meg valakit.',
+  'problem.seats-taken': 'Ennél több hely foglalt. Előbb szabadíts fel néhányat.',
 };

@@ -1,7 +1,7 @@
 /** What all play screens share: the table, the time, what is read aloud, and who is who. */
 
 import { createContext } from 'svelte';
-import { MediaQuery } from 'svelte/reactivity';
+import { MediaQuery, SvelteMap } from 'svelte/reactivity';
 import type { LiveTable } from '../../live/live-table.svelte';
 import { BREAKPOINTS } from '../../styles/breakpoints';
 import type { RoundRules, SeatView } from '../../game/wire';
@@ -15,6 +15,8 @@ const short = new MediaQuery(BREAKPOINTS['--short']);
 export class Play {
   readonly announcer = new Announcer();
   readonly time: TimeLeft;
+  /** How many places of the screen show the emotes of each seat. */
+  readonly bubbles = new SvelteMap<number, number>();
 
   constructor(readonly live: LiveTable) {
     this.time = new TimeLeft(live);
@@ -33,6 +35,13 @@ export class Play {
   done = $derived.by(() => this.me !== null && (this.seats[this.me]?.done ?? false));
 
   code = (tile: number): string | undefined => this.#codes.get(tile);
+
+  /** Note that a place of the screen shows the emotes of a seat; returns how to take that back. */
+  addBubble(seat: number): () => void {
+    const change = (by: number): void => void this.bubbles.set(seat, (this.bubbles.get(seat) ?? 0) + by);
+    change(1);
+    return () => change(-1);
+  }
 
   name(seat: number): string {
     return this.seats[seat]?.player?.name ?? '';

@@ -1,4 +1,4 @@
-"""Taking seats, naming a host, and bots that cover for absent players."""
+"""Taking seats, agreeing on options, naming a host, and bots that cover for absent players."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from cosmic_factory.rules.flow import commands as do
 from cosmic_factory.rules.flow import events as ev
 from cosmic_factory.rules.flow.commands import MAX_SEAT_NAME_LENGTH
 from cosmic_factory.rules.flow.decisions.decision import Decision
+from cosmic_factory.rules.flow.options import checked_options
 from cosmic_factory.rules.flow.phase import Phase
-from cosmic_factory.rules.flow.state import Player
-from cosmic_factory.rules.refusal import Illegal
+from cosmic_factory.rules.flow.state import Player, State
+from cosmic_factory.rules.refusal import Illegal, Malformed
+from cosmic_factory.rules.seat import Seat
 
 
 def take_seat(decision: Decision, command: do.TakeSeat) -> None:
@@ -27,6 +29,36 @@ def leave_seat(decision: Decision, command: do.LeaveSeat) -> None:
     if decision.seat(command.seat).player is None:
         raise Illegal("seat-empty", f"nobody sits on seat {command.seat}")
     decision.add(ev.SeatLeft(command.seat))
+
+
+def change_options(decision: Decision, command: do.ChangeOptions) -> None:
+    """Set the options; players move up to where empty seats are removed, in their order."""
+    decision.expect(Phase.SEATING)
+    options = command.options
+    try:
+        checked_options(options)
+    except Malformed as wrong:
+        raise Illegal(wrong.code, wrong.text) from None
+    taken = sum(seat.player is not None for seat in decision.state.seats)
+    if taken > options.seats:
+        text = f"{taken} seats are taken: free some before there are {options.seats}"
+        raise Illegal("seats-taken", text)
+    for to, seat in enumerate(_remaining_seats(decision.state, options.seats)):
+        if seat != to and decision.state.seats[seat].player is not None:
+            decision.add(ev.SeatMoved(seat, Seat(to)))
+    decision.add(ev.OptionsChanged(options))
+
+
+def _remaining_seats(state: State, seats: int) -> list[Seat]:
+    """Return the seats that remain, in order, when there are only so many: the last empty ones go.
+
+    If there are more than before, all remain.
+    """
+    all_seats = state.options.all_seats
+    removed = max(0, len(all_seats) - seats)
+    empty = [seat for seat in all_seats if state.seats[seat].player is None]
+    gone = empty[len(empty) - removed :] if removed else []
+    return [seat for seat in all_seats if seat not in gone]
 
 
 def name_host(decision: Decision, command: do.NameHost) -> None:
