@@ -176,7 +176,10 @@ class SharedDatabase:
         last = self.last_beat
         if last is not None and now - last > self._outage_gap_ms:
             self.outages.append(Outage(last, now))
-        if last is None or now > last or last - now > self._outage_gap_ms:
+        was_restarted = last is not None and last - now > self._outage_gap_ms
+        if was_restarted:
+            self.outages[:] = [outage for outage in self.outages if outage.end <= now]
+        if last is None or now > last or was_restarted:
             self.last_beat = now
 
     def read_time(self) -> StoredTime:

@@ -94,6 +94,13 @@ async def test_heartbeats_go_on_after_the_shared_time_was_restarted(storage: Sto
     assert await storage.heartbeat.outages(0) == ()
 
 
+async def test_outages_that_end_after_a_restarted_time_are_forgotten(storage: Storage) -> None:
+    """A clock was an hour ahead, and games of the true time would wait for the end of that hour."""
+    for now in (1_000, 4_000, 3_600_000, 5_000):
+        await storage.heartbeat.beat(now)
+    assert await storage.heartbeat.outages(0) == (Outage(1_000, 4_000),)
+
+
 # --- the shared time -------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import Outage, StoredTime
@@ -33,8 +33,12 @@ class SqlHeartbeat:
                 return
             if now - last > self._gap_ms:
                 connection.execute(insert(outages).values(start_at=last, end_at=now))
-            # A last beat in the future is left from before the shared time was restarted.
-            if now > last or last - now > self._gap_ms:
+            # A last beat in the future is left from before the shared time was restarted. So are
+            # outages that end in the future: they would hold up every phase until then.
+            was_restarted = last - now > self._gap_ms
+            if was_restarted:
+                connection.execute(delete(outages).where(outages.c.end_at > now))
+            if now > last or was_restarted:
                 connection.execute(update(beats).where(beats.c.id == LAST_BEAT_ID).values(at=now))
 
         await self._database.write(beat)
