@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.web.pages import chromium
-from tests.web.play.serving import served
+from tests.web.server_process import served
 from tools.web_client import CannotBuild, find_npm
 
 PAGES = ("/", "/rules")

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.play.driver import BrowserPlayer
-from tests.web.play.serving import served
 from tests.web.play.tables import quick_play
+from tests.web.server_process import served
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 

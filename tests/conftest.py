@@ -9,7 +9,7 @@ import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
-NO_BROWSER = "no Chromium: apt-get install chromium"
+NO_BROWSER = "no Chromium: apt-get install chromium-headless-shell"
 
 # A shell lets what it starts in the background ignore SIGINT, and children inherit that. Tests
 # that interrupt a child need the usual handling, whoever started the tests.

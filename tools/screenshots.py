@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 
 from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.play.driver import BrowserPlayer
-from tests.web.play.serving import served
 from tests.web.play.tables import make_table, quick_play
+from tests.web.server_process import served
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "screenshots"

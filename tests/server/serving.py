@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -63,4 +65,12 @@ def serving(
     finally:
         loop.call_soon_threadsafe(end.set)
         thread.join(timeout=30)
-        assert not thread.is_alive()
+        assert not thread.is_alive(), _stacks()
+
+
+def _stacks() -> str:
+    """Return what every thread of this process is doing, to see why one does not end."""
+    return "\n".join(
+        f"{number}\n{''.join(traceback.format_stack(frame))}"
+        for number, frame in sys._current_frames().items()
+    )

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.conftest import NO_BROWSER
-from tests.server.serving import serving
 from tests.web.pages import CHROMIUM_FLAGS, MAX_WAIT_MS, Site, chromium
+from tests.web.server_process import ServerProcess
 from tools.web_client import ROOT, client_folder
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="browser tests need Playwright")
@@ -16,12 +16,19 @@ sync_api.expect.set_options(timeout=MAX_WAIT_MS)
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real server with the client as it was built last."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A real server with the client as it was built last: a process, since one test kills it."""
     if not client_folder(ROOT).is_dir():
         pytest.skip("the web client is not built: python tools/web_client.py")
-    with serving(tmp_path_factory.mktemp("games"), limit_factor=0) as (address, _):
-        yield address
+    served = ServerProcess(tmp_path_factory.mktemp("server"))
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def address(server: ServerProcess) -> str:
+    return server.base
 
 
 @pytest.fixture(scope="session")

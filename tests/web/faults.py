@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SETTLED = "() => !document.getAnimations().some(one => one instanceof CSSTransition)"
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+DRAWN = """() => new Promise(
+    done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 
 
 @cache
@@ -44,7 +45,7 @@ def faults_in_both_themes(page: Page) -> dict[str, list[str]]:
 def small_screen_faults(page: Page, size: tuple[int, int]) -> list[str]:
     """Return what does not fit, cannot be reached or is too small for a finger on such a screen."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(DRAWN)
+    page.wait_for_function(DRAWN)
     found = [f"cut off: {one}" for one in cut_off(page)]
     found += [f"out of reach: {one}" for one in out_of_reach(page)]
     found += [f"small: {one}" for one in small_targets(page)]

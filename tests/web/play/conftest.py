@@ -11,20 +11,8 @@ from playwright.sync_api import Browser, BrowserContext
 from tests.web.pages import DESKTOP, LOCALES, PHONE
 from tests.web.play.driver import BrowserPlayer, Sit, StartBuilding, Visit
 from tests.web.play.hands import Hands
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
-from tools.web_client import ROOT, client_folder
-
-
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A process, since one of the tests kills it."""
-    if not client_folder(ROOT).is_dir():
-        pytest.skip("the web client is not built: python tools/web_client.py")
-    served = ServerProcess(tmp_path_factory.mktemp("server"))
-    served.start()
-    yield served
-    served.stop()
+from tests.web.server_process import ServerProcess
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import LOCALES, NARROW, PHONE, ZOOMED
 from tests.web.play.driver import Sit, Visit
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
+from tests.web.server_process import ServerProcess
 
 # Sabotage and Stellar Swap: between them they have every phase.
 CARDS = (13, 19)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.play.driver import LAID, BrowserPlayer, Sit, StartBuilding, Visit
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
+from tests.web.server_process import ServerProcess
 
 # Sabotage and Stellar Swap: between them they have every phase.
 EVERY_PHASE = (13, 19)

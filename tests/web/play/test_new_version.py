@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from tests.web.play.driver import BrowserPlayer, Visit
 from tests.web.play.next_release import next_release
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
+from tests.web.server_process import ServerProcess
 
 ENTRY = "document.querySelector('script[type=module]').src"
 BANNER = "A new version is ready."

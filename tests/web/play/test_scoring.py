@@ -3,8 +3,8 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.web.play.driver import STAGE, Sit, Visit
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
+from tests.web.server_process import ServerProcess
 
 
 def next_stage(page: Page, stage: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.web.play.driver import PLAYING, BrowserPlayer, Sit, Visit
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import become, make_table, quick_play
+from tests.web.server_process import ServerProcess
 
 EMOTE_TEXTS = ("Hello!", "Well played!", "Wow!", "Oops …", "Hurry up!", "Thanks!")
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 from tests.web.play.driver import BrowserPlayer, Sit, Visit
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
+from tests.web.server_process import ServerProcess
 
 CELL = '[data-cell="0,0,0"]'
 SAID = '[data-region="polite"]'

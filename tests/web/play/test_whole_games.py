@@ -9,8 +9,8 @@ import pytest
 from tests.web.faults import faults_in_both_themes
 from tests.web.play.driver import Sit, Visit
 from tests.web.play.hands import Hands
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import quick_play
+from tests.web.server_process import ServerProcess
 
 GAMES: dict[Hands, tuple[int, ...]] = {
     "mouse": (17, 1, 7, 11, 3),
