@@ -9,6 +9,7 @@ import contextlib
 import http.client
 import json
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable
@@ -200,13 +201,33 @@ def many_sockets(target: Target) -> None:
         one.close()
 
 
-def one_guest(target: Target) -> None:
-    """90 sockets of one guest, each of which sends as often as one socket may."""
+def _new_cookie(target: Target) -> str:
+    """Return the cookie of a new guest."""
     asking = http.client.HTTPConnection("127.0.0.1", target.port, source_address=(SOURCE, 0))
     asking.request("POST", "/api/me", json.dumps({"name": "Eve"}),
                    {"Content-Type": "application/json"})  # fmt: skip
     cookie = (asking.getresponse().getheader("Set-Cookie") or "").split(";")[0]
     asking.close()
+    return cookie
+
+
+def leaving(target: Target) -> None:
+    """A guest who asks for a seat several times and is gone before the first answer."""
+    cookie = _new_cookie(target)
+    messages = 3 * frame(0x81, b'{"type":"take_place","id":"x"}')
+
+    def once() -> None:
+        with target.upgrade(cookie) as made:
+            made.sendall(messages)
+            # Closing resets the connection.
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+    _again(target, once)
+
+
+def one_guest(target: Target) -> None:
+    """90 sockets of one guest, each of which sends as often as one socket may."""
+    cookie = _new_cookie(target)
     message = frame(0x81, b'{"type":"take_place","id":"x"}')
 
     def attack(_: int) -> None:
@@ -273,6 +294,7 @@ ATTACKS: dict[str, Callable[[Target], None]] = {
     "slow heads and bodies": slow_requests,
     "many sockets": many_sockets,
     "90 sockets of one guest": one_guest,
+    "a guest who leaves at once": leaving,
     "150 records of a long game": records,
     "150 records, unread": records_unread,
 }

@@ -21,6 +21,7 @@ async def test_entries_come_back_in_order(storage: Storage) -> None:
     assert await storage.journal.since(G, 0) == (b"one", b"two", b"three")
     assert await storage.journal.since(G, 2) == (b"three",)
     assert await storage.journal.since(G, 3) == ()
+    assert await storage.journal.since(G, 1, limit=1) == (b"two",)
     assert await storage.journal.since(GameId("unknown"), 0) == ()
 
 
