@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cosmic_factory.solver.bets import Bets, won_tokens
 from cosmic_factory.solver.climbing import plain_counted
 from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.objective import SUM, Objective, Sum, Weakest, Weights, Worst, plain_of
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "SUM",
     "WARM_UP",
+    "Bets",
     "Budget",
     "Objective",
     "Progress",
@@ -45,6 +47,7 @@ __all__ = [
     "plain_of",
     "solve",
     "solve_robust",
+    "won_tokens",
     "worst_removal",
 ]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from cosmic_factory.rules import Galaxy, RoundRules, Tile
+from cosmic_factory.rules import Colour, Galaxy, RoundRules, Tile
+from cosmic_factory.solver.bets import Bets, ZoneBonus, with_stakes, won_tokens, zone_bonuses
 from cosmic_factory.solver.objective import Counted, Objective, value_of
 from cosmic_factory.solver.score.any_shape import galaxy_points
 from cosmic_factory.solver.score.worth import (
@@ -23,6 +24,12 @@ class Problem:
     tiles: tuple[Tile, ...]
     rules: RoundRules
     objective: Objective
+    bets: Bets | None = None  # without those that every galaxy wins
+
+    @property
+    def bonuses(self) -> tuple[ZoneBonus, ...]:
+        """What zones are counted for besides their points, so that no bet is undervalued."""
+        return zone_bonuses(self.bets, self.rules)
 
     @cached_property
     def kernel_objective(self) -> KernelObjective:
@@ -38,9 +45,14 @@ class Problem:
         return worth_from(value, self.kernel_objective)
 
     def counted(self, galaxy: Galaxy) -> Counted:
-        """Return the points of a galaxy by the fast scorer."""
+        """Return the points of a galaxy by the fast scorer, without what tokens pay."""
         return Counted(*galaxy_points(galaxy, self.rules))
 
+    def tokens(self, galaxy: Galaxy) -> tuple[Colour, ...]:
+        """Return the tokens that a galaxy wins."""
+        return () if self.bets is None else won_tokens(galaxy, self.bets)
+
     def worth_of(self, galaxy: Galaxy) -> int:
-        """Return the worth of a galaxy."""
-        return self.worth(value_of(self.counted(galaxy), self.objective, self.rules))
+        """Return the worth of a galaxy, with the tokens that it wins."""
+        counted = with_stakes(self.counted(galaxy), self.tokens(galaxy), self.rules)
+        return self.worth(value_of(counted, self.objective, self.rules))

@@ -11,11 +11,29 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
-from cosmic_factory.rules import HAND_SIZE, PRINTED_RULES, Galaxy, RoundRules, Tile
-from cosmic_factory.solver.anneal.runs import ROUND_STEPS
+from cosmic_factory.rules import (
+    HAND_SIZE,
+    PRINTED_RULES,
+    Colour,
+    Galaxy,
+    RoundRules,
+    Tile,
+    Track,
+)
+from cosmic_factory.solver.anneal.runs import ROUND_STEPS, AnnealRun
+from cosmic_factory.solver.bets import Bets
 from cosmic_factory.solver.climbing import climb
-from cosmic_factory.solver.objective import SUM, Objective, settled
+from cosmic_factory.solver.objective import (
+    SUM,
+    Objective,
+    Weakest,
+    Weights,
+    Worst,
+    plain_of,
+    settled,
+)
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, new_control
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
@@ -46,6 +64,7 @@ def solve(
     rules: RoundRules = PRINTED_RULES,
     objective: Objective = SUM,
     *,
+    bets: Bets | None = None,
     budget: Budget = UNLIMITED,
     seed: int = 0,
     threads: int = 1,
@@ -56,11 +75,14 @@ def solve(
 
     `progress` is called now and then with the stage and the best galaxy so far. `cancel`, set by
     another thread, ends the search with the best so far. Given the number of steps, the seed
-    decides the answer.
+    decides the answer. With bets, the value contains the stakes of the tokens that the galaxy wins.
     """
     if len(tiles) != HAND_SIZE:
         raise ValueError(f"a hand has {HAND_SIZE} tiles, not {len(tiles)}")
-    search = Search(Problem(tuple(tiles), rules, objective), budget, progress, cancel)
+    if bets is not None and isinstance(objective, Worst):
+        raise ValueError("bets are won by the best galaxy, not by the worst")
+    problem = Problem(tuple(tiles), rules, objective, bets and bets.open)
+    search = Search(problem, budget, progress, cancel, bets.sure if bets else ())
     if search.wait_for_kernels(seed) or budget.steps is not None:
         search.anneal(seed, threads)
     search.prove()
@@ -76,7 +98,12 @@ class Search:
         budget: Budget,
         progress: ProgressListener | None,
         cancel: threading.Event | None,
+        sure: Sequence[Colour] = (),
     ) -> None:
+        """`sure` are tokens that every galaxy wins."""
+        self._sure, self._sure_value = tuple(sure), 0.0
+        if sure:
+            problem, self._sure_value = _with_sure_stakes(problem, sure)
         self._problem, self._budget = problem, budget
         self._shape_solver = SHAPE_SOLVERS[problem.rules.shape]
         self._will_prove = budget.prove and self._shape_solver.can_prove(problem)
@@ -160,10 +187,15 @@ class Search:
                     for n, one in enumerate(lengths)
                 ]
                 for job in jobs:
-                    self._keep_if_better(job.result().galaxy, job.result().worth)
+                    self._keep_run(job.result())
                 done += sum(lengths)
                 self._seen += sum(lengths)
                 self._report("annealing", None if steps is None else done / steps)
+
+    def _keep_run(self, run: AnnealRun) -> None:
+        is_exact = self._problem.bets is None
+        worth = run.worth if is_exact else self._problem.worth_of(run.galaxy)
+        self._keep_if_better(run.galaxy, worth)
 
     def _annealing_steps(self) -> int | None:
         """Return the steps of annealing, or None for as many as the time allows."""
@@ -192,10 +224,13 @@ class Search:
         self._use(job.result())
 
     def _use(self, proof: Proof) -> None:
+        is_exact = self._problem.bets is None
         if proof.galaxy is not None:
-            self._keep_if_better(proof.galaxy, proof.worth)
+            worth = proof.worth if is_exact else self._problem.worth_of(proof.galaxy)
+            self._keep_if_better(proof.galaxy, worth)
         self._seen += proof.seen
-        self._bound, self._proved = proof.bound, proof.proved
+        self._bound = proof.bound
+        self._proved = proof.proved and (is_exact or proof.bound <= self._worth)
 
     def solution(self) -> Solution:
         """Return the best galaxy so far."""
@@ -206,9 +241,23 @@ class Search:
         return Solution(
             galaxy=self._galaxy,
             points=settled(problem.counted(self._galaxy), problem.objective, problem.rules),
-            value=problem.value(self._worth),
-            bound=problem.value(max(self._bound, self._worth)),
+            value=problem.value(self._worth) + self._sure_value,
+            bound=problem.value(max(self._bound, self._worth)) + self._sure_value,
             proved=self._proved or self._bound <= self._worth,
             seen=self._seen,
             seconds=self._seconds - self._waited,
+            tokens=(*self._sure, *problem.tokens(self._galaxy)),
         )
+
+
+def _with_sure_stakes(problem: Problem, sure: Sequence[Colour]) -> tuple[Problem, float]:
+    """Return a problem in which sure stakes are counted, or what they add to every value."""
+    won, plain = problem.rules.stakes.won, plain_of(problem.objective)
+    if isinstance(plain, Weakest):
+        tracks = plain.tracks
+        for colour in sure:
+            tracks = tracks.moved(Track.of(colour), won)
+        return replace(problem, objective=Weakest(tracks)), 0.0
+    weights = plain.four if isinstance(plain, Weights) else (1.0,) * 4
+    sum_of_weights = sum(weights[tuple(Colour).index(colour)] for colour in sure)
+    return problem, won * sum_of_weights

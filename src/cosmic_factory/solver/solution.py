@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cosmic_factory.rules import Galaxy, Value
+from cosmic_factory.rules import Colour, Galaxy, Value
 from cosmic_factory.solver.objective import Points
 
 
@@ -30,6 +30,7 @@ class Solution(Value, frozen=True):
     proved: bool  # nothing is better
     seen: int  # steps of annealing and nodes of the exact search
     seconds: float
+    tokens: tuple[Colour, ...] = ()  # that the galaxy wins; their stakes are part of the value
 
 
 class Progress(NamedTuple):

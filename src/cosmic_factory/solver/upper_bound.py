@@ -22,7 +22,7 @@ from cosmic_factory.solver.score.worth import NO_WORTH, worth_of_points
 def upper_bound(problem: Problem) -> int:
     """Return a worth that no galaxy of these tiles exceeds, whatever its shape."""
     tiles, rules, objective = problem.tiles, problem.rules, problem.kernel_objective
-    points = zone_tables(rules).points
+    points = zone_tables(rules, problem.bonuses).points
     pieces = [_pieces(tiles, kind) for kind in range(4)]
     # Tiles that may stay out or lie face down need not be counted at all.
     all_count = len(tiles) <= galaxy_size(rules.shape) and not rules.face_down

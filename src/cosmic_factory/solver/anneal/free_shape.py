@@ -54,7 +54,7 @@ class FreeAnnealTables(NamedTuple):
 def free_anneal_tables(problem: Problem) -> FreeAnnealTables:
     """Prepare a hand; the result must not be shared between threads."""
     objective, count = problem.kernel_objective, len(problem.tiles)
-    guided = guided_tables(problem.rules, objective)
+    guided = guided_tables(problem.rules, objective, problem.bonuses)
     nobody = np.full((2, count), -1, np.int64)
     return FreeAnnealTables(
         hand_spaces(problem.tiles),

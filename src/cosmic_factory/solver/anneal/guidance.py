@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.rules import PathMeasure, RoundRules
+from cosmic_factory.solver.bets import ZoneBonus
 from cosmic_factory.solver.compiled import Floats, Ints
 from cosmic_factory.solver.encoding.frames import Frame
 from cosmic_factory.solver.score.fixed_shape import PathTable
@@ -51,10 +52,12 @@ def heaviest_weight(objective: KernelObjective) -> float:
     return 1.0 if objective.weakest else float(max(1, objective.weights.max()))
 
 
-def guided_tables(rules: RoundRules, objective: KernelObjective) -> GuidedTables:
+def guided_tables(
+    rules: RoundRules, objective: KernelObjective, bonuses: tuple[ZoneBonus, ...] = ()
+) -> GuidedTables:
     """Return the tables for an objective: colours that do not count have no pull."""
     unit = heaviest_weight(objective)
-    zones = zone_tables(rules)
+    zones = zone_tables(rules, bonuses)
     pull = np.zeros((4, ZONE_SIZES), np.int64)
     for kind in range(4):
         share = 1.0 if objective.weakest else objective.weights[kind] / unit

@@ -54,7 +54,7 @@ class AnnealTables(NamedTuple):
 def anneal_tables(problem: Problem, frame: Frame, robust: bool = False) -> AnnealTables:
     """Prepare a hand for annealing; tiles beyond the slots of the frame stay beside it."""
     objective = problem.kernel_objective
-    guided = guided_tables(problem.rules, objective)
+    guided = guided_tables(problem.rules, objective, problem.bonuses)
     hand = hand_planes(problem.tiles, frame)
     beside = max(0, len(problem.tiles) - frame.slots)
     nothing = np.zeros((beside, *hand.planes.shape[1:]), np.int64)

@@ -16,6 +16,7 @@ from cosmic_factory.rules import (
     entry_or_last,
     zone_points,
 )
+from cosmic_factory.solver.bets import ZoneBonus
 from cosmic_factory.solver.compiled import Int16s2, Ints, Ints2
 from cosmic_factory.solver.encoding.frames import Frame
 from cosmic_factory.solver.score.link_tables import (
@@ -62,13 +63,15 @@ class PathRule(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def zone_tables(rules: RoundRules) -> ZoneTables:
-    """Return the points of zones under the rules, with what a card adds (R3)."""
+def zone_tables(rules: RoundRules, bonuses: tuple[ZoneBonus, ...] = ()) -> ZoneTables:
+    """Return the points of zones under the rules, with what a card (R3) and bonuses add."""
     points = np.zeros((4, ZONE_SIZES), np.int64)
     for row, colour in enumerate(Colour):
         for planets in range(ZONE_SIZES):
             extra = rules.zone_extra.of(colour, planets) if rules.zone_extra else 0
             points[row, planets] = zone_points(colour, planets) + extra
+    for bonus in bonuses:
+        points[bonus.colour, bonus.least_planets :] += bonus.points
     if rules.constellation_points:
         for spaces in range(1, ZONE_SIZES):
             points[3, spaces] = entry_or_last(rules.constellation_points, spaces - 1)

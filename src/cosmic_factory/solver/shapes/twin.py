@@ -57,7 +57,7 @@ class TwinSolver:
     def prove(self, problem: Problem, incumbent: int | None, control: ProofControl) -> Proof:
         """Return the best two squares. The search takes so little time that it is never stopped."""
         tiles, objective = problem.tiles, problem.kernel_objective
-        fours, squares = _all_squares(tiles, problem.rules)
+        fours, squares = _all_squares(problem)
         kept = [_unbeaten(row, objective.sign) for row in squares]
         best: tuple[int, int, int, int, int] | None = None
         for one, other in _pairs(fours):
@@ -76,7 +76,7 @@ class TwinSolver:
 
     def all_best(self, problem: Problem, worth: int, limit: int) -> Iterator[Galaxy]:
         """Yield all pairs of squares of that worth, each once up to turns and order."""
-        fours, squares = _all_squares(problem.tiles, problem.rules)
+        fours, squares = _all_squares(problem)
         for one, other in _pairs(fours):
             first, second = np.unique(squares[one]), np.unique(squares[other])
             pairs = np.empty((len(first) * len(second), 2), np.int64)
@@ -88,14 +88,15 @@ class TwinSolver:
                         yield _galaxy(problem.tiles, fours[one], int(at_a), fours[other], int(at_b))
 
 
-def _all_squares(tiles: Sequence[Tile], rules: RoundRules) -> tuple[list[tuple[int, ...]], Ints]:
+def _all_squares(problem: Problem) -> tuple[list[tuple[int, ...]], Ints2]:
     """Return all sets of four tiles, and packed points of all layings of each.
 
     In place of path points they hold the measured length: paths of two squares may add up.
     """
+    tiles, rules = problem.tiles, problem.rules
     fours = list(combinations(range(len(tiles)), FOUR))
     squares = np.empty((len(fours), len(LAYINGS)), np.int64)
-    hand, zones = hand_planes(tiles, SQUARE), zone_tables(rules)
+    hand, zones = hand_planes(tiles, SQUARE), zone_tables(rules, problem.bonuses)
     score_squares(hand, np.array(fours), LAYINGS, zones, _lengths(rules), squares)
     return fours, squares
 

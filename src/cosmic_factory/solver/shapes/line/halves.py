@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.rules import RoundRules, Tile
+from cosmic_factory.solver.bets import ZoneBonus
 from cosmic_factory.solver.compiled import Bits, Ints, kernel, part
 from cosmic_factory.solver.encoding.codes import (
     CODES_PER_TILE,
@@ -64,8 +65,8 @@ class Halves(NamedTuple):
     code: Ints
 
 
-def line_rules(rules: RoundRules) -> LineRules:
-    zones, paths = zone_tables(rules), path_rule(rules)
+def line_rules(rules: RoundRules, bonuses: tuple[ZoneBonus, ...] = ()) -> LineRules:
+    zones, paths = zone_tables(rules, bonuses), path_rule(rules)
     caps = [0] + [_cap(zones.points[kind]) for kind in range(4)]
     return LineRules(zones.packed, np.array(caps), paths.measure == JOINED_TILES, paths.points)
 

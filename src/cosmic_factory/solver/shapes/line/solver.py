@@ -82,7 +82,8 @@ def _searched(
     problem: Problem, incumbent: int | None, stop: StopFlag, equals: int
 ) -> tuple[list[Halves], LineSearch]:
     """Grow the halves and join them; `equals` is how many equally good lines are wanted."""
-    objective, rules, tiles = problem.kernel_objective, line_rules(problem.rules), problem.tiles
+    objective, tiles = problem.kernel_objective, problem.tiles
+    rules = line_rules(problem.rules, problem.bonuses)
     spaces = line_spaces(tiles, rules)
     grown = grow_halves(spaces, rules, objective, len(tiles), HALF, keep_equal=equals > 0)
     search = new_search(objective, incumbent, stop, equals)

@@ -17,6 +17,7 @@ from cosmic_factory.solver.shapes.square.narrowing import (
     Candidates,
     RowEdges,
 )
+from cosmic_factory.solver.shapes.square.recount import Recount, recount_bets
 from cosmic_factory.solver.shapes.square.row_tables.links import OFFERS, Paths
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows
 from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_worth
@@ -45,9 +46,9 @@ def new_pairing(rows: Rows) -> Pairing:
 
 @part
 def pair_up(
-    edges: RowEdges, paths: Paths, objective: KernelObjective, cache: EdgeCache, candidates:
-    Candidates, pairing: Pairing, middle: int, inside: int, tiles: int, found: FoundGalaxies, ties:
-    int,
+    rows: Rows, recount: Recount, edges: RowEdges, paths: Paths, objective: KernelObjective,
+    cache: EdgeCache, candidates: Candidates, pairing: Pairing, middle: int, inside: int,
+    tiles: int, found: FoundGalaxies, ties: int,
 ) -> int:  # fmt: skip
     """Count the pairs of rows whose sums reach the target; return how many were counted.
 
@@ -79,6 +80,9 @@ def pair_up(
                 top_row, bottom_row = candidates.row[TOP, i], candidates.row[BOTTOM, j]
                 _count(edges, cache, candidates, i, bottom_row)
                 worth = signed_worth(objective, candidates.points)
+                if worth >= target and recount.has_bets:
+                    recount_bets(recount, rows, candidates.points, top_row, middle, bottom_row)
+                    worth = signed_worth(objective, candidates.points)
                 if worth >= target:
                     _keep(found, worth, top_row, middle, bottom_row)
                     target = found.worth[0] + 1 - ties

@@ -9,12 +9,14 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, RoundRules, Tile
+from cosmic_factory.solver.bets import RelaxedBets, ZoneBonus, relaxations
 from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import BOUND, PAIRS, SHARES, Proof, ProofControl
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, with_colour_mix
 from cosmic_factory.solver.shapes.square.bounds.shares import new_share_bounds
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies
+from cosmic_factory.solver.shapes.square.recount import new_recount
 from cosmic_factory.solver.shapes.square.search import (
     bound_middles,
     new_workspace,
@@ -67,6 +69,11 @@ class SquareSearch:
     points: PointTables
     control: ProofControl
     limit: int  # how many equally good galaxies are wanted; 0: only a better one
+    bets: RelaxedBets | None = None
+
+    @property
+    def _granted(self) -> tuple[ZoneBonus, ...]:
+        return self.bets.granted if self.bets else ()
 
     def prove(self, objective: KernelObjective, incumbent: int | None) -> SquareProof:
         """Search for a galaxy that is better than the incumbent's worth until there is none."""
@@ -74,9 +81,29 @@ class SquareSearch:
         if objective.weakest and objective.sign > 0 and not self.limit:
             results = self._prove_weakest(objective, best)
         else:
-            results = self._prove_in_turn(sub_objectives(objective, self.rules), best)
+            subs = sub_objectives(objective, self.rules, granted=self._granted)
+            results = self._prove_in_turn(subs, best)
         best = max(best, *(result.worth for result in results))
         return self._combined(results, objective, best)
+
+    def looseness(self, objective: KernelObjective, incumbent: int | None) -> tuple[int, int]:
+        """Return how many shares the first bounds leave open, and the sum of these bounds.
+
+        A sample of middle rows is looked at. The search with the least has least to do.
+        """
+        (sub,) = sub_objectives(objective, self.rules, granted=self._granted)
+        tables = build_tables(self.hand, self.points, sub.objective.sign, sub.layers)
+        target = NO_WORTH if incumbent is None else incumbent - sub.offset + 1
+        sample = self._sample(self.hand.middles)
+        bounds = np.empty(len(sample), np.int64)
+        count = bound_middles(
+            self.hand.rows, self.hand.splits, tables, sub.objective,
+            new_share_bounds(self.hand.splits), sample, bounds, target,
+        )  # fmt: skip
+        return count, int(bounds.sum()) + len(sample) * sub.offset
+
+    def _sample(self, middles: Ints) -> Ints:
+        return np.ascontiguousarray(middles[:: len(middles) // SAMPLED_MIDDLES + 1])
 
     def _prove_in_turn(self, subs: Sequence[SubObjective], best: int) -> list[SearchResult]:
         """Search one sub-objective after the other, except those that cannot beat the others."""
@@ -97,7 +124,7 @@ class SquareSearch:
         all colours, and the rest for something better.
         """
         middles = self.hand.middles
-        (full,) = sub_objectives(objective, self.rules)
+        (full,) = sub_objectives(objective, self.rules, granted=self._granted)
         results = []
         if best == NO_WORTH:
             some = middles[:: len(middles) // FIRST_MIDDLES + 1]
@@ -105,7 +132,7 @@ class SquareSearch:
             best = results[-1].worth
         while True:
             beat = None if best == NO_WORTH else best
-            (sub,) = sub_objectives(objective, self.rules, beat)
+            (sub,) = sub_objectives(objective, self.rules, beat, self._granted)
             result = self._search(sub, best, middles)
             if sub.layers == full.layers or not len(result.rows):
                 return [*results, result]
@@ -130,7 +157,7 @@ class SquareSearch:
 
         mixes = colour_mixes(sub)
         if known > NO_WORTH and mixes:
-            sample = np.ascontiguousarray(middles[:: len(middles) // SAMPLED_MIDDLES + 1])
+            sample = self._sample(middles)
             objective = min(
                 (with_colour_mix(objective, mix) for mix in mixes),
                 key=lambda tried: open_shares(tried, sample),
@@ -144,9 +171,9 @@ class SquareSearch:
         )
         progress[:] = 0
         finished = search_middles(
-            hand.rows, hand.splits, tables, objective,
-            new_workspace(hand.rows, hand.splits, tables), middles[order], bounds[order], found,
-            int(self.limit > 0), self.control.stop, progress,
+            hand.rows, hand.splits, tables, new_recount(hand.hand, self.bets, sub.layers),
+            objective, new_workspace(hand.rows, hand.splits, tables), middles[order],
+            bounds[order], found, int(self.limit > 0), self.control.stop, progress,
         )  # fmt: skip
         return SearchResult(
             int(found.worth[0]) + sub.offset,
@@ -179,8 +206,21 @@ class SquareSearch:
 def prove_square(
     problem: Problem, incumbent: int | None, control: ProofControl, *, limit: int = 0
 ) -> SquareProof:
-    """Prove the best square by the point tables of the rules."""
-    return prove_by_tables(problem, point_tables(problem.rules), incumbent, control, limit=limit)
+    """Prove the best square by the point tables of the rules, and the stakes of bets."""
+    rules = problem.rules
+    if problem.bets is None:
+        return prove_by_tables(problem, point_tables(rules), incumbent, control, limit=limit)
+    hand = lay_hand(problem.tiles, rules.face_down)
+    searches = [
+        SquareSearch(
+            problem.tiles, rules, hand, point_tables(rules, bets.bonuses), control, limit, bets
+        )
+        for bets in relaxations(problem.bets, problem.tiles, rules)
+    ]
+    search = searches[0]
+    if len(searches) > 1:
+        search = min(searches, key=lambda one: one.looseness(problem.kernel_objective, incumbent))
+    return search.prove(problem.kernel_objective, incumbent)
 
 
 def prove_by_tables(

@@ -37,6 +37,7 @@ from cosmic_factory.solver.shapes.square.narrowing import (
     set_middle,
 )
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies, Pairing, new_pairing, pair_up
+from cosmic_factory.solver.shapes.square.recount import Recount
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits
 from cosmic_factory.solver.shapes.square.search_tables import SearchTables
 
@@ -82,9 +83,9 @@ def bound_middles(
 
 @kernel
 def search_middles(
-    rows: Rows, splits: Splits, lookup: SearchTables, objective: KernelObjective, workspace:
-    SearchWorkspace, middles: Ints, bounds: Ints, found: FoundGalaxies, ties: int, stop: StopFlag,
-    progress: Ints,
+    rows: Rows, splits: Splits, lookup: SearchTables, recount: Recount, objective: KernelObjective,
+    workspace: SearchWorkspace, middles: Ints, bounds: Ints, found: FoundGalaxies, ties: int,
+    stop: StopFlag, progress: Ints,
 ) -> bool:  # fmt: skip
     """Search middle rows, the most promising first; return False when stopped before the end."""
     maxima, edges, paths, zones = lookup.maxima, lookup.edges, lookup.paths, lookup.zones
@@ -155,6 +156,8 @@ def search_middles(
             )
             if candidates.number[BOTTOM]:
                 progress[PAIRS] += pair_up(
+                    rows,
+                    recount,
                     edges,
                     paths,
                     objective,

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.rules import RoundRules, Tile
+from cosmic_factory.solver.bets import ZoneBonus
 from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.score.rule_tables import zone_tables
 from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, new_profiles
@@ -34,6 +35,8 @@ from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits, la
 
 # With at most six zones at a seam and four closed ones, all sums of a layer stay within a byte.
 MAX_ZONE_POINTS = 10
+# With a stake, too: so few zones can win it that their sum is below that of ten zones without.
+MAX_STAKE = 6
 
 Whole = TypeVar("Whole", bound=np.integer)
 
@@ -64,9 +67,9 @@ class SearchTables(NamedTuple):
     paths: Paths
 
 
-def point_tables(rules: RoundRules) -> PointTables:
-    """Return the points that the rules give."""
-    return PointTables(zone_tables(rules).points, path_points_by_offers(rules))
+def point_tables(rules: RoundRules, bonuses: tuple[ZoneBonus, ...] = ()) -> PointTables:
+    """Return the points that the rules and bonuses give."""
+    return PointTables(zone_tables(rules, bonuses).points, path_points_by_offers(rules))
 
 
 def lay_hand(tiles: Sequence[Tile], face_down: int) -> HandRows:
@@ -83,7 +86,7 @@ def build_tables(
 ) -> SearchTables:
     """Work out all tables of the layers that matter; points are multiplied by `sign`."""
     rows = laid.rows
-    if np.abs(tables.zones).max() > MAX_ZONE_POINTS:
+    if np.abs(tables.zones).max() > MAX_ZONE_POINTS + MAX_STAKE:
         raise ValueError(f"the exact solver counts at most {MAX_ZONE_POINTS} points a zone")
     points = [_shortened(sign * tables.zones[layer]) for layer in active]
     layers = [

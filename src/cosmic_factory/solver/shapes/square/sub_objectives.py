@@ -12,6 +12,7 @@ from math import gcd
 from typing import NamedTuple
 
 from cosmic_factory.rules import TRACK_END, RoundRules
+from cosmic_factory.solver.bets import ZoneBonus
 from cosmic_factory.solver.compiled import Ints, inlined
 from cosmic_factory.solver.score.worth import (
     NO_LIMIT,
@@ -38,18 +39,26 @@ class SubObjective(NamedTuple):
 
 
 def sub_objectives(
-    objective: KernelObjective, rules: RoundRules, beat: int | None = None
+    objective: KernelObjective,
+    rules: RoundRules,
+    beat: int | None = None,
+    granted: Sequence[ZoneBonus] = (),
 ) -> tuple[SubObjective, ...]:
     """Return the objectives whose best worth (plus offset) is the best worth of `objective`.
 
-    With a worth to beat, star + weakest colour looks only at the colours that matter then.
+    With a worth to beat, star + weakest colour looks only at the colours that matter then. Granted
+    stakes are counted for every galaxy.
     """
     if not objective.weakest:
         most = NO_LIMIT if objective.sign > 0 else 0  # no points are below 0
-        return (SubObjective(objective, _layers(objective.weights, rules), 0, most),)
+        more = sum(int(objective.weights[bonus.colour]) * bonus.points for bonus in granted)
+        return (SubObjective(objective, _layers(objective.weights, rules), more, most),)
     tracks = [int(level) for level in objective.tracks]
     if objective.sign > 0:
-        return (_weakest(tracks, rules, colours_that_matter(tracks, beat)),)
+        colours = colours_that_matter(tracks, beat)
+        for bonus in granted:
+            tracks[bonus.colour] += bonus.points
+        return (_weakest(tracks, rules, colours),)
     return _least_weakest(tracks, rules)
 
 
