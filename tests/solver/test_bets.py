@@ -51,7 +51,7 @@ HANDS = {
     "open": ("v1v1v1v1:", "v2i1cd0:ne", "d2i1i1v0:nesw", "ci2v0v2:nw"),
     "parted": ("i1i1i1i1:nesw", "i0d1v2i2:sw", "d2d2i0c:es"),
 }
-OBJECTIVES = (
+OBJECTIVES: tuple[Objective, ...] = (
     Sum(),
     Weights(5, 3, 2, 4),
     Weakest(Tracks(2, 1, 3, 4)),

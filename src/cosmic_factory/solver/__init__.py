@@ -20,6 +20,7 @@ from cosmic_factory.solver.warm_up import WARM_UP
 if TYPE_CHECKING:
     from cosmic_factory.solver.best_galaxies import count_optimal, optimal_galaxies
     from cosmic_factory.solver.completion import complete
+    from cosmic_factory.solver.draft import DraftSolution, solve_draft
     from cosmic_factory.solver.robust import solve_robust, worst_removal
     from cosmic_factory.solver.sampling import estimate
     from cosmic_factory.solver.score.any_shape import galaxy_points
@@ -30,6 +31,7 @@ __all__ = [
     "WARM_UP",
     "Bets",
     "Budget",
+    "DraftSolution",
     "Objective",
     "Progress",
     "Solution",
@@ -46,6 +48,7 @@ __all__ = [
     "plain_counted",
     "plain_of",
     "solve",
+    "solve_draft",
     "solve_robust",
     "won_tokens",
     "worst_removal",
@@ -53,12 +56,14 @@ __all__ = [
 
 # Names that need NumPy, and the module of each.
 _NEED_NUMPY = {
+    "DraftSolution": "draft",
     "complete": "completion",
     "count_optimal": "best_galaxies",
     "estimate": "sampling",
     "galaxy_points": "score.any_shape",
     "optimal_galaxies": "best_galaxies",
     "solve": "search",
+    "solve_draft": "draft",
     "solve_robust": "robust",
     "worst_removal": "robust",
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +15,8 @@ from cosmic_factory.solver.compiled import Ints, StopFlag
 # Entries of the progress array. Searches that cannot tell their progress leave zeros.
 DONE, TOTAL, BEST, BOUND, SHARES, PAIRS = range(6)
 PROGRESS_ENTRIES = 6
+# How often a search in another thread is looked after, in seconds.
+TICK = 0.02
 
 
 class Proof(NamedTuple):
@@ -44,3 +49,22 @@ class ProofControl(NamedTuple):
 
 def new_control() -> ProofControl:
     return ProofControl(np.zeros(1, np.int8), np.zeros(PROGRESS_ENTRIES, np.int64))
+
+
+@contextmanager
+def stopping(control: ProofControl, is_over: Callable[[], bool]) -> Iterator[None]:
+    """Stop the search inside when it is over: a thread of its own looks now and then."""
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.wait(TICK):
+            if is_over():
+                control.stop[0] = 1
+
+    thread = threading.Thread(target=watch, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()

@@ -1,29 +1,40 @@
 """The galaxy that suffers least from sabotage: the most value after the worst removal of one tile.
 
-Annealing looks at all nine removals of every galaxy. The bound comes from the exact search with
-one more tile face down where it hurts least: whatever is removed, what is left is worth no more
-than the best galaxy without a tile.
+Annealing looks at all nine removals of every galaxy; an exact search then shows that nothing is
+better, or finds it (`shapes/square/after_removal.py`).
 """
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Sequence
-
-import msgspec
 
 from cosmic_factory.rules import HAND_SIZE, Galaxy, RoundRules, Shape, Tile
 from cosmic_factory.solver.anneal.runs import FrameAnnealer
 from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.objective import SUM, Objective, settled, value_of
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.search import solve
-from cosmic_factory.solver.solution import UNLIMITED, Budget, Solution
+from cosmic_factory.solver.proof import new_control, stopping
+from cosmic_factory.solver.shapes.square.after_removal import (
+    can_prove_removal,
+    prove_after_removal,
+)
+from cosmic_factory.solver.solution import (
+    UNLIMITED,
+    Budget,
+    Progress,
+    ProgressListener,
+    Solution,
+)
 from cosmic_factory.solver.upper_bound import upper_bound
+from cosmic_factory.solver.warm_up import WARM_UP
 
-# Steps of one run of annealing, and of all runs if the budget does not say.
+# Steps of one run of annealing, and of all runs if the budget does not say: before a proof, and
+# where none follows.
 RUN_STEPS = 20_000
-DEFAULT_STEPS = 800_000
+STEPS_BEFORE_PROOF = 200_000
+STEPS_WITHOUT_PROOF = 800_000
 
 
 def worst_removal(galaxy: Galaxy, rules: RoundRules, objective: Objective) -> Galaxy:
@@ -40,44 +51,88 @@ def solve_robust(
     *,
     budget: Budget = UNLIMITED,
     seed: int = 0,
+    progress: ProgressListener | None = None,
+    cancel: threading.Event | None = None,
 ) -> Solution:
     """Return the best galaxy after the worst removal, with value and points of what is left."""
     if len(tiles) != HAND_SIZE or rules.shape is not Shape.SQUARE:
         raise ValueError("a robust galaxy is a square of nine tiles")
-    began = time.perf_counter()
+    WARM_UP.wait()
     problem = Problem(tuple(tiles), rules, objective)
-    annealer = FrameAnnealer(problem, frame_of(rules.shape), robust=True)
-    steps = budget.steps or DEFAULT_STEPS
-    best, done = annealer.anneal_once(seed, 0, RUN_STEPS), RUN_STEPS
-    while done < steps and not _is_late(budget, began):
-        run = annealer.anneal_once(seed, done // RUN_STEPS, RUN_STEPS)
-        best = max(best, run, key=lambda one: one.worth)
-        done += RUN_STEPS
-    bound = problem.value(upper_bound(problem))
-    if budget.prove and not _is_late(budget, began):
-        bound = _bound(problem, budget, began, seed)
-    counted = problem.counted(worst_removal(best.galaxy, rules, objective))
-    value = value_of(counted, objective, rules)
-    return Solution(
-        galaxy=best.galaxy,
-        points=settled(counted, objective, rules),
-        value=value,
-        bound=max(bound, value),
-        proved=bound <= value,
-        seen=done,
-        seconds=time.perf_counter() - began,
-    )
+    search = _RobustSearch(problem, budget, progress, cancel)
+    search.anneal(seed)
+    search.prove()
+    return search.solution()
 
 
-def _is_late(budget: Budget, began: float) -> bool:
-    return budget.seconds is not None and time.perf_counter() - began >= budget.seconds
+class _RobustSearch:
+    """The state of one call of `solve_robust`."""
 
+    def __init__(
+        self,
+        problem: Problem,
+        budget: Budget,
+        progress: ProgressListener | None,
+        cancel: threading.Event | None,
+    ) -> None:
+        self._began = time.perf_counter()
+        self._problem, self._budget = problem, budget
+        self._progress, self._cancel = progress, cancel
+        self._will_prove = budget.prove and can_prove_removal(problem)
+        self._galaxy: Galaxy | None = None
+        self._worth, self._seen = 0, 0
+        self._bound = upper_bound(problem)
 
-def _bound(problem: Problem, budget: Budget, began: float, seed: int) -> float:
-    """Return the bound for galaxies in which one more tile counts for nothing."""
-    rules = problem.rules
-    less = msgspec.structs.replace(rules, face_down=rules.face_down + 1)
-    left = None if budget.seconds is None else budget.seconds - (time.perf_counter() - began)
-    return solve(
-        problem.tiles, less, problem.objective, budget=Budget(seconds=left), seed=seed
-    ).bound
+    def _is_over(self) -> bool:
+        late = self._budget.seconds
+        is_late = late is not None and time.perf_counter() - self._began >= late
+        return is_late or (self._cancel is not None and self._cancel.is_set())
+
+    def _report(self, stage: str, share: float) -> None:
+        if self._progress is not None:
+            self._progress(Progress(stage, share, self.solution()))
+
+    def anneal(self, seed: int) -> None:
+        """Do runs of annealing; the first of equal galaxies counts."""
+        default = STEPS_BEFORE_PROOF if self._will_prove else STEPS_WITHOUT_PROOF
+        steps = self._budget.steps or default
+        annealer = FrameAnnealer(self._problem, frame_of(Shape.SQUARE), robust=True)
+        while self._galaxy is None or (self._seen < steps and not self._is_over()):
+            run = annealer.anneal_once(seed, self._seen // RUN_STEPS, RUN_STEPS)
+            if self._galaxy is None or run.worth > self._worth:
+                self._galaxy, self._worth = run.galaxy, run.worth
+            self._seen += RUN_STEPS
+            self._report("annealing", min(1.0, self._seen / steps))
+
+    def prove(self) -> None:
+        """Show that nothing is better, or find what is."""
+        if not self._will_prove or self._is_over():
+            return
+        control = new_control()
+
+        def is_over() -> bool:
+            self._report("proving", control.share or 0.0)
+            return self._is_over()
+
+        with stopping(control, is_over):
+            proof = prove_after_removal(self._problem, self._worth, control)
+        if proof.galaxy is not None:
+            self._galaxy, self._worth = proof.galaxy, proof.worth
+        self._seen += proof.seen
+        self._bound = proof.bound
+
+    def solution(self) -> Solution:
+        """Return the best galaxy so far."""
+        problem, rules, objective = self._problem, self._problem.rules, self._problem.objective
+        assert self._galaxy is not None, "asked before anything was found"
+        counted = problem.counted(worst_removal(self._galaxy, rules, objective))
+        bound = max(self._bound, self._worth)
+        return Solution(
+            galaxy=self._galaxy,
+            points=settled(counted, objective, rules),
+            value=problem.value(self._worth),
+            bound=problem.value(bound),
+            proved=bound == self._worth,
+            seen=self._seen,
+            seconds=time.perf_counter() - self._began,
+        )

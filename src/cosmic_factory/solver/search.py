@@ -35,7 +35,7 @@ from cosmic_factory.solver.objective import (
     settled,
 )
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.proof import Proof, new_control
+from cosmic_factory.solver.proof import TICK, Proof, new_control
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
 from cosmic_factory.solver.solution import (
     UNLIMITED,
@@ -50,8 +50,6 @@ from cosmic_factory.solver.warm_up import WARM_UP
 # Steps of annealing if the budget does not say: before a proof, and where none follows.
 STEPS_BEFORE_PROOF = ROUND_STEPS
 STEPS_WITHOUT_PROOF = 1_500_000
-# How often a search in another thread is looked after, in seconds.
-TICK = 0.02
 # How long to wait for kernels before climbing, in seconds. A library that is there is loaded in
 # this time; climbing would slow that down.
 HEAD_START = 1.0
@@ -101,7 +99,8 @@ class Search:
         sure: Sequence[Colour] = (),
     ) -> None:
         """`sure` are tokens that every galaxy wins."""
-        self._sure, self._sure_value = tuple(sure), 0.0
+        self._sure: tuple[Colour, ...] = tuple(sure)
+        self._sure_value: float = 0
         if sure:
             problem, self._sure_value = _with_sure_stakes(problem, sure)
         self._problem, self._budget = problem, budget
@@ -257,7 +256,7 @@ def _with_sure_stakes(problem: Problem, sure: Sequence[Colour]) -> tuple[Problem
         tracks = plain.tracks
         for colour in sure:
             tracks = tracks.moved(Track.of(colour), won)
-        return replace(problem, objective=Weakest(tracks)), 0.0
+        return replace(problem, objective=Weakest(tracks)), 0
     weights = plain.four if isinstance(plain, Weights) else (1.0,) * 4
-    sum_of_weights = sum(weights[tuple(Colour).index(colour)] for colour in sure)
-    return problem, won * sum_of_weights
+    more = won * sum(weights[tuple(Colour).index(colour)] for colour in sure)
+    return problem, int(more) if more == int(more) else more

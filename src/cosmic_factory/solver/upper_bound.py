@@ -8,11 +8,12 @@ galaxy has more; most have much less, so this is the bound of last resort.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
 from cosmic_factory.rules import PathMeasure, RoundRules, Tile, galaxy_size
-from cosmic_factory.solver.compiled import Ints
+from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.encoding.codes import CONSTELLATION_CODE, code_of, hand_spaces
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.score.rule_tables import path_rule, zone_tables
@@ -23,48 +24,54 @@ def upper_bound(problem: Problem) -> int:
     """Return a worth that no galaxy of these tiles exceeds, whatever its shape."""
     tiles, rules, objective = problem.tiles, problem.rules, problem.kernel_objective
     points = zone_tables(rules, problem.bonuses).points
-    pieces = [_pieces(tiles, kind) for kind in range(4)]
-    # Tiles that may stay out or lie face down need not be counted at all.
-    all_count = len(tiles) <= galaxy_size(rules.shape) and not rules.face_down
-    v, i, d, star = (
-        _shared_out(points[kind], pieces[kind], objective.sign, all_count) for kind in range(4)
-    )
+    counts_all = all_tiles_count(len(tiles), rules)
+    most = []
+    for kind in range(4):
+        pieces = [size for tile in tiles for size in pieces_of(tile, kind)]
+        total, number = sum(pieces), len(pieces)
+        table = shared_out_table(points[kind], total, number, objective.sign, counts_all)
+        most.append(int(table[number, total]))
+    v, i, d, star = most
     path = _path_points(tiles, rules, objective.sign)
     return int(worth_of_points(v, i, d, star, path, objective))
 
 
-def _pieces(tiles: Sequence[Tile], kind: int) -> list[int]:
-    """Return sizes of the zones inside tiles of one kind: planets, or spaces of constellations."""
-    spaces = hand_spaces(tiles)
+def all_tiles_count(tiles: int, rules: RoundRules) -> bool:
+    """Return whether every tile is counted: none may stay out or lie face down."""
+    return tiles <= galaxy_size(rules.shape) and not rules.face_down
+
+
+@lru_cache(maxsize=4096)
+def pieces_of(tile: Tile, kind: int) -> tuple[int, ...]:
+    """Return sizes of the zones inside a tile of one kind: planets, or spaces of constellations."""
+    spaces = hand_spaces([tile])
+    code = code_of(0, 0)
     sizes = []
-    for number in range(len(tiles)):
-        code = code_of(number, 0)
-        for corner in range(4):
-            if spaces.colour[code, corner] == kind + 1 and spaces.first[code, corner] == corner:
-                inside = spaces.first[code] == corner
-                dark = kind + 1 == CONSTELLATION_CODE
-                sizes.append(int(inside.sum() if dark else spaces.planets[code, inside].sum()))
-    return sizes
+    for corner in range(4):
+        if spaces.colour[code, corner] == kind + 1 and spaces.first[code, corner] == corner:
+            inside = spaces.first[code] == corner
+            dark = kind + 1 == CONSTELLATION_CODE
+            sizes.append(int(inside.sum() if dark else spaces.planets[code, inside].sum()))
+    return tuple(sizes)
 
 
-def _shared_out(points: Ints, pieces: Sequence[int], sign: int, all_count: bool) -> int:
-    """Return the best (least, for sign -1) sum of points when all is shared out among the zones."""
-    total, most = sum(pieces), len(pieces)
+def shared_out_table(points: Ints, total: int, pieces: int, sign: int, counts_all: bool) -> Ints2:
+    """Return the best (least, for sign -1) sum of points, by number of pieces and planets.
+
+    All planets are shared out among at most so many zones, at least one if there is a piece.
+    Without `counts_all` some may be left out.
+    """
     by_size = sign * points[: total + 1]
-    best = np.full(total + 1, NO_WORTH)  # by what is shared out so far
-    best[0] = 0
-    answers = [int(best[total])]
-    for _ in range(most):
-        candidates = np.full((total + 1, total + 1), NO_WORTH)
+    best = np.full((pieces + 1, total + 1), NO_WORTH)  # by exactly so many zones
+    best[0, 0] = 0
+    for zones in range(1, pieces + 1):
         for size in range(total + 1):
-            candidates[size, size:] = best[: total + 1 - size] + by_size[size]
-        best = candidates.max(axis=0)
-        answers.append(int(best[total]))
-        if not all_count:
-            answers.append(int(best.max()))
-    if not all_count:
-        answers.append(0)
-    return sign * max(answers)
+            candidates = best[zones - 1, : total + 1 - size] + by_size[size]
+            np.maximum(best[zones, size:], candidates, out=best[zones, size:])
+    table = np.maximum.accumulate(best, axis=0)
+    if not counts_all:
+        table = np.maximum(np.maximum.accumulate(table, axis=1), 0)
+    return np.asarray(sign * table)
 
 
 def _path_points(tiles: Sequence[Tile], rules: RoundRules, sign: int) -> int:

@@ -129,13 +129,16 @@ def can_reach_target(
 @part
 def keep_tops(
     rows: Rows, profiles: Profiles, edges: RowEdges, paths: Paths, objective: KernelObjective,
-    candidates: Candidates, middle: int, top: int, bottom: int, tiles: int, target: int,
+    candidates: Candidates, middle: int, west: int, top: int, bottom: int, tiles: int, target: int,
 ) -> None:  # fmt: skip
-    """Keep the top rows that, with the best of the tiles below, reach the target."""
+    """Keep the top rows that, with the best of the tiles below, reach the target.
+
+    By symmetry their middle tile is of no kind before `west`.
+    """
     code = rows.hand_code[middle]
     answer = 3 | (code >> 2 & 7) << 2
     offered = paths.offered[bottom, rows.hand_code[rows.turned[middle]] >> 2 & 7]
-    _find_longest(paths, candidates, tiles, code & 3, offered)
+    find_longest(paths, candidates, tiles, code & 3, offered)
     active, lows, closed, offer_of = edges.active, edges.low, edges.closed, edges.offer
     effects, whole, cells, below = (
         profiles.effects,
@@ -151,7 +154,7 @@ def keep_tops(
     )
     weights, limit = objective.weights, objective.sum_factor * target + objective.sum_offset
     kept = 0
-    first, end = rows.first_row[top, rows.kinds[middle, 0]], rows.set_start[top + 1]
+    first, end = rows.first_row[top, west], rows.set_start[top + 1]
     for row in range(first, end):
         offer = offer_of[row] & answer
         total = weights[PATH] * longest[offer]
@@ -172,7 +175,7 @@ def keep_tops(
 
 
 @part
-def _find_longest(
+def find_longest(
     paths: Paths, candidates: Candidates, tiles: int, inside: int, offered: int
 ) -> None:
     """Write, by offer of a top row, the path points with the best of the bottom rows' offers."""
@@ -210,7 +213,7 @@ def keep_laid_tops(
 @part
 def keep_bottoms(
     rows: Rows, profiles: Profiles, edges: RowEdges, paths: Paths, objective: KernelObjective,
-    candidates: Candidates, middle: int, bottom: int, tiles: int, target: int,
+    candidates: Candidates, middle: int, west: int, bottom: int, tiles: int, target: int,
 ) -> None:  # fmt: skip
     """Keep the bottom rows whose sums reach the target with some top row that is left."""
     for i in range(candidates.number[TOP]):
@@ -219,7 +222,7 @@ def keep_bottoms(
     limit = objective.sum_factor * target + objective.sum_offset
     answer = 3 | (rows.hand_code[rows.turned[middle]] >> 2 & 7) << 2
     kept = 0
-    first, end = rows.first_row[bottom, rows.kinds[middle, 0]], rows.set_start[bottom + 1]
+    first, end = rows.first_row[bottom, west], rows.set_start[bottom + 1]
     for row in range(first, end):
         offer = edges.offer[row] & answer
         candidates.row[BOTTOM, kept] = row

@@ -17,7 +17,7 @@ from cosmic_factory.solver.shapes.square.narrowing import (
     Candidates,
     RowEdges,
 )
-from cosmic_factory.solver.shapes.square.recount import Recount, recount_bets
+from cosmic_factory.solver.shapes.square.recount import Recount, recount_bets, worth_after_removal
 from cosmic_factory.solver.shapes.square.row_tables.links import OFFERS, Paths
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows
 from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_worth
@@ -83,6 +83,8 @@ def pair_up(
                 if worth >= target and recount.has_bets:
                     recount_bets(recount, rows, candidates.points, top_row, middle, bottom_row)
                     worth = signed_worth(objective, candidates.points)
+                if worth >= target and recount.loses_a_tile:
+                    worth = worth_after_removal(recount, rows, top_row, middle, bottom_row, target)
                 if worth >= target:
                     _keep(found, worth, top_row, middle, bottom_row)
                     target = found.worth[0] + 1 - ties

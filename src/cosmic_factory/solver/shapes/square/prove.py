@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, RoundRules, Tile
+from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, Tile
 from cosmic_factory.solver.bets import RelaxedBets, ZoneBonus, relaxations
 from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.problem import Problem
@@ -63,8 +63,7 @@ class SquareProof(NamedTuple):
 class SquareSearch:
     """What all searches for one problem share."""
 
-    tiles: tuple[Tile, ...]
-    rules: RoundRules
+    problem: Problem
     hand: HandRows
     points: PointTables
     control: ProofControl
@@ -81,7 +80,7 @@ class SquareSearch:
         if objective.weakest and objective.sign > 0 and not self.limit:
             results = self._prove_weakest(objective, best)
         else:
-            subs = sub_objectives(objective, self.rules, granted=self._granted)
+            subs = sub_objectives(objective, self.problem.rules, granted=self._granted)
             results = self._prove_in_turn(subs, best)
         best = max(best, *(result.worth for result in results))
         return self._combined(results, objective, best)
@@ -91,7 +90,7 @@ class SquareSearch:
 
         A sample of middle rows is looked at. The search with the least has least to do.
         """
-        (sub,) = sub_objectives(objective, self.rules, granted=self._granted)
+        (sub,) = sub_objectives(objective, self.problem.rules, granted=self._granted)
         tables = build_tables(self.hand, self.points, sub.objective.sign, sub.layers)
         target = NO_WORTH if incumbent is None else incumbent - sub.offset + 1
         sample = self._sample(self.hand.middles)
@@ -124,7 +123,7 @@ class SquareSearch:
         all colours, and the rest for something better.
         """
         middles = self.hand.middles
-        (full,) = sub_objectives(objective, self.rules, granted=self._granted)
+        (full,) = sub_objectives(objective, self.problem.rules, granted=self._granted)
         results = []
         if best == NO_WORTH:
             some = middles[:: len(middles) // FIRST_MIDDLES + 1]
@@ -132,7 +131,7 @@ class SquareSearch:
             best = results[-1].worth
         while True:
             beat = None if best == NO_WORTH else best
-            (sub,) = sub_objectives(objective, self.rules, beat, self._granted)
+            (sub,) = sub_objectives(objective, self.problem.rules, beat, self._granted)
             result = self._search(sub, best, middles)
             if sub.layers == full.layers or not len(result.rows):
                 return [*results, result]
@@ -170,8 +169,9 @@ class SquareSearch:
             np.array([known], np.int64),
         )
         progress[:] = 0
+        recount = new_recount(hand.hand, self.problem, self.bets, sub.layers)
         finished = search_middles(
-            hand.rows, hand.splits, tables, new_recount(hand.hand, self.bets, sub.layers),
+            hand.rows, hand.splits, tables, recount,
             objective, new_workspace(hand.rows, hand.splits, tables), middles[order],
             bounds[order], found, int(self.limit > 0), self.control.stop, progress,
         )  # fmt: skip
@@ -188,7 +188,7 @@ class SquareSearch:
     ) -> SquareProof:
         """Put the results of all sub-objectives together."""
         rows = [row for result in results if result.worth == best for row in result.rows]
-        galaxies = tuple(galaxy_of(self.tiles, self.hand, row) for row in rows)
+        galaxies = tuple(galaxy_of(self.problem.tiles, self.hand, row) for row in rows)
         bound = max(best, *(result.bound for result in results))
         if objective.weakest and objective.sign < 0 and best > NO_WORTH:
             # Neither track of a sum goes beyond its end.
@@ -212,9 +212,7 @@ def prove_square(
         return prove_by_tables(problem, point_tables(rules), incumbent, control, limit=limit)
     hand = lay_hand(problem.tiles, rules.face_down)
     searches = [
-        SquareSearch(
-            problem.tiles, rules, hand, point_tables(rules, bets.bonuses), control, limit, bets
-        )
+        SquareSearch(problem, hand, point_tables(rules, bets.bonuses), control, limit, bets)
         for bets in relaxations(problem.bets, problem.tiles, rules)
     ]
     search = searches[0]
@@ -233,7 +231,7 @@ def prove_by_tables(
 ) -> SquareProof:
     """Prove the best square by other point tables than those of the rules."""
     hand = lay_hand(problem.tiles, problem.rules.face_down)
-    search = SquareSearch(problem.tiles, problem.rules, hand, points, control, limit)
+    search = SquareSearch(problem, hand, points, control, limit)
     return search.prove(problem.kernel_objective, incumbent)
 
 

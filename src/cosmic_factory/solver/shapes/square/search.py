@@ -110,6 +110,7 @@ def search_middles(
         clear_if_full(cache)
         middle = middles[number]
         inside, own_set = rows.hand_code[middle] & 3, rows.set_of[middle]
+        west = rows.kinds[middle, 0]
         set_middle(rows, maxima, edges, profiles, candidates, middle)
         bound_shares(rows, splits, maxima, paths, objective, shares, middle)
         first = splits.first[own_set]
@@ -143,6 +144,7 @@ def search_middles(
                 objective,
                 candidates,
                 middle,
+                west,
                 top,
                 bottom,
                 tiles,
@@ -152,8 +154,9 @@ def search_middles(
             if candidates.number[TOP] == 0:
                 continue
             keep_bottoms(
-                rows, profiles, edges, paths, objective, candidates, middle, bottom, tiles, target
-            )
+                rows, profiles, edges, paths, objective, candidates, middle, west, bottom, tiles,
+                target,
+            )  # fmt: skip
             if candidates.number[BOTTOM]:
                 progress[PAIRS] += pair_up(
                     rows,

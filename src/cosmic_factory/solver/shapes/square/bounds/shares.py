@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Int8s, Int16s2, Ints, part
+from cosmic_factory.solver.compiled import Int8s, Int16s2, Ints, inlined, part
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
 from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS
 from cosmic_factory.solver.shapes.square.row_tables.links import Paths
@@ -54,34 +54,46 @@ def bound_shares(
 
     Return the largest.
     """
-    tops, bottoms, bounds, points = splits.top, splits.bottom, shares.bound, shares.points
-    set_gain, set_full, first_set = maxima.set_gain, maxima.set_full, maxima.first_set
-    active, segmented, sides, weights = (
-        maxima.active, maxima.segmented, maxima.side, objective.weights
-    )  # fmt: skip
-    from_set, offered, levels = paths.from_set, paths.offered, paths.levels
-    scale, shift, sets = objective.sum_factor, objective.sum_offset, len(rows.used)
-    turned, own_set, code = rows.turned[middle], rows.set_of[middle], rows.hand_code[middle]
-    inside, above, below = code & 3, code >> 2 & 7, rows.hand_code[turned] >> 2 & 7
+    tops, bottoms, points = splits.top, splits.bottom, shares.points
+    own_set = rows.set_of[middle]
     first = splits.first[own_set]
     most = NO_WORTH
     for split in range(first, splits.first[own_set + 1]):
-        top, bottom = tops[split], bottoms[split]
-        tiles = segmented[own_set] + segmented[top] + segmented[bottom]
-        level = 0
-        while not from_set[tiles, inside, above, top, level] & offered[bottom, below]:
-            level += 1
-        points[PATH] = levels[level]
-        bound = weights[PATH] * levels[level]
-        for layer in active:
-            up = first_set[layer] + sets * sides[layer, middle] + top
-            down = first_set[layer] + sets * sides[layer, turned] + bottom
-            points[layer] = min(set_gain[up] + set_full[down], set_full[up] + set_gain[down])
-            bound += weights[layer] * points[layer]
-        if objective.weakest:
-            box = signed_worth(objective, points)
-            bound = min(box, (bound - shift) // scale) if scale else box
-        bounds[split - first] = bound
-        shares.path[split - first] = levels[level]
+        bound = bound_share(
+            rows, maxima, paths, objective, points, middle, tops[split], bottoms[split]
+        )
+        shares.bound[split - first] = bound
+        shares.path[split - first] = points[PATH]
         most = max(most, bound)
     return most
+
+
+@inlined
+def bound_share(
+    rows: Rows, maxima: SetMaxima, paths: Paths, objective: KernelObjective, points: Ints, middle:
+    int, top: int, bottom: int,
+) -> int:  # fmt: skip
+    """Return the most that galaxies of two sets of tiles around a middle row may be worth.
+
+    The most path points are left in `points`.
+    """
+    set_gain, set_full, first_set = maxima.set_gain, maxima.set_full, maxima.first_set
+    segmented, weights, sets = maxima.segmented, objective.weights, len(rows.used)
+    turned, code = rows.turned[middle], rows.hand_code[middle]
+    above, below = code >> 2 & 7, rows.hand_code[turned] >> 2 & 7
+    tiles = segmented[rows.set_of[middle]] + segmented[top] + segmented[bottom]
+    level = 0
+    while not paths.from_set[tiles, code & 3, above, top, level] & paths.offered[bottom, below]:
+        level += 1
+    points[PATH] = paths.levels[level]
+    bound = weights[PATH] * points[PATH]
+    for layer in maxima.active:
+        up = first_set[layer] + sets * maxima.side[layer, middle] + top
+        down = first_set[layer] + sets * maxima.side[layer, turned] + bottom
+        points[layer] = min(set_gain[up] + set_full[down], set_full[up] + set_gain[down])
+        bound += weights[layer] * points[layer]
+    if objective.weakest:
+        box = signed_worth(objective, points)
+        scale = objective.sum_factor
+        bound = min(box, (bound - objective.sum_offset) // scale) if scale else box
+    return int(bound)

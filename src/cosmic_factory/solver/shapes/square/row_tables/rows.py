@@ -150,14 +150,23 @@ def _write_row(rows: Rows, row: int, f: int, g: int, h: int, sides: Ints) -> Non
 
 def split_sets(hand: HandKinds, rows: Rows) -> Splits:
     """Return how the tiles beside a middle row may be shared between top and bottom."""
+    return _splits(hand, rows, hand.blanks)
+
+
+def full_splits(hand: HandKinds, rows: Rows) -> Splits:
+    """Return the same for galaxies that use no blank."""
+    return _splits(hand, rows, 0)
+
+
+def _splits(hand: HandKinds, rows: Rows, blanks: int) -> Splits:
     places = sum(int(count) << (COUNT_BITS * kind) for kind, count in enumerate(hand.copies))
     guards = sum(16 << (COUNT_BITS * kind) for kind in range(len(hand.kinds)))
     blank = COUNT_BITS * (len(hand.kinds) - 1) if hand.blanks else 62
     first = np.zeros(len(rows.used) + 1, np.int64)
     nothing = np.empty(0, np.int16)
-    count = _share(rows.used, places, guards, blank, hand.blanks, first, nothing, nothing)
+    count = _share(rows.used, places, guards, blank, blanks, first, nothing, nothing)
     top, bottom = np.empty(count, np.int16), np.empty(count, np.int16)
-    _share(rows.used, places, guards, blank, hand.blanks, first, top, bottom)
+    _share(rows.used, places, guards, blank, blanks, first, top, bottom)
     return Splits(first, top, bottom)
 
 

@@ -1,0 +1,194 @@
+"""Draft par: the best galaxy of all hands that a seat could have drafted.
+
+With three or more players what is passed to a seat does not depend on what it keeps: three of the
+nine tiles dealt, three of the six passed on, and the last three make 1,680 hands. A bound for each
+comes from its tiles alone. Hands are proved from the highest bound down, each against the best
+galaxy so far, until no bound is higher: usually a few dozen of them.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+
+from cosmic_factory.rules import HAND_SIZE, PRINTED_RULES, Galaxy, RoundRules, Tile, Value
+from cosmic_factory.solver.anneal.runs import ROUND_STEPS
+from cosmic_factory.solver.compiled import Ints, Ints2
+from cosmic_factory.solver.hand_bounds import hand_bounds
+from cosmic_factory.solver.objective import SUM, Objective, settled
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.proof import new_control, stopping
+from cosmic_factory.solver.shapes import SHAPE_SOLVERS
+from cosmic_factory.solver.solution import (
+    UNLIMITED,
+    Budget,
+    Progress,
+    ProgressListener,
+    Solution,
+)
+from cosmic_factory.solver.warm_up import WARM_UP
+
+KEEP = 3
+# Hands of the highest bounds that are annealed before the first proof, and steps for each.
+ANNEALED_HANDS = 24
+ANNEALING_STEPS = ROUND_STEPS
+
+
+class DraftSolution(Value, frozen=True):
+    """The best galaxy of all hands, and which tiles to keep of what came."""
+
+    solution: Solution
+    kept: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
+    hands: int  # how many could have been drafted
+    proofs: int  # how many of them had to be searched
+
+
+def solve_draft(
+    first: Sequence[Tile],
+    second: Sequence[Tile],
+    last: Sequence[Tile],
+    rules: RoundRules = PRINTED_RULES,
+    objective: Objective = SUM,
+    *,
+    budget: Budget = UNLIMITED,
+    seed: int = 0,
+    progress: ProgressListener | None = None,
+    cancel: threading.Event | None = None,
+) -> DraftSolution:
+    """Return the best of all galaxies of nine tiles: three of each group.
+
+    Groups are what was dealt, what was passed on, and what was left; one of three tiles is kept
+    as it is, which leaves the hands of the second pick.
+    """
+    groups = (tuple(first), tuple(second), tuple(last))
+    if any(len(group) < KEEP for group in groups):
+        raise ValueError(f"{KEEP} tiles are kept of each group")
+    WARM_UP.wait()
+    search = _DraftSearch(groups, rules, objective, budget, seed, progress, cancel)
+    search.anneal()
+    if budget.prove:
+        search.prove()
+    return search.result()
+
+
+class _DraftSearch:
+    """The state of one call of `solve_draft`."""
+
+    def __init__(
+        self,
+        groups: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]],
+        rules: RoundRules,
+        objective: Objective,
+        budget: Budget,
+        seed: int,
+        progress: ProgressListener | None,
+        cancel: threading.Event | None,
+    ) -> None:
+        self._began = time.perf_counter()
+        self._groups = groups
+        self._pool = tuple(tile for group in groups for tile in group)
+        self._budget, self._seed = budget, seed
+        self._progress, self._cancel = progress, cancel
+        self._problem = Problem((), rules, objective)
+        self._shape_solver = SHAPE_SOLVERS[rules.shape]
+        hands = _reachable([len(group) for group in groups])
+        bounds = hand_bounds(self._problem, self._pool, hands)
+        order = np.argsort(-bounds, kind="stable")
+        self._hands, self._bounds = hands[order], bounds[order]
+        self._best: Galaxy | None = None
+        self._worth, self._hand, self._seen, self._proofs = 0, 0, 0, 0
+        self._bound = int(self._bounds[0])
+        self._proved = False
+
+    def _problem_of(self, number: int) -> Problem:
+        return replace(self._problem, tiles=tuple(self._pool[n] for n in self._hands[number]))
+
+    def _is_over(self) -> bool:
+        seconds = self._budget.seconds
+        is_late = seconds is not None and time.perf_counter() - self._began >= seconds
+        return is_late or (self._cancel is not None and self._cancel.is_set())
+
+    def _report(self, stage: str, share: float) -> None:
+        if self._progress is not None:
+            best = None if self._best is None else self.result().solution
+            self._progress(Progress(stage, share, best))
+
+    def _keep_if_better(self, number: int, galaxy: Galaxy, worth: int) -> None:
+        if self._best is None or worth > self._worth:
+            self._best, self._worth, self._hand = galaxy, worth, number
+
+    def anneal(self) -> None:
+        """Look for a good galaxy among the hands that promise most."""
+        steps = self._budget.steps or ANNEALING_STEPS
+        for number in range(min(ANNEALED_HANDS, len(self._hands))):
+            if self._best is not None and (self._is_over() or self._bounds[number] <= self._worth):
+                return
+            annealer = self._shape_solver.annealer(self._problem_of(number))
+            run = annealer.anneal(self._seed, 0, min(steps, annealer.round_steps))
+            self._keep_if_better(number, run.galaxy, run.worth)
+            self._seen += steps
+            self._report("annealing", number / ANNEALED_HANDS)
+
+    def prove(self) -> None:
+        """Prove hand by hand that nothing is better, or find what is."""
+        open_hands = int((self._bounds > self._worth).sum())
+        for number in range(len(self._hands)):
+            self._bound = max(int(self._bounds[number]), self._worth)
+            if self._bounds[number] <= self._worth:
+                break
+            if self._is_over() or not self._prove_hand(number):
+                return
+            self._report("proving", min(1.0, (number + 1) / open_hands))
+        self._bound, self._proved = self._worth, True
+
+    def _prove_hand(self, number: int) -> bool:
+        """Search one hand for something better; return False if that was not finished."""
+        problem = self._problem_of(number)
+        if not self._shape_solver.can_prove(problem):
+            return False
+        control = new_control()
+        with stopping(control, self._is_over):
+            proof = self._shape_solver.prove(problem, self._worth, control)
+        self._proofs += 1
+        self._seen += proof.seen
+        if proof.galaxy is not None:
+            self._keep_if_better(number, proof.galaxy, proof.worth)
+        return proof.proved
+
+    def result(self) -> DraftSolution:
+        """Return the best so far."""
+        assert self._best is not None, "asked before anything was found"
+        problem, worth = self._problem, self._worth
+        counted = problem.counted(self._best)
+        solution = Solution(
+            galaxy=self._best,
+            points=settled(counted, problem.objective, problem.rules),
+            value=problem.value(worth),
+            bound=problem.value(max(self._bound, worth)),
+            proved=self._proved or self._bound <= worth,
+            seen=self._seen,
+            seconds=time.perf_counter() - self._began,
+        )
+        first, second, last = (
+            tuple(self._pool[n] for n in self._hands[self._hand][at : at + KEEP])
+            for at in range(0, HAND_SIZE, KEEP)
+        )
+        return DraftSolution(solution, (first, second, last), len(self._hands), self._proofs)
+
+
+def _reachable(sizes: Sequence[int]) -> Ints2:
+    """Return every hand of three tiles of each group, by their numbers in all groups together."""
+    choices, start = [], 0
+    for size in sizes:
+        choices.append(np.array(list(combinations(range(start, start + size), KEEP)), np.int64))
+        start += size
+    first, second, last = choices
+    rows: list[Ints] = [
+        np.concatenate((one, two, three)) for one in first for two in second for three in last
+    ]
+    return np.array(rows, np.int64)

@@ -1,0 +1,294 @@
+"""Proves the square that is worth most after the worst removal of one tile (Sabotage).
+
+What is left after the worst removal is worth no more than what is left after any other one. So a
+share of tiles around a middle row is thrown out as soon as one of nine removals leaves too little:
+each tile of the middle row, and each tile above and below, wherever it lies. A removed tile is a
+*blank* in a row, so the tables are those of a hand with a blank. Rows are then held against the
+middle row without one of its tiles, each of the three in turn, and the galaxies that are left are
+scored after all their removals (`recount`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cosmic_factory.solver.compiled import Int16s2, Int32s2, Ints, StopFlag, kernel, part
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.proof import BEST, BOUND, DONE, PAIRS, SHARES, TOTAL, Proof, ProofControl
+from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
+from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles
+from cosmic_factory.solver.shapes.square.bounds.seams import planets_of, points_of
+from cosmic_factory.solver.shapes.square.bounds.shares import ShareBounds, bound_share
+from cosmic_factory.solver.shapes.square.exact_points import clear_if_full
+from cosmic_factory.solver.shapes.square.narrowing import (
+    BOTTOM,
+    TOP,
+    Candidates,
+    RowEdges,
+    can_reach_target,
+    find_longest,
+    keep_bottoms,
+    keep_laid_tops,
+    keep_tops,
+    set_middle,
+)
+from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies, pair_up
+from cosmic_factory.solver.shapes.square.prove import galaxy_of
+from cosmic_factory.solver.shapes.square.recount import Recount, new_recount
+from cosmic_factory.solver.shapes.square.row_tables.links import Paths
+from cosmic_factory.solver.shapes.square.row_tables.rows import (
+    COUNT_BITS,
+    Rows,
+    Splits,
+    full_splits,
+)
+from cosmic_factory.solver.shapes.square.search import SearchWorkspace, new_workspace
+from cosmic_factory.solver.shapes.square.search_tables import (
+    HandRows,
+    SearchTables,
+    build_tables,
+    lay_hand,
+    point_tables,
+)
+from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_worth, sub_objectives
+
+PLACES = 3
+
+
+class Damage(NamedTuple):
+    """What a removal leaves of rows and of sets of tiles; -1 where there is a blank already."""
+
+    rows: Int32s2  # row, place: the row with a blank there
+    sets: Int16s2  # set, which of its kinds: the set with a blank instead
+
+
+def can_prove_removal(problem: Problem) -> bool:
+    """Return whether there is an exact search: no tile lies face down, and more is better."""
+    return problem.kernel_objective.sign > 0 and not problem.rules.face_down
+
+
+def prove_after_removal(problem: Problem, incumbent: int | None, control: ProofControl) -> Proof:
+    """Search for a square worth more than the incumbent after the worst removal."""
+    laid = lay_hand(problem.tiles, 1)
+    (sub,) = sub_objectives(problem.kernel_objective, problem.rules)
+    tables = build_tables(laid, point_tables(problem.rules), 1, sub.layers)
+    rows, damage = laid.rows, _damage(laid)
+    splits = full_splits(laid.hand, rows)
+    middles = laid.middles[(rows.kinds[laid.middles] < len(laid.hand.kinds) - 1).all(axis=1)]
+    bounds = np.empty(len(middles), np.int64)
+    workspace = new_workspace(rows, splits, tables)
+    known = NO_WORTH if incumbent is None else incumbent
+    bound_damaged(
+        rows, splits, damage, tables, sub.objective, workspace.shares, middles, bounds, known + 1
+    )
+    order = np.argsort(-bounds, kind="stable")
+    found = FoundGalaxies(
+        np.empty((1, 3), np.int64), np.zeros(1, np.int64), np.array([known], np.int64)
+    )
+    recount = new_recount(laid.hand, problem, None, sub.layers, loses_a_tile=True)
+    progress = control.progress
+    progress[:] = 0
+    finished = search_damaged(
+        rows, splits, damage, tables, recount, sub.objective, workspace, middles[order],
+        bounds[order], found, control.stop, progress,
+    )  # fmt: skip
+    galaxy = None
+    if found.number[0]:
+        galaxy = galaxy_of(problem.tiles, laid, found.galaxies[0])
+    worth, bound = int(found.worth[0]), int(progress[BOUND])
+    return Proof(galaxy, worth, bound, finished, int(progress[SHARES] + progress[PAIRS]))
+
+
+def _damage(laid: HandRows) -> Damage:
+    rows, blank = laid.rows, len(laid.hand.kinds) - 1
+    face = int(laid.hand.first_face[blank])
+    faces = rows.faces.astype(np.int64)
+    base = face + 1
+    keys = (faces[:, 0] * base + faces[:, 1]) * base + faces[:, 2]
+    order = np.argsort(keys)
+    damaged = np.full((len(keys), PLACES), -1, np.int32)
+    is_whole = (rows.kinds < blank).all(axis=1)
+    for place in range(PLACES):
+        less = faces.copy()
+        less[:, place] = face
+        wanted = (less[:, 0] * base + less[:, 1]) * base + less[:, 2]
+        damaged[is_whole, place] = order[np.searchsorted(keys[order], wanted[is_whole])]
+    return Damage(damaged, _damaged_sets(rows, blank))
+
+
+def _damaged_sets(rows: Rows, blank: int) -> Int16s2:
+    number = {int(used): at for at, used in enumerate(rows.used)}
+    found = np.full((len(rows.used), PLACES), -1, np.int16)
+    for at, used in enumerate(rows.used):
+        if not int(used) >> COUNT_BITS * blank & 15:
+            kinds = rows.kinds[rows.set_start[at]]
+            for place, kind in enumerate(kinds):
+                less = int(used) - (1 << COUNT_BITS * int(kind)) + (1 << COUNT_BITS * blank)
+                found[at, place] = number[less]
+    return found
+
+
+@part
+def least_bound(
+    rows: Rows, damage: Damage, lookup: SearchTables, objective: KernelObjective, points: Ints,
+    middle: int, top: int, bottom: int, target: int,
+) -> int:  # fmt: skip
+    """Return the least that the bounds after nine removals allow; below the target, any of them."""
+    maxima, paths = lookup.maxima, lookup.paths
+    least = bound_share(rows, maxima, paths, objective, points, damage.rows[middle, 1], top, bottom)
+    for place in range(PLACES):
+        if least < target:
+            break
+        bound = bound_share(
+            rows, maxima, paths, objective, points, damage.rows[middle, place], top, bottom
+        )
+        least = min(least, bound)
+        bound = bound_share(
+            rows, maxima, paths, objective, points, middle, damage.sets[top, place], bottom
+        )
+        least = min(least, bound)
+        bound = bound_share(
+            rows, maxima, paths, objective, points, middle, top, damage.sets[bottom, place]
+        )
+        least = min(least, bound)
+    return least
+
+
+@kernel
+def bound_damaged(
+    rows: Rows, splits: Splits, damage: Damage, lookup: SearchTables, objective: KernelObjective,
+    shares: ShareBounds, middles: Ints, bounds: Ints, target: int,
+) -> None:  # fmt: skip
+    """Write, by middle row, the most that any galaxy around it may be worth after a removal."""
+    for number in range(len(middles)):
+        middle, own_set = middles[number], rows.set_of[middles[number]]
+        most = NO_WORTH
+        for split in range(splits.first[own_set], splits.first[own_set + 1]):
+            bound = least_bound(
+                rows, damage, lookup, objective, shares.points, middle, splits.top[split],
+                splits.bottom[split], target,
+            )  # fmt: skip
+            most = max(most, bound)
+        bounds[number] = most
+
+
+@kernel
+def search_damaged(
+    rows: Rows, splits: Splits, damage: Damage, lookup: SearchTables, recount: Recount,
+    objective: KernelObjective, workspace: SearchWorkspace, middles: Ints, bounds: Ints,
+    found: FoundGalaxies, stop: StopFlag, progress: Ints,
+) -> bool:  # fmt: skip
+    """Search middle rows, the most promising first; return False when stopped before the end."""
+    edges, paths, profiles, zones = lookup.edges, lookup.paths, lookup.profiles, lookup.zones
+    shares, candidates, pairing, cache = (
+        workspace.shares, workspace.candidates, workspace.pairing, workspace.cache
+    )  # fmt: skip
+    maxima, segmented = lookup.maxima, lookup.maxima.segmented
+    progress[TOTAL] = len(middles)
+    for number in range(len(middles)):
+        progress[DONE] = number
+        progress[BEST] = found.worth[0]
+        progress[BOUND] = max(bounds[number], found.worth[0])
+        if bounds[number] <= found.worth[0]:
+            break
+        middle = middles[number]
+        own_set, west = rows.set_of[middle], rows.kinds[middle, 0]
+        for split in range(splits.first[own_set], splits.first[own_set + 1]):
+            if stop[0]:
+                return False
+            target, top, bottom = found.worth[0] + 1, splits.top[split], splits.bottom[split]
+            bound = least_bound(
+                rows, damage, lookup, objective, shares.points, middle, top, bottom, target
+            )
+            if bound < target:
+                continue
+            progress[SHARES] += 1
+            clear_if_full(cache)
+            if not _profiles_allow(
+                rows, damage, lookup, objective, candidates, shares.points, middle, top, bottom,
+                target,
+            ):  # fmt: skip
+                continue
+            left = damage.rows[middle, 0]
+            tiles = segmented[rows.set_of[left]] + segmented[top] + segmented[bottom]
+            set_middle(rows, maxima, edges, profiles, candidates, left)
+            keep_tops(
+                rows, profiles, edges, paths, objective, candidates, left, west, top, bottom,
+                tiles, target,
+            )  # fmt: skip
+            for place in range(1, PLACES):
+                left = damage.rows[middle, PLACES - place]
+                tiles = segmented[rows.set_of[left]] + segmented[top] + segmented[bottom]
+                set_middle(rows, maxima, edges, profiles, candidates, left)
+                _keep_fewer_tops(
+                    rows, profiles, edges, paths, objective, candidates, left, bottom, tiles,
+                    target,
+                )  # fmt: skip
+                keep_laid_tops(zones, edges, objective, cache, candidates, left, bottom, target)
+            if candidates.number[TOP] == 0:
+                continue
+            keep_bottoms(
+                rows, profiles, edges, paths, objective, candidates, left, west, bottom, tiles,
+                target,
+            )  # fmt: skip
+            if candidates.number[BOTTOM]:
+                progress[PAIRS] += pair_up(
+                    rows, recount, edges, paths, objective, cache, candidates, pairing, middle,
+                    rows.hand_code[left] & 3, tiles, found, 0,
+                )  # fmt: skip
+    progress[DONE] = progress[TOTAL]
+    progress[BEST] = found.worth[0]
+    progress[BOUND] = found.worth[0]
+    return True
+
+
+@part
+def _profiles_allow(
+    rows: Rows, damage: Damage, lookup: SearchTables, objective: KernelObjective,
+    candidates: Candidates, points: Ints, middle: int, top: int, bottom: int, target: int,
+) -> bool:  # fmt: skip
+    """Return whether each of nine removals may leave enough, by the profiles."""
+    for removal in range(3 * PLACES):
+        place = removal % PLACES
+        left, above, below = middle, top, bottom
+        if removal < PLACES:
+            left = damage.rows[middle, place]
+        elif removal < 2 * PLACES:
+            above = damage.sets[top, place]
+        else:
+            below = damage.sets[bottom, place]
+        bound_share(rows, lookup.maxima, lookup.paths, objective, points, left, above, below)
+        if not can_reach_target(
+            rows, lookup.maxima, lookup.profiles, lookup.zones, lookup.edges, objective,
+            candidates, left, above, below, points[PATH], target,
+        ):  # fmt: skip
+            return False
+    return True
+
+
+@part
+def _keep_fewer_tops(
+    rows: Rows, profiles: Profiles, edges: RowEdges, paths: Paths, objective: KernelObjective,
+    candidates: Candidates, middle: int, bottom: int, tiles: int, target: int,
+) -> None:  # fmt: skip
+    """Keep those of the top rows that reach the target over another middle row, too."""
+    code = rows.hand_code[middle]
+    answer = 3 | (code >> 2 & 7) << 2
+    offered = paths.offered[bottom, rows.hand_code[rows.turned[middle]] >> 2 & 7]
+    find_longest(paths, candidates, tiles, code & 3, offered)
+    points, kept = candidates.points, 0
+    for place in range(candidates.number[TOP]):
+        row = candidates.row[TOP, place]
+        offer = edges.offer[row] & answer
+        points[PATH] = candidates.longest[offer]
+        for layer in edges.active:
+            effect = profiles.effects[candidates.cell[TOP, layer] + edges.low[layer, row]]
+            most = profiles.whole[candidates.side[BOTTOM, layer], bottom, planets_of(effect)]
+            points[layer] = most + points_of(effect) + edges.closed[layer, row]
+        if signed_worth(objective, points) >= target:
+            candidates.row[TOP, kept] = row
+            candidates.offer[TOP, kept] = offer
+            kept += 1
+    candidates.number[TOP] = kept
