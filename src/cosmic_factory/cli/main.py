@@ -29,6 +29,8 @@ COMMANDS = {
     "verify": ("replay:verify", "Check a recorded game: every command and every random draw."),
     "score": ("score:score", "Show the score sheet of a galaxy, or score round tables."),
     "solve": ("solve:solve", "Find the best galaxy for nine tiles."),
+    "draft": ("draft:draft", "Find the best galaxy of all hands that could be drafted."),
+    "hands": ("hands:hands", "Write random hands with their best value and difficulty."),
     "tournament": (
         "tournament:tournament",
         "Let bots play many games: how strong is each?",

@@ -18,8 +18,9 @@ from cosmic_factory.solver.solution import Budget, Progress, Solution
 from cosmic_factory.solver.warm_up import WARM_UP
 
 if TYPE_CHECKING:
-    from cosmic_factory.solver.best_galaxies import count_optimal, optimal_galaxies
+    from cosmic_factory.solver.best_galaxies import canonical, count_optimal, optimal_galaxies
     from cosmic_factory.solver.completion import complete
+    from cosmic_factory.solver.difficulty import Difficulty, measure_difficulty
     from cosmic_factory.solver.draft import DraftSolution, solve_draft
     from cosmic_factory.solver.robust import solve_robust, worst_removal
     from cosmic_factory.solver.sampling import estimate
@@ -31,6 +32,7 @@ __all__ = [
     "WARM_UP",
     "Bets",
     "Budget",
+    "Difficulty",
     "DraftSolution",
     "Objective",
     "Progress",
@@ -39,11 +41,13 @@ __all__ = [
     "Weakest",
     "Weights",
     "Worst",
+    "canonical",
     "complete",
     "count_optimal",
     "estimate",
     "frame_of",
     "galaxy_points",
+    "measure_difficulty",
     "optimal_galaxies",
     "plain_counted",
     "plain_of",
@@ -57,7 +61,10 @@ __all__ = [
 # Names that need NumPy, and the module of each.
 _NEED_NUMPY = {
     "DraftSolution": "draft",
+    "Difficulty": "difficulty",
+    "canonical": "best_galaxies",
     "complete": "completion",
+    "measure_difficulty": "difficulty",
     "count_optimal": "best_galaxies",
     "estimate": "sampling",
     "galaxy_points": "score.any_shape",

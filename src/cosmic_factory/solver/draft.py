@@ -44,6 +44,7 @@ class DraftSolution(Value, frozen=True):
 
     solution: Solution
     kept: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
+    places: tuple[tuple[int, ...], ...]  # of the kept tiles, in the order they were given
     hands: int  # how many could have been drafted
     proofs: int  # how many of them had to be searched
 
@@ -178,7 +179,17 @@ class _DraftSearch:
             tuple(self._pool[n] for n in self._hands[self._hand][at : at + KEEP])
             for at in range(0, HAND_SIZE, KEEP)
         )
-        return DraftSolution(solution, (first, second, last), len(self._hands), self._proofs)
+        return DraftSolution(
+            solution, (first, second, last), self._places(), len(self._hands), self._proofs
+        )
+
+    def _places(self) -> tuple[tuple[int, ...], ...]:
+        numbers, start, places = self._hands[self._hand], 0, []
+        for at, group in enumerate(self._groups):
+            chosen = numbers[KEEP * at : KEEP * (at + 1)]
+            places.append(tuple(int(number) - start for number in chosen))
+            start += len(group)
+        return tuple(places)
 
 
 def _reachable(sizes: Sequence[int]) -> Ints2:

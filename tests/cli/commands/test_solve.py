@@ -11,16 +11,20 @@ import pytest
 
 from cosmic_factory.rules import (
     Cell,
+    Colour,
     Galaxy,
     LaidTile,
     Tile,
+    best_zones,
     cosmic54,
     is_complete,
     round_rules,
+    zones,
 )
 from cosmic_factory.solver import WARM_UP, plain_counted
 from tests.cli.command_line import Completed, assert_refused, run
 
+RIVALS = {"vegetation": 5, "ice": 7, "desert": 3}
 HAND = ("1", "5", "12", "19", "24", "33", "36", "41", "54")
 
 
@@ -106,6 +110,57 @@ def test_hands_are_read_line_by_line() -> None:
     assert [answer.get("proved") for answer in answers] == [True, True, True, None, None, None]
     assert answers[3]["error"]["code"] == "not-nine-tiles"
     assert answers[0]["value"] == json.loads(solve(*HAND, "--json").stdout)["value"]
+
+
+def lines_of(*lines: dict[str, Any]) -> bytes:
+    return "".join(json.dumps(line) + "\n" for line in lines).encode()
+
+
+def test_a_line_with_bets_is_answered_with_tokens_and_a_value_that_contains_them() -> None:
+    numbers = [int(number) for number in HAND]
+    rivals = {"vegetation": 5, "ice": 7, "desert": 3}
+    line = {"tiles": numbers, "bets": {"free": ["ice", "desert"], "rivals": rivals}}
+    done = solve("--jsonl", stdin=lines_of(line, {**line, "card": 17}))
+    plain, doubled = (json.loads(text) for text in done.stdout.splitlines())
+    for answer, stake in ((plain, 3), (doubled, 6)):
+        assert answer["proved"] is True
+        assert set(answer["tokens"]) <= {"ice", "desert"}
+        own = best_zones(zones(galaxy_in(answer).face_up_tiles))
+        won = [colour for colour in ("ice", "desert") if own[Colour(colour)] >= rivals[colour]]
+        assert answer["tokens"] == won
+        assert answer["value"] == sum(answer["points"].values()) + stake * len(won)
+
+
+def test_a_robust_line_is_answered_by_what_the_worst_removal_leaves() -> None:
+    numbers = [int(number) for number in HAND]
+    done = solve("--jsonl", stdin=lines_of({"tiles": numbers, "card": 13, "robust": True}))
+    answer, rules = json.loads(done.stdout), round_rules(13)
+    assert answer["proved"] is True
+    galaxy = galaxy_in(answer)
+    left = [sum(plain_counted(galaxy.without(one.cell), rules)) for one in galaxy.laid]
+    assert answer["value"] == min(left)
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "at"),
+    [
+        ({"robust": True}, "bad-robust", "$.robust"),
+        ({"robust": True, "card": 13, "worst": True}, "bad-robust", "$.robust"),
+        ({"bets": {"free": ["ice"]}}, None, "$.bets"),
+        ({"bets": {"free": ["red"], "rivals": RIVALS}}, None, "$.bets.free[0]"),
+        ({"bets": {"free": ["ice", "ice"], "rivals": RIVALS}}, "bad-bets", "$.bets.free"),
+        ({"bets": {"free": [], "rivals": {**RIVALS, "ice": -1}}}, None, "$.bets.rivals.ice"),
+        ({"bets": {"free": ["ice"], "rivals": RIVALS}, "worst": True}, "bad-bets", "$.bets"),
+    ],
+)
+def test_odd_bets_and_odd_robustness_are_refused_with_their_place(
+    more: dict[str, Any], code: str | None, at: str
+) -> None:
+    done = solve("--jsonl", stdin=lines_of({"tiles": [int(number) for number in HAND], **more}))
+    error = json.loads(done.stdout)["error"]
+    assert done.returncode == 1
+    assert error["at"].startswith(at)
+    assert code in (None, error["code"])
 
 
 @pytest.mark.parametrize(

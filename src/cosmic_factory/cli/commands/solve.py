@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import FrameType
@@ -21,6 +21,8 @@ from cosmic_factory.cli.languages.say import decimal, say
 from cosmic_factory.cli.reading.files import input_lines
 from cosmic_factory.cli.reading.hands import (
     HandGiven,
+    bets_of,
+    check_robust,
     objective_of,
     read_hand,
     read_objective,
@@ -49,6 +51,7 @@ from cosmic_factory.solver import (
     Worst,
     plain_counted,
     plain_of,
+    solve_robust,
 )
 from cosmic_factory.solver import solve as solve_hand
 
@@ -116,24 +119,42 @@ def solve(
 
 def solve_lines(seed: int) -> int:
     """Answer each line at once; return exit status 1 if a line was not valid, else 0."""
-    all_valid = True
-    for line in input_lines():
-        result, valid = _answer_line(line, seed)
-        all_valid = all_valid and valid
-        sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
-        sys.stdout.buffer.flush()
+    return answer_lines(lambda line, cancel: _answer_line(line, seed, cancel))
+
+
+def answer_lines(answer_line: Callable[[bytes, threading.Event], dict[str, Any]]) -> int:
+    """Answer each line at once; one that is not valid is answered by what is wrong with it.
+
+    Ctrl-C ends the search for the line in hand, which is answered by the best so far.
+    """
+    all_valid, cancel = True, threading.Event()
+    with interrupt_sets(cancel):
+        for line in input_lines():
+            try:
+                result = answer_line(line, cancel)
+            except Malformed as wrong:
+                at = wrong.at or "$"
+                result = {"error": {"code": wrong.code, "message": wrong.text, "at": at}}
+                all_valid = False
+            sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
+            sys.stdout.buffer.flush()
+            if cancel.is_set():
+                raise KeyboardInterrupt
     return 0 if all_valid else 1
 
 
-def _answer_line(line: bytes, seed: int) -> tuple[dict[str, Any], bool]:
-    try:
-        given: HandGiven = read_hand(line)
-        hand = tiles_of(given.tiles, "$.tiles")
-        aim = objective_of(given)
-    except Malformed as wrong:
-        return {"error": {"code": wrong.code, "message": wrong.text, "at": wrong.at or "$"}}, False
-    budget = Budget(seconds=given.seconds)
-    return answer(solve_hand(hand, round_rules(given.card), aim, budget=budget, seed=seed)), True
+def _answer_line(line: bytes, seed: int, cancel: threading.Event) -> dict[str, Any]:
+    given: HandGiven = read_hand(line)
+    hand, aim, bets = tiles_of(given.tiles, "$.tiles"), objective_of(given), bets_of(given)
+    check_robust(given)
+    budget, rules = Budget(seconds=given.seconds), round_rules(given.card)
+    if given.robust:
+        return answer(solve_robust(hand, rules, aim, budget=budget, seed=seed, cancel=cancel))
+    solution = solve_hand(hand, rules, aim, bets=bets, budget=budget, seed=seed, cancel=cancel)
+    found = answer(solution)
+    if bets is not None:
+        found["tokens"] = [colour.value for colour in Colour if colour in solution.tokens]
+    return found
 
 
 def answer(solution: Solution) -> dict[str, Any]:
@@ -164,7 +185,7 @@ def _solved_with_progress(
     """Solve in a thread while this one draws the bar; Ctrl-C returns the best so far."""
     cancel = threading.Event()
     latest: list[Progress] = []
-    with _interrupt_sets(cancel), ThreadPoolExecutor(1) as pool:
+    with interrupt_sets(cancel), ThreadPoolExecutor(1) as pool:
         job = pool.submit(
             solve_hand, tiles, rules, objective,
             budget=budget, seed=seed, cancel=cancel, progress=lambda now: latest.__setitem__(
@@ -179,7 +200,7 @@ def _solved_with_progress(
 
 
 @contextmanager
-def _interrupt_sets(cancel: threading.Event) -> Iterator[None]:
+def interrupt_sets(cancel: threading.Event) -> Iterator[None]:
     """Set `cancel` at the first Ctrl-C; the next one ends the program as usual.
 
     A signal handler is used because KeyboardInterrupt can get lost: if it is raised within a

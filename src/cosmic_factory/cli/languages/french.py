@@ -68,6 +68,7 @@ _OUTPUT = {
     "this record is unfinished: {text}": "cet enregistrement est inachevé : {text}",
     "it ends at {phase} of round {round}": "il s’arrête à la manche {round}, phase {phase}",
     "value {value}: {verdict}": "valeur {value} : {verdict}",
+    "measuring hands": "mesure des mains",
     "proved optimal in {seconds} s": "optimum prouvé en {seconds} s",
     "the best found in {seconds} s; no galaxy is worth more than {bound}": (
         "la meilleure trouvée en {seconds} s ; aucune galaxie ne vaut plus de {bound}"
@@ -235,6 +236,25 @@ _REFUSALS = {
     "weights need the objective weights": "les poids vont avec l’objectif weights",
     "weights are four numbers, not {given}": "les poids sont quatre nombres, pas {given}",
     "{word} is not a number": "{word} n’est pas un nombre",
+    # drafts and bets
+    "drafts are read line by line: add --jsonl": (
+        "les donnes sont lues ligne par ligne : ajoutez --jsonl"
+    ),
+    "the group {name} has {whole} tiles (or {n} that are kept), not {given}": (
+        "le groupe {name} a {whole} tuiles (ou {n} qui sont gardées), pas {given}"
+    ),
+    "bets go with neither worst nor robust": ("les paris ne vont ni avec worst ni avec robust"),
+    "a free token is named twice": ("un jeton libre est nommé deux fois"),
+    "robust needs a card by which tiles are removed, and does not go with worst": (
+        "robust demande une carte qui retire des tuiles et ne va pas avec worst"
+    ),
+    "hands are a number from 1 to {most}, not {given}": (
+        "les mains sont un nombre de 1 à {most}, pas {given}"
+    ),
+    "under this card no best galaxy is proved, or tiles are hidden": (
+        "avec cette carte, aucune meilleure galaxie n’est prouvée, ou des tuiles sont cachées"
+    ),
+    "{file} is there already: name another file": ("{file} existe déjà : nommez un autre fichier"),
     # files and options
     "cannot read {file}: {reason}": "impossible de lire {file} : {reason}",
     "cannot write {file}: {reason}": "impossible d’écrire {file} : {reason}",

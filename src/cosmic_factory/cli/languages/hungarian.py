@@ -66,6 +66,7 @@ _OUTPUT = {
     "this record is unfinished: {text}": "ez a felvétel befejezetlen: {text}",
     "it ends at {phase} of round {round}": "a vége: {round}. forduló, {phase}",
     "value {value}: {verdict}": "érték {value}: {verdict}",
+    "measuring hands": "kezek mérése",
     "proved optimal in {seconds} s": "bizonyítottan a legjobb, {seconds} s alatt",
     "the best found in {seconds} s; no galaxy is worth more than {bound}": (
         "a legjobb, amit {seconds} s alatt találtunk; egy galaxis sem ér többet, mint {bound}"
@@ -232,6 +233,27 @@ _REFUSALS = {
     "weights need the objective weights": "súlyok csak a weights célhoz adhatók meg",
     "weights are four numbers, not {given}": "a súlyok négy szám, nem {given}",
     "{word} is not a number": "{word} nem szám",
+    # drafts and bets
+    "drafts are read line by line: add --jsonl": (
+        "a húzásokat soronként olvassuk: add meg a --jsonl kapcsolót"
+    ),
+    "the group {name} has {whole} tiles (or {n} that are kept), not {given}": (
+        "a(z) {name} csoport {whole} lapka (vagy {n} megtartott), nem {given}"
+    ),
+    "bets go with neither worst nor robust": (
+        "fogadás nem adható meg sem a worst, sem a robust mellett"
+    ),
+    "a free token is named twice": ("egy szabad jelző kétszer szerepel"),
+    "robust needs a card by which tiles are removed, and does not go with worst": (
+        "a robust olyan kártyát kíván, amely lapkát vesz el, és nem fér össze a worst beállítással"
+    ),
+    "hands are a number from 1 to {most}, not {given}": (
+        "a kezek száma 1 és {most} közötti szám, nem {given}"
+    ),
+    "under this card no best galaxy is proved, or tiles are hidden": (
+        "ennél a kártyánál nincs bizonyított legjobb galaxis, vagy lapkák vannak lefordítva"
+    ),
+    "{file} is there already: name another file": ("{file} már létezik: adj meg másik fájlt"),
     # files and options
     "cannot read {file}: {reason}": "nem olvasható {file}: {reason}",
     "cannot write {file}: {reason}": "nem írható {file}: {reason}",

@@ -13,6 +13,7 @@ from cosmic_factory.rules import (
     ALL_CARDS,
     HAND_SIZE,
     TRACK_END,
+    Colour,
     Malformed,
     Tile,
     TileId,
@@ -20,16 +21,34 @@ from cosmic_factory.rules import (
     Value,
     cosmic54,
     read_json,
+    round_rules,
 )
-from cosmic_factory.solver import Objective, Sum, Weakest, Weights, Worst
+from cosmic_factory.solver import Bets, Objective, Sum, Weakest, Weights, Worst
+
+# Tiles dealt to a seat, passed on to it, and left for it.
+DEALT, PASSED_ON, LEFT = 9, 6, 3
 
 FourNumbers = Annotated[tuple[float, ...], msgspec.Meta(min_length=4, max_length=4)]
 
 
-class HandGiven(Value, frozen=True):
-    """One line of `solve --jsonl`."""
+class RivalZones(Value, frozen=True):
+    """The planets in the largest zone of any rival, by colour."""
 
-    tiles: tuple[str | int, ...]
+    vegetation: Annotated[int, msgspec.Meta(ge=0)]
+    ice: Annotated[int, msgspec.Meta(ge=0)]
+    desert: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class BetsGiven(Value, frozen=True):
+    """Bets of one line of `solve --jsonl`."""
+
+    free: tuple[Colour, ...]
+    rivals: RivalZones
+
+
+class AimGiven(Value, frozen=True, kw_only=True):
+    """What lines of `solve --jsonl` and `draft --jsonl` share: the card and what is looked for."""
+
     card: Annotated[int, msgspec.Meta(ge=0, le=len(ALL_CARDS))] = 0
     objective: Literal["sum", "weights", "weakest"] = "sum"
     weights: FourNumbers | None = None
@@ -38,8 +57,66 @@ class HandGiven(Value, frozen=True):
     seconds: Annotated[float, msgspec.Meta(gt=0)] | None = None
 
 
+class HandGiven(AimGiven, frozen=True, kw_only=True):
+    """One line of `solve --jsonl`."""
+
+    tiles: tuple[str | int, ...]
+    bets: BetsGiven | None = None
+    robust: bool = False
+
+
+class DraftGiven(AimGiven, frozen=True, kw_only=True):
+    """One line of `draft --jsonl`: what was dealt, what was passed on, and what was left."""
+
+    first: tuple[str | int, ...]
+    second: tuple[str | int, ...]
+    last: tuple[str | int, ...]
+
+
 def read_hand(line: bytes) -> HandGiven:
     return read_json(line, HandGiven)
+
+
+def read_draft(line: bytes) -> DraftGiven:
+    return read_json(line, DraftGiven)
+
+
+def groups_of(given: DraftGiven) -> tuple[list[Tile], list[Tile], list[Tile]]:
+    """Return the tiles of the three groups; one that is kept whole may be given as three tiles."""
+    groups = []
+    for name, words, whole in (
+        ("first", given.first, DEALT),
+        ("second", given.second, PASSED_ON),
+        ("last", given.last, LEFT),
+    ):
+        if len(words) not in (whole, LEFT):
+            text = f"the group {name} has {whole} tiles (or {LEFT} that are kept), not {len(words)}"
+            raise Malformed("bad-group", text, f"$.{name}")
+        groups.append([_tile(word, f"$.{name}") for word in words])
+    words = (*given.first, *given.second, *given.last)
+    _check_copies(words, [tile for group in groups for tile in group], "$")
+    first, second, last = groups
+    return first, second, last
+
+
+def bets_of(given: HandGiven) -> Bets | None:
+    """Return the bets of a line; they go with nothing that is made small or damaged."""
+    if given.bets is None:
+        return None
+    if given.worst or given.robust:
+        text = "bets go with neither worst nor robust"
+        raise Malformed("bad-bets", text, "$.bets")
+    if len(set(given.bets.free)) != len(given.bets.free):
+        raise Malformed("bad-bets", "a free token is named twice", "$.bets.free")
+    rivals = given.bets.rivals
+    return Bets(given.bets.free, (rivals.vegetation, rivals.ice, rivals.desert))
+
+
+def check_robust(given: HandGiven) -> None:
+    """Refuse `robust` where no tile is removed, or where the least is looked for."""
+    if given.robust and (given.worst or not round_rules(given.card).removals):
+        text = "robust needs a card by which tiles are removed, and does not go with worst"
+        raise Malformed("bad-robust", text, "$.robust")
 
 
 def tiles_of(words: Sequence[str | int], at: str | None = None) -> list[Tile]:
@@ -86,8 +163,8 @@ def _code_of_any_rotation(tile: Tile) -> str:
     return min(tile.turned(turns).code for turns in range(4))
 
 
-def objective_of(given: HandGiven) -> Objective:
-    """Return the objective of one line of `solve --jsonl`."""
+def objective_of(given: AimGiven) -> Objective:
+    """Return the objective of one line."""
     if given.objective != "weights" and given.weights is not None:
         raise Malformed("bad-objective", "weights need the objective weights", "$.weights")
     if given.objective != "weakest" and given.tracks is not None:

@@ -68,7 +68,7 @@ def test_all_best_galaxies_are_found_once() -> None:
         min(tuple(_look(tiles, codes[number], turns)) for turns in range(4))
         for number in np.flatnonzero(worths == worths.max())
     }
-    found = optimal_galaxies(tiles, rules, limit=len(looks) + 10)
+    found = tuple(optimal_galaxies(tiles, rules, limit=len(looks) + 10))
     assert len(found) == len(looks)
     assert {value_of(tiles, one, rules, SUM) for one in found} == {worths.max()}
 

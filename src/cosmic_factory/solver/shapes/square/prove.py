@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, Tile
 from cosmic_factory.solver.bets import RelaxedBets, ZoneBonus, relaxations
 from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.proof import BOUND, PAIRS, SHARES, Proof, ProofControl
+from cosmic_factory.solver.proof import BOUND, PAIRS, SHARES, Proof, ProofControl, new_control
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, with_colour_mix
 from cosmic_factory.solver.shapes.square.bounds.shares import new_share_bounds
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies
@@ -25,6 +25,7 @@ from cosmic_factory.solver.shapes.square.search import (
 from cosmic_factory.solver.shapes.square.search_tables import (
     HandRows,
     PointTables,
+    SearchTables,
     build_tables,
     lay_hand,
     point_tables,
@@ -40,6 +41,10 @@ TURNS = 4
 # Middle rows that are searched for a first galaxy, and that are tried to choose a mix of colours.
 FIRST_MIDDLES = 100
 SAMPLED_MIDDLES = 250
+# Middle rows that are searched before the best galaxies around them are handed out, and room for
+# these galaxies.
+STREAMED_MIDDLES = 512
+STREAMED_GALAXIES = 4096
 
 
 class SearchResult(NamedTuple):
@@ -50,6 +55,16 @@ class SearchResult(NamedTuple):
     finished: bool
     seen: int
     rows: Ints2  # of the galaxies found: top, middle, bottom (turned)
+
+
+class SearchPlan(NamedTuple):
+    """The tables for one sub-objective, and middle rows with their bounds, the highest first."""
+
+    sub: SubObjective
+    objective: KernelObjective
+    tables: SearchTables
+    middles: Ints
+    bounds: Ints
 
 
 class SquareProof(NamedTuple):
@@ -143,10 +158,41 @@ class SquareSearch:
 
     def _search(self, sub: SubObjective, best: int, middles: Ints) -> SearchResult:
         """Search for galaxies better than the best known (or as good, if many are wanted)."""
-        middles = np.ascontiguousarray(middles)  # kernels are compiled for no other kind
-        hand, progress, objective = self.hand, self.control.progress, sub.objective
-        tables = build_tables(hand, self.points, objective.sign, sub.layers)
         known = best - sub.offset if best > NO_WORTH else NO_WORTH
+        plan = self._plan(sub, known, middles)
+        found = _no_galaxies(max(TURNS * self.limit, 1), known)
+        finished = self._run(plan, slice(None), found, ties=self.limit > 0)
+        progress = self.control.progress
+        return SearchResult(
+            int(found.worth[0]) + sub.offset,
+            int(progress[BOUND]) + sub.offset,
+            finished,
+            int(progress[SHARES] + progress[PAIRS]),
+            found.galaxies[: found.number[0]],
+        )
+
+    def stream_best(self, objective: KernelObjective, worth: int) -> Iterator[Galaxy]:
+        """Yield all galaxies of the best worth as they are found, some of them more than once."""
+        for sub in sub_objectives(objective, self.problem.rules):
+            known = worth - sub.offset
+            plan = self._plan(sub, known, self.hand.middles)
+            open_middles = int((plan.bounds >= known).sum())
+            for start in range(0, open_middles, STREAMED_MIDDLES):
+                room, found = STREAMED_GALAXIES, _no_galaxies(STREAMED_GALAXIES, known)
+                part = slice(start, min(start + STREAMED_MIDDLES, open_middles))
+                self._run(plan, part, found, ties=True)
+                while found.number[0] > room:  # once more, with room for all of them
+                    room = int(found.number[0])
+                    found = _no_galaxies(room, known)
+                    self._run(plan, part, found, ties=True)
+                for row in found.galaxies[: found.number[0]]:
+                    yield galaxy_of(self.problem.tiles, self.hand, row)
+
+    def _plan(self, sub: SubObjective, known: int, middles: Ints) -> SearchPlan:
+        """Bound the middle rows and put the most promising first."""
+        middles = np.ascontiguousarray(middles)  # kernels take no other kind
+        hand, objective = self.hand, sub.objective
+        tables = build_tables(hand, self.points, objective.sign, sub.layers)
         bounds, shares = np.empty(len(middles), np.int64), new_share_bounds(hand.splits)
 
         def open_shares(tried: KernelObjective, some: Ints) -> int:
@@ -163,25 +209,18 @@ class SquareSearch:
             )
         open_shares(objective, middles)
         order = np.argsort(-bounds, kind="stable")
-        found = FoundGalaxies(
-            np.empty((max(TURNS * self.limit, 1), 3), np.int64),
-            np.zeros(1, np.int64),
-            np.array([known], np.int64),
-        )
-        progress[:] = 0
-        recount = new_recount(hand.hand, self.problem, self.bets, sub.layers)
-        finished = search_middles(
-            hand.rows, hand.splits, tables, recount,
-            objective, new_workspace(hand.rows, hand.splits, tables), middles[order],
-            bounds[order], found, int(self.limit > 0), self.control.stop, progress,
+        return SearchPlan(sub, objective, tables, middles[order], bounds[order])
+
+    def _run(self, plan: SearchPlan, part: slice, found: FoundGalaxies, *, ties: bool) -> bool:
+        """Search some middle rows of a plan; return False when stopped before the end."""
+        hand, tables = self.hand, plan.tables
+        recount = new_recount(hand.hand, self.problem, self.bets, plan.sub.layers)
+        self.control.progress[:] = 0
+        return search_middles(
+            hand.rows, hand.splits, tables, recount, plan.objective,
+            new_workspace(hand.rows, hand.splits, tables), plan.middles[part], plan.bounds[part],
+            found, int(ties), self.control.stop, self.control.progress,
         )  # fmt: skip
-        return SearchResult(
-            int(found.worth[0]) + sub.offset,
-            int(progress[BOUND]) + sub.offset,
-            finished,
-            int(progress[SHARES] + progress[PAIRS]),
-            found.galaxies[: found.number[0]],
-        )
 
     def _combined(
         self, results: Sequence[SearchResult], objective: KernelObjective, best: int
@@ -233,6 +272,19 @@ def prove_by_tables(
     hand = lay_hand(problem.tiles, problem.rules.face_down)
     search = SquareSearch(problem, hand, points, control, limit)
     return search.prove(problem.kernel_objective, incumbent)
+
+
+def _no_galaxies(room: int, worth: int) -> FoundGalaxies:
+    return FoundGalaxies(
+        np.empty((room, 3), np.int64), np.zeros(1, np.int64), np.array([worth], np.int64)
+    )
+
+
+def best_squares(problem: Problem, worth: int) -> Iterator[Galaxy]:
+    """Yield all squares of the best worth as they are found, some of them more than once."""
+    hand = lay_hand(problem.tiles, problem.rules.face_down)
+    search = SquareSearch(problem, hand, point_tables(problem.rules), new_control(), 1)
+    return search.stream_best(problem.kernel_objective, worth)
 
 
 def galaxy_of(tiles: Sequence[Tile], hand_rows: HandRows, found: Ints) -> Galaxy:

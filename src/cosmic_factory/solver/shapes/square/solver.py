@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cosmic_factory.rules import Galaxy, Shape
 from cosmic_factory.solver.anneal.runs import Annealer, FrameAnnealer
 from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.proof import Proof, ProofControl, new_control
-from cosmic_factory.solver.shapes.square.prove import prove_square
+from cosmic_factory.solver.proof import Proof, ProofControl
+from cosmic_factory.solver.shapes.square.prove import best_squares, prove_square
 
 
 class SquareSolver:
@@ -22,5 +24,5 @@ class SquareSolver:
     def prove(self, problem: Problem, incumbent: int | None, control: ProofControl) -> Proof:
         return prove_square(problem, incumbent, control).proof
 
-    def all_best(self, problem: Problem, worth: int, limit: int) -> tuple[Galaxy, ...]:
-        return prove_square(problem, worth, new_control(), limit=limit).galaxies
+    def all_best(self, problem: Problem, worth: int, limit: int) -> Iterator[Galaxy]:
+        return best_squares(problem, worth)

@@ -1,0 +1,93 @@
+"""`cosmic-factory hands`: random hands with their best value and how hard they are."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from pathlib import Path
+from random import Random
+from typing import Any, BinaryIO
+
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+
+from cosmic_factory.cli.commands.solve import interrupt_sets
+from cosmic_factory.cli.languages.say import say
+from cosmic_factory.cli.terminal.console import PlainConsole
+from cosmic_factory.rules import HAND_SIZE, Malformed, Shape, Unavailable, cosmic54, round_rules
+from cosmic_factory.solver import measure_difficulty
+
+MAX_HANDS = 1_000_000
+
+
+def hands(*, count: int, out: Path, card: int = 0, seed: int = 0) -> int:
+    """Write random hands, one a line, with the best value and how hard it is to reach.
+
+    For example:
+
+    ```
+    cosmic-factory hands --count 10000 --out hands.jsonl
+    ```
+
+    Parameters
+    ----------
+    count
+        How many hands of the built-in set.
+    out
+        The file to write; there must be none of that name.
+    card
+        The Kaos card in play, 1 to 20; 0 for none.
+    seed
+        Another seed draws other hands.
+    """
+    if not 1 <= count <= MAX_HANDS:
+        raise Malformed("bad-count", f"hands are a number from 1 to {MAX_HANDS}, not {count}")
+    rules = round_rules(card)
+    if rules.shape is Shape.FREE or rules.face_down:
+        raise Malformed("bad-card", "under this card no best galaxy is proved, or tiles are hidden")
+    cancel = threading.Event()
+    with _new_file(out) as file, interrupt_sets(cancel):
+        _write(file, count, card, seed, cancel)
+    return 128 + signal.SIGINT if cancel.is_set() else 0
+
+
+def _new_file(out: Path) -> BinaryIO:
+    try:
+        return out.open("xb")
+    except FileExistsError:
+        raise Malformed("file-exists", f"{out} is there already: name another file") from None
+    except OSError as error:
+        text = f"cannot write {out}: {error.strerror or error}"
+        raise Unavailable("cannot-write", text) from None
+
+
+def _write(file: BinaryIO, count: int, card: int, seed: int, cancel: threading.Event) -> None:
+    """Measure hand after hand; the seed and a hand's number decide it."""
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    )  # fmt: skip
+    with Bar(*columns, console=PlainConsole(stderr=True), transient=True) as bar:
+        task = bar.add_task(say("measuring hands"), total=count)
+        for number in range(count):
+            if cancel.is_set():
+                return
+            file.write(msgspec.json.encode(measured(number, card, seed)) + b"\n")
+            file.flush()
+            bar.update(task, completed=number + 1)
+
+
+def measured(number: int, card: int, seed: int) -> dict[str, Any]:
+    """Return one hand; docs/reference/solver.md describes every field."""
+    ids = sorted(Random(f"{seed}/{number}").sample(sorted(cosmic54().ids), HAND_SIZE))
+    tiles = [cosmic54().tile(one) for one in ids]
+    found = measure_difficulty(tiles, round_rules(card), seed=seed)
+    return {
+        "tiles": ids,
+        "card": card,
+        "value": found.value,
+        "best_galaxies": found.best_galaxies,
+        "counted_all": found.counted_all,
+        "greedy_gap": found.greedy_gap,
+        "climbing_gaps": found.climbing_gaps,
+    }
