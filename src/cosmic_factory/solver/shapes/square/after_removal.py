@@ -57,7 +57,7 @@ from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_wort
 PLACES = 3
 
 
-class RemovalTargets(NamedTuple):
+class Removals(NamedTuple):
     """What a removal leaves of rows and of sets of tiles; -1 where there is a blank already."""
 
     rows: Int32s2  # row, place: the row with a blank there
@@ -101,7 +101,7 @@ def prove_after_removal(problem: Problem, incumbent: int | None, control: ProofC
     return Proof(galaxy, worth, bound, finished, int(progress[SHARES] + progress[PAIRS]))
 
 
-def _damage(laid: HandRows) -> RemovalTargets:
+def _damage(laid: HandRows) -> Removals:
     rows, blank = laid.rows, len(laid.hand.kinds) - 1
     face = int(laid.hand.first_face[blank])
     faces = rows.faces.astype(np.int64)
@@ -115,7 +115,7 @@ def _damage(laid: HandRows) -> RemovalTargets:
         less[:, place] = face
         wanted = (less[:, 0] * base + less[:, 1]) * base + less[:, 2]
         damaged[is_whole, place] = order[np.searchsorted(keys[order], wanted[is_whole])]
-    return RemovalTargets(damaged, _damaged_sets(rows, blank))
+    return Removals(damaged, _damaged_sets(rows, blank))
 
 
 def _damaged_sets(rows: Rows, blank: int) -> Int16s2:
@@ -132,7 +132,7 @@ def _damaged_sets(rows: Rows, blank: int) -> Int16s2:
 
 @part
 def least_bound(
-    rows: Rows, damage: RemovalTargets, lookup: SearchTables, objective: KernelObjective, points: Ints,
+    rows: Rows, damage: Removals, lookup: SearchTables, objective: KernelObjective, points: Ints,
     middle: int, top: int, bottom: int, target: int,
 ) -> int:  # fmt: skip
     """Return the least that the bounds after nine removals allow; below the target, any of them."""
@@ -158,7 +158,7 @@ def least_bound(
 
 @kernel
 def bound_damaged(
-    rows: Rows, splits: Splits, damage: RemovalTargets, lookup: SearchTables, objective: KernelObjective,
+    rows: Rows, splits: Splits, damage: Removals, lookup: SearchTables, objective: KernelObjective,
     shares: ShareBounds, middles: Ints, bounds: Ints, target: int,
 ) -> None:  # fmt: skip
     """Write, by middle row, the most that any galaxy around it may be worth after a removal."""
@@ -176,7 +176,7 @@ def bound_damaged(
 
 @kernel
 def search_damaged(
-    rows: Rows, splits: Splits, damage: RemovalTargets, lookup: SearchTables, recount: Recount,
+    rows: Rows, splits: Splits, damage: Removals, lookup: SearchTables, recount: Recount,
     objective: KernelObjective, workspace: SearchWorkspace, middles: Ints, bounds: Ints,
     found: FoundGalaxies, stop: StopFlag, progress: Ints,
 ) -> bool:  # fmt: skip
@@ -246,7 +246,7 @@ def search_damaged(
 
 @part
 def _profiles_allow(
-    rows: Rows, damage: RemovalTargets, lookup: SearchTables, objective: KernelObjective,
+    rows: Rows, damage: Removals, lookup: SearchTables, objective: KernelObjective,
     candidates: Candidates, points: Ints, middle: int, top: int, bottom: int, target: int,
 ) -> bool:  # fmt: skip
     """Return whether each of nine removals may leave enough, by the profiles."""
