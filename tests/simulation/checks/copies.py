@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cosmic_factory.rules import ChangeOptions, GameEnded, LeaveSeat, NameHost, TakeSeat
-from cosmic_factory.tables import PlayerId
+from cosmic_factory.rules import GameEnded
 from tests.simulation.checks.deadlines import RECOVERY_SECONDS
-from tests.simulation.checks.journal import begins_phase, moved
+from tests.simulation.checks.journal import begins_phase
+from tests.simulation.checks.seating import seatings
 from tests.simulation.history import History
 from tests.simulation.storage import CatalogueFacts, read_catalogue
 from tests.simulation.world import NodeCopy, World
@@ -53,21 +53,11 @@ def check_catalogue(world: World) -> Iterator[str]:
 
 def _facts(history: History) -> CatalogueFacts:
     """Fold what the catalogue should say, by what a catalogue is for and not by its code."""
-    owners: dict[int, PlayerId] = {}
+    owners, host = seatings(history)[-1]
     started_at = ended_at = None
-    host = history.row.host
     for entry in history.entries:
-        match entry.command:
-            case TakeSeat(seat=seat, bot=False):
-                owners[seat] = entry.by
-            case LeaveSeat(seat=seat):
-                owners.pop(seat, None)
-            case NameHost(seat=seat):
-                host = owners[seat]
-            case ChangeOptions():
-                owners = moved(owners, entry)
         if started_at is None and begins_phase(entry):
             started_at = entry.at
         if any(isinstance(event, GameEnded) for event in entry.events):
             ended_at = entry.at
-    return CatalogueFacts(owners, started_at, ended_at, host)
+    return CatalogueFacts(dict(owners), started_at, ended_at, host)

@@ -11,13 +11,10 @@ from cosmic_factory.rules import (
     MAX_SEATS,
     ChangeOptions,
     Colour,
-    LeaveSeat,
-    NameHost,
     Outcomes,
     Phase,
     Seat,
     State,
-    TakeSeat,
     best_zones,
     bet_standings,
     links,
@@ -34,9 +31,9 @@ from cosmic_factory.rules import (
     table_view,
     zones,
 )
-from cosmic_factory.tables import PlayerId
 from cosmic_factory.tables.journal.port import Outage
-from tests.simulation.checks.journal import begins_phase, moved
+from tests.simulation.checks.journal import begins_phase
+from tests.simulation.checks.seating import seatings
 from tests.simulation.history import History
 
 _ENCODER = msgspec.json.Encoder()
@@ -167,21 +164,10 @@ def _clocks(history: History) -> list[ToldClock]:
 
 def _host_seats(history: History) -> list[int | None]:
     """Return the seat of the host after each entry, None while the host has none."""
-    owners: dict[int, PlayerId] = {}
-    host = history.row.host
-    seats: list[int | None] = [None]
-    for entry in history.entries:
-        match entry.command:
-            case TakeSeat(seat=seat, bot=False):
-                owners[seat] = entry.by
-            case LeaveSeat(seat=seat):
-                owners.pop(seat, None)
-            case NameHost(seat=seat):
-                host = owners[seat]
-            case ChangeOptions():
-                owners = moved(owners, entry)
-        seats.append(next((seat for seat, owner in owners.items() if owner == host), None))
-    return seats
+    return [
+        next((seat for seat, owner in seating.owners.items() if owner == seating.host), None)
+        for seating in seatings(history)
+    ]
 
 
 def _live_counts(history: History) -> list[bool]:

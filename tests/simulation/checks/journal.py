@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from cosmic_factory.rules import (
-    ChangeOptions,
-    LeaveSeat,
-    PhaseBegan,
-    SeatCommand,
-    TakeSeat,
-    events,
-)
+from cosmic_factory.rules import LeaveSeat, PhaseBegan, SeatCommand, TakeSeat
 from cosmic_factory.tables import JournalEntry, PlayerId
 from tests.acknowledgements import decided
+from tests.simulation.checks.seating import seatings
 from tests.simulation.history import History
 
 
@@ -23,12 +17,12 @@ def check_journal(history: History) -> Iterator[str]:
     done = Counter((entry.by, entry.command_id) for entry in history.entries if entry.command_id)
     yield from (f"{by} has command {name} {times} times" for (by, name), times in done.items()
                 if times > 1)  # fmt: skip
-    owners: dict[int, PlayerId] = {}
+    seating = seatings(history)
     deadline = None
     for seq, entry in enumerate(history.entries, 1):
         if decided(history.states[seq - 1], entry.command) != entry.events:
             yield f"entry {seq} is not what the rules decide: {entry.command}"
-        yield from _check_owner(seq, entry, owners)
+        yield from _check_owner(seq, entry, seating[seq].owners)
         deadline = _deadline_after(history, entry, deadline)
         if entry.deadline != deadline:
             yield f"entry {seq} has the deadline {entry.deadline}, not {deadline}"
@@ -47,24 +41,10 @@ def _deadline_after(history: History, entry: JournalEntry, before: int | None) -
     return None if seconds is None else entry.at + 1000 * seconds
 
 
-def _check_owner(seq: int, entry: JournalEntry, owners: dict[int, PlayerId]) -> Iterator[str]:
+def _check_owner(seq: int, entry: JournalEntry, owners: Mapping[int, PlayerId]) -> Iterator[str]:
     match entry.command:
-        case TakeSeat(seat=seat, bot=False):
-            owners[seat] = entry.by
-        case LeaveSeat(seat=seat):
-            owners.pop(seat, None)
-        case TakeSeat():
+        case TakeSeat() | LeaveSeat():
             pass
-        case ChangeOptions():
-            now = moved(owners, entry)
-            owners.clear()
-            owners.update(now)
         case command if isinstance(command, SeatCommand) and entry.command_id is not None:
             if owners.get(command.seat) != entry.by:
                 yield f"entry {seq}: {entry.by} plays seat {command.seat} of somebody else"
-
-
-def moved(owners: dict[int, PlayerId], entry: JournalEntry) -> dict[int, PlayerId]:
-    """Return who sits where after seats were removed."""
-    moves = {int(one.seat): one.to for one in entry.events if isinstance(one, events.SeatMoved)}
-    return {moves.get(seat, seat): owner for seat, owner in owners.items()}
