@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
+from cosmic_factory.rules import Phase
 from tests.web.pages import CHROMIUM_FLAGS, chromium
-from tests.web.play.driver import BrowserPlayer
+from tests.web.play.driver import STAGE, BrowserPlayer
+from tests.web.play.scripted_table import ScriptedTable, played
 from tests.web.play.tables import make_table, quick_play
 from tests.web.server_process import served
 
@@ -26,12 +28,18 @@ SIZES: dict[str, ViewportSize] = {
     "desktop": {"width": 1440, "height": 900},
     "phone": {"width": 390, "height": 844},
     "low": {"width": 844, "height": 390},
+    "laptop": {"width": 1366, "height": 768},
+    "short": {"width": 390, "height": 664},
 }
+# The sizes of every picture; the others are for screens with many lines.
+USUAL_SIZES = ("desktop", "phone", "low")
 THEMES = ("dark", "light")
 LANGUAGES = ("fr", "hu")
 # Together these cards have every shape of galaxy, black holes, and every choice of a card.
 SHAPES = (17, 1, 7, 11, 3)
 CHOICES = (13, 8, 2, 19, 20)
+# Together all twenty cards.
+COUNTED = ((17, 1, 7, 11, 3), (13, 10, 2, 19, 20), (12, 18, 9, 8, 4), (5, 6, 14, 15, 16))
 PAGES = {"home": "/", "new": "/new", "games": "/games", "rules": "/rules", "settings": "/settings"}
 
 
@@ -47,7 +55,7 @@ class Camera(NamedTuple):
             return
         for theme in THEMES:
             self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            for size in SIZES:
+            for size in USUAL_SIZES:
                 if theme == "light" and size == "low":
                     continue
                 self.shoot(f"{screen}-{size}-{theme}", size)
@@ -58,14 +66,20 @@ class Camera(NamedTuple):
 
     def _in_other_languages(self, screen: str) -> None:
         for language in (*LANGUAGES, "en"):
-            self.page.evaluate(
-                "one => localStorage.setItem('cosmic-factory.language', one)", language
-            )
+            speak(self.page, language)
             self.page.reload()
             self.page.wait_for_selector("h1", state="attached")
             if language != "en":
                 for size in ("desktop", "phone"):
                     self.shoot(f"{screen}-{size}-{language}", size)
+
+    def take_sizes(self, screen: str, sizes: Sequence[str]) -> None:
+        """Take the screen in these sizes, in the light."""
+        if self.wanted and not any(name in screen for name in self.wanted):
+            return
+        self.page.emulate_media(color_scheme="light")
+        for size in sizes:
+            self.shoot(f"{screen}-{size}-light", size)
 
     def shoot(self, name: str, size: str) -> None:
         self.page.set_viewport_size(SIZES[size])
@@ -158,6 +172,34 @@ def take_dialogs(camera: Camera) -> None:
         page.keyboard.press("Escape")
 
 
+def take_counting(camera: Camera, base: str) -> None:
+    """Take every stage of the scoring of all cards, with six players and in Hungarian."""
+    table = ScriptedTable(camera.page, base)
+    camera.page.goto(base)
+    speak(camera.page, "hu")
+    for cards in COUNTED:
+        for state in played(cards):
+            if state.phase is Phase.SCORES:
+                table.show(state)
+                take_stages(camera, cards[state.round - 1])
+            elif state.phase is Phase.ENDED:
+                table.show(state)
+                camera.take_sizes("counting-ended", tuple(SIZES))
+    speak(camera.page, "en")
+
+
+def take_stages(camera: Camera, card: int) -> None:
+    stage = ""
+    while stage != "result":
+        stage = camera.page.evaluate(STAGE)
+        camera.take_sizes(f"counting-{card:02}-{stage}", ("laptop", "short"))
+        camera.page.keyboard.press("ArrowRight")
+
+
+def speak(page: Page, language: str) -> None:
+    page.evaluate("one => localStorage.setItem('cosmic-factory.language', one)", language)
+
+
 def take_watching(camera: Camera, browser: Browser, base: str) -> None:
     host = new_context(browser)
     code = quick_play(host, base, *SHAPES, seats=4)
@@ -188,6 +230,7 @@ def main(wanted: Sequence[str]) -> int:
         take_pages(camera, base)
         take_lobby(camera, base)
         take_watching(camera, browser, base)
+        take_counting(Camera(new_context(browser).new_page(), wanted), base)
         browser.close()
     print(f"{len([*FOLDER.glob('*.png')])} pictures in {FOLDER.relative_to(ROOT)}/")
     return 0

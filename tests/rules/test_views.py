@@ -13,6 +13,7 @@ from cosmic_factory.rules import (
     Tracks,
     TurnFaceDown,
     Variant,
+    ranking,
     view,
 )
 from tests.drawing import drawn
@@ -116,6 +117,31 @@ def test_the_ranking_is_shown_at_the_end() -> None:
     last = at_phase(started(2), Phase.SCORES, round_number=5)
     assert view(last, A).ranking == ()
     assert [rank.place for rank in view(expired(last), A).ranking] in ([1, 2], [1, 1])
+
+
+def test_past_rounds_say_who_would_win_with_the_tracks_after_them() -> None:
+    tracks = [Tracks(5, 5, 5, 0), Tracks(5, 5, 5, 1)]
+    scores = all_finished(built(0, PLAIN, PLAIN, tracks=tracks))
+    (past,) = view(scores, None).round.past
+    assert past.ranking == ranking(past.tracks)
+    assert [rank.seat for rank in past.ranking] == [1, 0]
+    assert view(expired(scores), A).round.past == (past,)
+
+
+def test_each_square_of_a_parallel_universe_has_its_own_longest_path() -> None:
+    twin = drawn("""
+        v0v0v0v0:es  v0v0v0v0:sw
+        v0v0v0v0:n   v0v0v0v0:n
+        |
+        v0v0v0v0:e   v0v0v0v0:w
+        v0v0v0v0:    v0v0v0v0:n
+    """)
+    building = built(11, twin, twin)
+    assert view(building, A).round.part_paths == ()
+    scores = all_finished(building)
+    assert view(scores, None).round.part_paths == ((4, 2), (4, 2))
+    assert scores.scored[-1][0].path.length == 4
+    assert view(all_finished(built(0, PATH, PATH)), None).round.part_paths == ()
 
 
 def test_the_view_names_the_neighbours_and_where_hands_go() -> None:

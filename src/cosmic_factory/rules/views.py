@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cosmic_factory.rules.cards.round_rules import RoundRules
-from cosmic_factory.rules.counting.ranking import Rank
+from cosmic_factory.rules.counting.paths import links, longest_walk
+from cosmic_factory.rules.counting.ranking import Rank, ranking
 from cosmic_factory.rules.counting.score_sheet import ScoreSheet, StepKind
 from cosmic_factory.rules.counting.scoring import Choice, scoring_order
 from cosmic_factory.rules.counting.tracks import Tracks
@@ -24,8 +25,9 @@ from cosmic_factory.rules.flow.decisions.drafting import hands_pass_left
 from cosmic_factory.rules.flow.options import ROUNDS, Options, PhaseSeconds, Variant
 from cosmic_factory.rules.flow.phase import Phase
 from cosmic_factory.rules.flow.state import Player, SeatState, State
+from cosmic_factory.rules.pieces.galaxy import Galaxy
 from cosmic_factory.rules.pieces.placement import Placement
-from cosmic_factory.rules.pieces.shape import Shape, well_laid
+from cosmic_factory.rules.pieces.shape import FRAMES, Shape, well_laid
 from cosmic_factory.rules.pieces.tile import Colour, TileId
 from cosmic_factory.rules.pieces.tile_set import TileSet
 from cosmic_factory.rules.seat import Seat, left_neighbours, right_neighbours
@@ -49,10 +51,11 @@ class TableView(Value, frozen=True):
 
 
 class PastRound(Value, frozen=True):
-    """A scored round: its card and the tracks after it, by seat."""
+    """A scored round: its card, the tracks after it by seat, and who would win with them."""
 
     card: int
     tracks: tuple[Tracks, ...]
+    ranking: tuple[Rank, ...]
 
 
 class RoundView(Value, frozen=True):
@@ -68,6 +71,9 @@ class RoundView(Value, frozen=True):
     hands_pass_left: bool
     # The kinds of scoring steps that this round may have, in the order in which they are applied.
     scoring_order: tuple[StepKind, ...]
+    # By seat, once galaxies are counted: the longest path in each part of its galaxy (R9). Empty if
+    # galaxies have one part only.
+    part_paths: tuple[tuple[int, ...], ...]
 
 
 class LaidView(Value, frozen=True, omit_defaults=True):
@@ -192,12 +198,33 @@ def round_view(state: State) -> RoundView:
         rules=state.rules,
         waiting_for=state.waiting_for,
         past=tuple(
-            PastRound(card, tuple(sheet.after for sheet in sheets))
+            _past_round(card, sheets)
             for card, sheets in zip(state.cards or NO_CARDS, state.scored, strict=False)
         ),
         hands_pass_left=hands_pass_left(state.round),
         scoring_order=scoring_order(state.rules),
+        part_paths=_part_paths(state) if state.phase in BUILT else (),
     )
+
+
+def _past_round(card: int, sheets: Sequence[ScoreSheet]) -> PastRound:
+    tracks = tuple(sheet.after for sheet in sheets)
+    return PastRound(card, tracks, ranking(tracks))
+
+
+def _part_paths(state: State) -> tuple[tuple[int, ...], ...]:
+    parts = sorted({cell.part for frame in FRAMES[state.rules.shape] for cell in frame})
+    if len(parts) < 2:
+        return ()
+    return tuple(
+        tuple(_longest_path(state.galaxy(Seat(seat)), part) for part in parts)
+        for seat in range(len(state.seats))
+    )
+
+
+def _longest_path(galaxy: Galaxy, part: int) -> int:
+    tiles = {cell: tile for cell, tile in galaxy.face_up_tiles.items() if cell.part == part}
+    return len(set(longest_walk(links(tiles))))
 
 
 def seat_view(seat: SeatState) -> SeatView:

@@ -32,14 +32,3 @@ def test_the_scoring_goes_on_by_itself_until_it_is_touched(
     while stage != "result":
         player.go_on()
         stage = next_stage(page, stage)
-
-
-def test_in_calm_motion_the_scoring_waits_for_a_button(
-    server: ServerProcess, visit: Visit, sit: Sit
-) -> None:
-    context = visit()
-    player = sit(context, quick_play(context, server.base, 17, 17, 17, 17, 17))
-    player.play_to("scores")
-    stage = player.page.evaluate(STAGE)
-    player.page.wait_for_timeout(5_000)
-    assert player.page.evaluate(STAGE) == stage

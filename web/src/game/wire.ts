@@ -281,6 +281,7 @@ export interface RoundView {
   readonly past: readonly PastRound[];
   readonly hands_pass_left: boolean;
   readonly scoring_order: readonly StepKind[];
+  readonly part_paths: readonly (readonly number[])[];
 }
 
 /** The rules of one round. */
@@ -324,10 +325,11 @@ export interface Exchange {
   readonly star_points: number;
 }
 
-/** A scored round: its card and the tracks after it, by seat. */
+/** A scored round: its card, the tracks after it by seat, and who would win with them. */
 export interface PastRound {
   readonly card: number;
   readonly tracks: readonly Tracks[];
+  readonly ranking: readonly Rank[];
 }
 
 /** Where a player's four score tokens stand. */
@@ -336,6 +338,14 @@ export interface Tracks {
   readonly ice: number;
   readonly desert: number;
   readonly star: number;
+}
+
+/** The place of a seat. Equal players share a place, and the next one is skipped (1, 1, 3). */
+export interface Rank {
+  readonly seat: number;
+  readonly place: number;
+  readonly total: number;
+  readonly weakest: number;
 }
 
 export type StepKind = "zones" | "path" | "token" | "kaos" | "offering";
@@ -579,14 +589,6 @@ export interface ChoiceOutcome {
   readonly colour: Colour | null;
   readonly total_before: number;
   readonly total_after: number;
-}
-
-/** The place of a seat. Equal players share a place, and the next one is skipped (1, 1, 3). */
-export interface Rank {
-  readonly seat: number;
-  readonly place: number;
-  readonly total: number;
-  readonly weakest: number;
 }
 
 export interface SeatTaken {

@@ -17,6 +17,8 @@ export class Play {
   readonly time: TimeLeft;
   /** How many places of the screen show the emotes of each seat. */
   readonly bubbles = new SvelteMap<number, number>();
+  /** Whether the end of this game was celebrated on this screen. */
+  celebrated = false;
 
   constructor(readonly live: LiveTable) {
     this.time = new TimeLeft(live);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { frameOf, TILE } from './frame';
+import { tileOf } from '../../../tile/code';
+import type { LaidView, Spot } from '../../../game/wire';
+import { frameOf, SPACE, TILE } from './frame';
 import { largestPiece, piecesOf } from './spaces';
 
 test('a square is three tiles wide', () => {
@@ -34,4 +36,40 @@ test('the second square of a Parallel Universe stands beside the first', () => {
   const frame = frameOf('twin', []);
   const [piece] = piecesOf(frame, [[0, 0, 1]]);
   expect(piece).toEqual({ dx: 40, dy: 0, spaces: [[4, 0]] });
+});
+
+/** Nine tiles, across or down. */
+const line = (down: boolean): readonly LaidView[] =>
+  Array.from({ length: 9 }, (_, n) => ({ tile: n, row: down ? n : 0, col: down ? 0 : n }));
+
+test.each([true, false])('each tile of a line has its own place, laid across or down (folded: %s)', (folded) => {
+  for (const laid of [line(false), line(true)]) {
+    const frame = frameOf('line', laid, folded);
+    const places = new Set(laid.map((one) => JSON.stringify(frame.at(one))));
+    expect(places.size).toBe(9);
+    expect(frame.cells.map((cell) => JSON.stringify(frame.at(cell)))).toEqual([...places]);
+  }
+});
+
+test('a line that was laid down is drawn across, turned with its tiles', () => {
+  const [down, code] = [line(true), 'v2i1cd0:ne'];
+  const frame = frameOf('line', down);
+  expect([frame.width, frame.height]).toEqual([9 * TILE, TILE]);
+  expect(frame.at({ row: 4, col: 0 })).toEqual({ x: 4 * TILE, y: 0 });
+  // Each space is where the turned tile has it: clockwise from the top left.
+  const spots: readonly Spot[] = [[8, 0, 0], [8, 1, 0], [9, 1, 0], [9, 0, 0]];
+  const corners = [[0, 0], [SPACE, 0], [SPACE, SPACE], [0, SPACE]];
+  const [laid, drawn] = [tileOf(code), tileOf(code, frame.turns)];
+  spots.forEach((spot, quarter) => {
+    const { x, y } = frame.spaceAt(spot);
+    const at = corners.findIndex(([dx, dy]) => x === 4 * TILE + dx! && y === dy);
+    expect(drawn.spaces[at]).toEqual(laid.spaces[quarter]);
+  });
+});
+
+test('each part of a galaxy and each row of a folded line is a board of its own', () => {
+  expect(frameOf('line', [], true).boards.map(({ y, height }) => [y, height])).toEqual([[0, 200], [226, 200], [452, 200]]);
+  expect(frameOf('twin', []).boards.map(({ x, width }) => [x, width])).toEqual([[0, 400], [440, 400]]);
+  expect(frameOf('square', []).boards).toEqual([{ x: 0, y: 0, width: 600, height: 600 }]);
+  expect([frameOf('line', [], true).folded, frameOf('line', []).folded, frameOf('twin', []).folded]).toEqual([true, false, false]);
 });

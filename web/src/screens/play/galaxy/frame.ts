@@ -1,25 +1,42 @@
 /**
- * Where a galaxy's cells lie on the screen, in units of 200 for a tile. A line may be folded into
- * rows, separate parts stand side by side, and a free shape is moved into its own rectangle.
+ * Where a galaxy's cells and spaces lie on the screen, in units of 200 for a tile. A line may be folded into
+ * rows, separate parts stand side by side, and a free shape is moved into its own rectangle. A line may have been
+ * laid across or down (R25); it is drawn across, so one that was laid down is turned with its tiles.
  */
 
 import { type Frame as Size, FRAMES } from '../../../game/constants';
-import type { LaidView, Shape } from '../../../game/wire';
+import type { LaidView, Shape, Spot } from '../../../game/wire';
 import type { Cell } from '../../../board';
 import { boundsOf, FOLDED_ROW_LENGTH as FOLD, rectangle } from '../../../board/cells';
 
 export const TILE = 200;
+export const SPACE = TILE / 2;
 const PART_GAP = 40;
 const FOLD_GAP = 26;
+
+type OnGrid = { readonly row: number; readonly col: number; readonly part?: number };
 
 export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly cells: readonly Cell[];
   /** Top-left corner of a cell. */
-  readonly at: (cell: { readonly row: number; readonly col: number; readonly part?: number }) => Point;
+  readonly at: (cell: OnGrid) => Point;
+  /** Top-left corner of a space. */
+  readonly spaceAt: (spot: Spot) => Point;
   /** Cells of one piece lie next to each other on the screen as they do in the galaxy. */
-  readonly pieceOf: (cell: { readonly col: number; readonly part?: number }) => number;
+  readonly pieceOf: (cell: OnGrid) => number;
+  /** Quarters clockwise by which tiles are drawn turned, besides their own turns. */
+  readonly turns: number;
+  /** The rectangles that the cells fill: one, or one for each part or row. */
+  readonly boards: readonly Board[];
+  /** Whether the galaxy goes on from each board to the next. */
+  readonly folded: boolean;
+}
+
+export interface Board extends Point {
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface Point {
@@ -30,9 +47,9 @@ export interface Point {
 export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false): Frame {
   switch (shape) {
     case 'square':
-      return whole(FRAMES.square);
+      return square(FRAMES.square);
     case 'line':
-      return folded ? foldedLine(FRAMES.line) : whole(FRAMES.line);
+      return line(FRAMES.line, laid.some(({ row }) => row > 0), folded);
     case 'twin':
       return sideBySide(FRAMES.twin);
     case 'free':
@@ -40,48 +57,89 @@ export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false)
   }
 }
 
+/** Where a space is, if the galaxy is drawn as it was laid. */
+const upright =
+  (at: Frame['at']): Frame['spaceAt'] =>
+  ([y, x, part]) => {
+    const [row, col] = [Math.floor(y / 2), Math.floor(x / 2)];
+    const corner = at({ row, col, part });
+    return { x: corner.x + (x - 2 * col) * SPACE, y: corner.y + (y - 2 * row) * SPACE };
+  };
+
 function sideBySide({ rows, cols, parts }: Size): Frame {
   const step = cols * TILE + PART_GAP;
+  const at = ({ row, col, part = 0 }: OnGrid): Point => ({ x: col * TILE + part * step, y: row * TILE });
   return {
     width: parts * step - PART_GAP,
     height: rows * TILE,
     cells: Array.from({ length: parts }, (_, part) => rectangle(rows, cols, part)).flat(),
-    at: ({ row, col, part = 0 }) => ({ x: col * TILE + part * step, y: row * TILE }),
+    at,
+    spaceAt: upright(at),
     pieceOf: ({ part = 0 }) => part,
+    turns: 0,
+    boards: Array.from({ length: parts }, (_, part) => ({ x: part * step, y: 0, width: cols * TILE, height: rows * TILE })),
+    folded: false,
   };
 }
 
-function whole({ rows, cols }: Size): Frame {
+function square({ rows, cols }: Size): Frame {
+  const at = ({ row, col }: OnGrid): Point => ({ x: col * TILE, y: row * TILE });
   return {
     width: cols * TILE,
     height: rows * TILE,
     cells: rectangle(rows, cols),
-    at: ({ row, col }) => ({ x: col * TILE, y: row * TILE }),
+    at,
+    spaceAt: upright(at),
     pieceOf: () => 0,
+    turns: 0,
+    boards: [{ x: 0, y: 0, width: cols * TILE, height: rows * TILE }],
+    folded: false,
   };
 }
 
-function foldedLine({ rows, cols }: Size): Frame {
-  const lines = Math.ceil(cols / FOLD);
+/** A line has one row or one column, so that a cell's row and column together say how far along it lies. */
+function line({ cols: length }: Size, laidDown: boolean, folded: boolean): Frame {
+  const rowLength = folded ? FOLD : length;
+  const rows = Math.ceil(length / rowLength);
+  const rowHeight = TILE + FOLD_GAP;
+  const at = ({ row, col }: OnGrid): Point => ({
+    x: ((row + col) % rowLength) * TILE,
+    y: Math.floor((row + col) / rowLength) * rowHeight,
+  });
   return {
-    width: FOLD * TILE,
-    height: lines * TILE + (lines - 1) * FOLD_GAP,
-    cells: rectangle(rows, cols),
-    at: ({ col }) => ({
-      x: (col % FOLD) * TILE,
-      y: Math.floor(col / FOLD) * (TILE + FOLD_GAP),
-    }),
-    pieceOf: ({ col }) => Math.floor(col / FOLD),
+    width: rowLength * TILE,
+    height: rows * rowHeight - FOLD_GAP,
+    cells: laidDown ? rectangle(length, 1) : rectangle(1, length),
+    at,
+    spaceAt: laidDown ? turnedBack(at) : upright(at),
+    pieceOf: ({ row, col }) => Math.floor((row + col) / rowLength),
+    turns: laidDown ? 3 : 0,
+    boards: Array.from({ length: rows }, (_, row) => ({ x: 0, y: row * rowHeight, width: rowLength * TILE, height: TILE })),
+    folded: rows > 1,
   };
 }
+
+/** Where a space is, if tiles are drawn a quarter turned back: what was below is then on the right. */
+const turnedBack =
+  (at: Frame['at']): Frame['spaceAt'] =>
+  ([y, x, part]) => {
+    const [row, col] = [Math.floor(y / 2), Math.floor(x / 2)];
+    const corner = at({ row, col, part });
+    return { x: corner.x + (y - 2 * row) * SPACE, y: corner.y + (1 - (x - 2 * col)) * SPACE };
+  };
 
 function free(laid: readonly LaidView[]): Frame {
   const { top, left, rows, cols } = boundsOf(laid);
+  const at = ({ row, col }: OnGrid): Point => ({ x: (col - left) * TILE, y: (row - top) * TILE });
   return {
     width: cols * TILE,
     height: rows * TILE,
     cells: laid.map(({ row, col }) => ({ row, col, part: 0 })),
-    at: ({ row, col }) => ({ x: (col - left) * TILE, y: (row - top) * TILE }),
+    at,
+    spaceAt: upright(at),
     pieceOf: () => 0,
+    turns: 0,
+    boards: [{ x: 0, y: 0, width: cols * TILE, height: rows * TILE }],
+    folded: false,
   };
 }

@@ -4,9 +4,7 @@ import { tileOf } from '../../../tile/code';
 import type { Laid } from '../../../tile/label';
 import type { At } from '../../../tile/outline';
 import type { LaidView, Spot as Space } from '../../../game/wire';
-import { type Frame, TILE } from './frame';
-
-const HALF = TILE / 2;
+import { type Frame, SPACE, TILE } from './frame';
 
 export interface Drawn {
   /** Each piece's spaces on a grid of 100 units, with the piece's own offset taken out. */
@@ -22,18 +20,16 @@ export interface Piece {
 /** The offset of a piece is what its cells have beyond whole spaces. */
 export function piecesOf(frame: Frame, spots: readonly Space[]): readonly Piece[] {
   const pieces = new Map<number, { dx: number; dy: number; spaces: At[] }>();
-  for (const [y, x, part] of spots) {
-    const cell = { row: Math.floor(y / 2), col: Math.floor(x / 2), part };
-    const corner = frame.at(cell);
-    const number = frame.pieceOf(cell);
+  for (const spot of spots) {
+    const [y, x, part] = spot;
+    const corner = frame.spaceAt(spot);
+    const number = frame.pieceOf({ row: Math.floor(y / 2), col: Math.floor(x / 2), part });
     let piece = pieces.get(number);
     if (!piece) {
-      piece = { dx: corner.x % HALF, dy: corner.y % HALF, spaces: [] };
+      piece = { dx: corner.x % SPACE, dy: corner.y % SPACE, spaces: [] };
       pieces.set(number, piece);
     }
-    const inX = (corner.x - piece.dx) / HALF + (x - 2 * cell.col);
-    const inY = (corner.y - piece.dy) / HALF + (y - 2 * cell.row);
-    piece.spaces.push([inX, inY]);
+    piece.spaces.push([(corner.x - piece.dx) / SPACE, (corner.y - piece.dy) / SPACE]);
   }
   return [...pieces.values()];
 }
@@ -57,7 +53,7 @@ export function obstacles(
     const code = laid.tile === null || laid.removed || laid.face_down ? undefined : codeOf(laid.tile);
     if (code === undefined) return [];
     const { x, y } = frame.at(laid);
-    const tile = tileOf(code, laid.turns ?? 0);
+    const tile = tileOf(code, (laid.turns ?? 0) + frame.turns);
     return [{ tile, col: (x - piece.dx) / TILE, row: (y - piece.dy) / TILE }];
   });
 }

@@ -5,10 +5,8 @@ import { tileOf } from '../../../tile/code';
 import { labelSpot, type Label } from '../../../tile/label';
 import { zoneOutline } from '../../../tile/outline';
 import type { Cell, LaidView, Spot as Space } from '../../../game/wire';
-import { type Frame, type Point, TILE } from '../galaxy/frame';
+import { type Frame, type Point, SPACE, TILE } from '../galaxy/frame';
 import { largestPiece, obstacles, piecesOf } from '../galaxy/spaces';
-
-const SPACE = TILE / 2;
 
 export interface Outline {
   readonly path: string;
@@ -28,18 +26,16 @@ export function outlines(frame: Frame, spots: readonly Space[], inset = 0.012): 
 /** The squares of spaces, to cut windows into a dark sheet. */
 export function squares(frame: Frame, spots: readonly Space[]): string {
   return spots
-    .map(([y, x, part]) => {
-      const col = Math.floor(x / 2);
-      const row = Math.floor(y / 2);
-      const corner = frame.at({ row, col, part });
-      const left = corner.x + (x - 2 * col) * SPACE;
-      const top = corner.y + (y - 2 * row) * SPACE;
-      return `M${left} ${top}h${SPACE}v${SPACE}h${-SPACE}z`;
+    .map((spot) => {
+      const { x, y } = frame.spaceAt(spot);
+      return `M${x} ${y}h${SPACE}v${SPACE}h${-SPACE}z`;
     })
     .join('');
 }
 
-export const sheetPath = (frame: Frame): string => `M0 0H${frame.width}V${frame.height}H0Z`;
+/** All boards of the galaxy, to be darkened. */
+export const sheetPath = ({ boards }: Frame): string =>
+  boards.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join('');
 
 /** The asteroids of some tiles as lines from their centres. */
 export function belts(
@@ -52,7 +48,7 @@ export function belts(
       const code = laid.tile === null || laid.removed || laid.face_down ? undefined : codeOf(laid.tile);
       if (code === undefined) return [];
       const { x, y } = frame.at(laid);
-      return tileOf(code, laid.turns ?? 0).segments.map((direction) => {
+      return tileOf(code, (laid.turns ?? 0) + frame.turns).segments.map((direction) => {
         const [dx, dy] = STEP[direction];
         return `M${x + SPACE} ${y + SPACE}l${dx * SPACE} ${dy * SPACE}`;
       });
@@ -92,9 +88,9 @@ export function strides(frame: Frame, walk: readonly Cell[]): readonly Stride[] 
     const from = centre(frame, left);
     const to = centre(frame, cell);
     const at = before + 1;
-    const pieceOf = ([, col, part]: Cell): number => frame.pieceOf({ col, part });
-    if (pieceOf(left) === pieceOf(cell)) return [{ from, to, at }];
-    const east = cell[1] > left[1] ? SPACE : -SPACE;
+    const [piece, next] = [left, cell].map(([row, col, part]) => frame.pieceOf({ row, col, part })) as [number, number];
+    if (piece === next) return [{ from, to, at }];
+    const east = next > piece ? SPACE : -SPACE;
     return [
       { from, to: { x: from.x + east, y: from.y }, at },
       { from: { x: to.x - east, y: to.y }, to, at },

@@ -1,12 +1,13 @@
 /** The scoring of a round, stage by stage: which stage is shown, for whom, and where the tracks stand after it. */
 
 import { TRACKS } from '../../../game/constants';
-import type { Track } from '../../../game/wire';
+import type { StepKind, Track } from '../../../game/wire';
+import { sameMembers, stableReference } from '../../../ui/rendering/stable-reference';
 import { frameOf } from '../galaxy/frame';
 import type { Play } from '../play.svelte';
 import { fromSeat } from '../seats';
 import { shownZones } from './shown-zones';
-import { pointsOf, stagesOf, tracksAfter } from './stages';
+import { type Gain, gainsOf, stagesOf, tracksAfter, tracksOf } from './stages';
 
 export class ScoringPlayback {
   /** The number of the stage on screen; after the last one comes the result. */
@@ -20,7 +21,10 @@ export class ScoringPlayback {
 
   sheets = $derived.by(() => this.play.live.sheets);
   #round = $derived.by(() => this.play.live.round);
-  stages = $derived(this.#round ? stagesOf(this.#round.scoring_order, this.sheets) : []);
+  /** The round is sent again whenever somebody is ready; the stages must not begin anew each time. */
+  #sameOrder = stableReference<readonly StepKind[]>(sameMembers);
+  #order = $derived(this.#sameOrder(this.#round?.scoring_order ?? []));
+  stages = $derived(stagesOf(this.#order, this.sheets));
   /** All seats, the viewer's own first. */
   order = $derived.by(() => fromSeat(this.play.me, this.sheets.length));
   stage = $derived(this.stages[this.position]);
@@ -39,8 +43,11 @@ export class ScoringPlayback {
   });
   galaxy = $derived.by(() => this.play.seats[this.galaxySeat]?.galaxy ?? []);
   shape = $derived(this.#round?.rules.shape ?? 'square');
-  folded = $derived(this.shape === 'line');
+  /** On a phone held upright a line of nine goes on in the next row. */
+  folded = $derived.by(() => this.shape === 'line' && this.play.portrait);
   size = $derived(frameOf(this.shape, this.galaxy, this.folded));
+  /** The longest path in each part of the galaxy, if it has several. */
+  partPaths = $derived(this.#round?.part_paths[this.galaxySeat] ?? []);
   zones = $derived(this.stage ? shownZones(this.sheets, this.seat, this.stage) : []);
 
   #before = $derived(this.sheet ? tracksAfter(this.sheet, this.stages.slice(0, this.position)) : null);
@@ -62,9 +69,17 @@ export class ScoringPlayback {
       })),
   );
 
-  gained = (seat: number): number => {
+  /** The tracks that the stage on screen is about. */
+  tracks = $derived(this.stage && this.sheet ? tracksOf(this.sheet, this.stage) : TRACKS);
+  /** The most tracks that any stage of this player is about. */
+  maxTracks = $derived.by(() => {
+    const sheet = this.sheet;
+    return sheet ? Math.max(1, ...this.stages.map((stage) => tracksOf(sheet, stage).length)) : 1;
+  });
+
+  gains = (seat: number): readonly Gain[] => {
     const sheet = this.sheets[seat];
-    return this.stage && sheet ? pointsOf(sheet, this.stage) : 0;
+    return this.stage && sheet ? gainsOf(sheet, this.stage) : [];
   };
 
   next = (): void => void (this.position = Math.min(this.stages.length, this.position + 1));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScoreSheet, ScoreStep, StepKind } from '../../../game/wire';
-import { movedOn, pointsOf, stagesOf, tracksAfter } from './stages';
+import { gainsOf, movedOn, stagesOf, tracksAfter, tracksOf } from './stages';
 
 const PLAIN: readonly StepKind[] = ['zones', 'path', 'token'];
 
@@ -62,7 +62,35 @@ test('tracks move stage by stage', () => {
 
 test('a stage counts points before clamping, the round after it', () => {
   const one = sheet(STEPS, { tokens: [TOKEN] });
-  expect(pointsOf(one, { kind: 'token' })).toBe(1);
-  expect(pointsOf(one, { kind: 'zones', colour: 'desert' })).toBe(7);
+  expect(gainsOf(one, { kind: 'zones', colour: 'desert' })).toEqual([{ track: 'desert', points: 7 }]);
+  expect(gainsOf(one, { kind: 'token' })).toContainEqual({ track: 'ice', points: -2 });
   expect(movedOn(one, 'ice')).toBe(0);
+});
+
+describe('points of different tracks', () => {
+  const given: readonly ScoreStep[] = [
+    { kind: 'offering', track: 'desert', points: -5, before: 9, after: 4 },
+    { kind: 'offering', track: 'star', points: 2, before: 1, after: 3 },
+  ];
+
+  test('an offering of five for two stars is not called a loss of three', () => {
+    expect(gainsOf(sheet(given), { kind: 'offering' })).toEqual([
+      { track: 'desert', points: -5 },
+      { track: 'star', points: 2 },
+    ]);
+  });
+
+  test('a bet lost and a bet won on two colours stay apart', () => {
+    expect(gainsOf(sheet(STEPS), { kind: 'token' })).toEqual([
+      { track: 'vegetation', points: 3 },
+      { track: 'ice', points: -2 },
+    ]);
+  });
+
+  test('a stage that moved nothing is still about a track', () => {
+    expect(gainsOf(sheet([]), { kind: 'offering' })).toEqual([]);
+    expect(tracksOf(sheet([]), { kind: 'offering' })).toEqual(['star']);
+    expect(tracksOf(sheet([]), { kind: 'zones', colour: 'ice' })).toEqual(['ice']);
+    expect(tracksOf(sheet(given), { kind: 'offering' })).toEqual(['desert', 'star']);
+  });
 });

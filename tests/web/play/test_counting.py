@@ -1,0 +1,239 @@
+"""The counting of a round, on every card: nothing is cut, and what is pressed stays where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from cosmic_factory.rules import Phase, Seat, State
+from tests.web.faults import DRAWN, sideways
+from tests.web.play.driver import STAGE, BrowserPlayer, Visit
+from tests.web.play.scripted_table import ScriptedTable, played, scored
+from tests.web.server_process import ServerProcess
+
+PHONE, SHORT_PHONE = (390, 844), (390, 664)
+DESKTOP, LAPTOP = (1440, 900), (1366, 768)
+# Together all twenty cards.
+GAMES = ((17, 1, 7, 11, 3), (13, 10, 2, 19, 20), (12, 18, 9, 8, 4), (5, 6, 14, 15, 16))
+# Dispersion has the most lines; a line and two squares have layouts of their own.
+WIDEST = (6, 7, 11, 8, 20)
+
+# What cannot be seen whole: lines, numbers, players, buttons.
+OUT_OF_SIGHT = """() => {
+    const wanted =
+        '[data-shown] > li, h1, [role=tab], main button, main ol > li, .stage .points';
+    const shown = [...document.querySelectorAll(wanted)].filter(one => one.checkVisibility());
+    const words = one => one.textContent.trim().replace(/\\s+/g, ' ').slice(0, 60) || one.ariaLabel;
+    const covered = one => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return [[left + 2, top + 2], [right - 2, bottom - 2]].some(([x, y]) => {
+            const seen = document.elementFromPoint(x, y);
+            return !(one.contains(seen) || seen?.contains(one));
+        });
+    };
+    const cut = one => [one, ...one.querySelectorAll('*')].some(part =>
+        getComputedStyle(part).overflowX !== 'visible' && !part.closest('.visually-hidden')
+        && part.scrollWidth > part.clientWidth + 1);
+    return shown.flatMap(one => {
+        const box = one.getBoundingClientRect();
+        const out = box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1
+            || box.right > innerWidth + 1;
+        const fault = out ? 'out of sight' : cut(one) ? 'cut' : covered(one) ? 'covered' : '';
+        return fault ? [`${fault}: ${words(one)}`] : [];
+    });
+}"""
+NEXT_BUTTON = """() => {
+    const { x, y, width, height } =
+        document.querySelector('main .button.primary').getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+}"""
+# Where the tiles of the galaxy on screen are drawn.
+PLACES = """[...document.querySelectorAll('.galaxy .place')]
+    .map(one => `${one.style.left} ${one.style.top}`)"""
+
+OpenTable = Callable[[BrowserContext], ScriptedTable]
+
+
+@pytest.fixture
+def open_table(server: ServerProcess) -> Iterator[OpenTable]:
+    """A page that gets states; none may end with an error in its console."""
+    players: list[BrowserPlayer] = []
+
+    def open_page(context: BrowserContext) -> ScriptedTable:
+        players.append(BrowserPlayer(context.new_page()))
+        return ScriptedTable(players[-1].page, server.base)
+
+    yield open_page
+    for player in players:
+        assert player.troubles == []
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(DRAWN)
+
+
+def stages(page: Page) -> Iterator[str]:
+    """Go through the stages of a scoring; the last one is the result."""
+    while True:
+        stage: str = page.evaluate(STAGE)
+        yield stage
+        if stage == "result":
+            return
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(f"before => {STAGE} !== before", arg=stage)
+
+
+def faults_of_a_round(page: Page) -> list[str]:
+    """What cannot be seen whole on any stage, and whether the button to go on moves."""
+    faults: list[str] = []
+    buttons: set[tuple[int, ...]] = set()
+    for stage in stages(page):
+        faults += [f"{stage}: {one}" for one in page.evaluate(OUT_OF_SIGHT)]
+        if sideways(page) > 0:
+            faults.append(f"{stage}: too wide")
+        if stage != "result":
+            buttons.add(tuple(page.evaluate(NEXT_BUTTON)))
+    return faults + ([f"the button moves: {buttons}"] if len(buttons) > 1 else [])
+
+
+@pytest.mark.parametrize("cards", GAMES)
+def test_six_players_see_all_of_the_scoring_on_a_short_phone_in_hungarian(
+    visit: Visit, open_table: OpenTable, cards: tuple[int, ...]
+) -> None:
+    table = open_table(visit(phone=True, language="hu"))
+    resize(table.page, SHORT_PHONE)
+    faults: list[str] = []
+    for state in scored(cards):
+        table.show(state)
+        found = faults_of_a_round(table.page)
+        faults += [f"card {cards[state.round - 1]} {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP, LAPTOP])
+def test_all_lines_of_the_scoring_fit_other_screens_in_hungarian(
+    visit: Visit, open_table: OpenTable, size: tuple[int, int]
+) -> None:
+    table = open_table(visit(language="hu"))
+    resize(table.page, size)
+    faults: list[str] = []
+    for state in scored(WIDEST):
+        table.show(state)
+        found = faults_of_a_round(table.page)
+        faults += [f"card {WIDEST[state.round - 1]} {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
+
+
+def test_every_players_galaxy_is_drawn_tile_beside_tile_however_its_line_was_laid(
+    visit: Visit, open_table: OpenTable
+) -> None:
+    state = scored((7, 17, 1, 11, 3))[0]
+    laid_down = [seat.placements[-1].row > 0 for seat in state.seats]
+    assert {*laid_down} == {True, False}
+    table = open_table(visit())
+    for size in (DESKTOP, PHONE):
+        table.show(state)
+        resize(table.page, size)
+        for _ in stages(table.page):
+            for tab in table.page.get_by_role("tab").all():
+                tab.click()
+                places = table.page.evaluate(PLACES)
+                assert len({*places}) == len(places) == 9
+
+
+def test_the_result_shows_totals_places_and_who_passed_whom(
+    visit: Visit, open_table: OpenTable
+) -> None:
+    table = open_table(visit(phone=True))
+    page = table.page
+    first, second, *_ = scored((6, 7, 11, 8, 20))
+    totals = []
+    for state in (first, second):
+        table.show(state)
+        page.keyboard.press("s")
+        rows = page.locator("main ol > li")
+        assert rows.count() == 6
+        totals = rows.locator(".total").evaluate_all(
+            "all => all.map(one => Number(one.lastChild.textContent))"
+        )
+        assert totals == sorted(totals, reverse=True)
+        assert page.get_by_text("Next round").is_visible()
+    assert totals == [max(0, total) for total in totals]
+    # In the second round somebody has passed somebody.
+    assert page.get_by_role("img", name="up ").count() > 0
+    assert page.get_by_role("img", name="down ").count() > 0
+
+
+def test_a_passive_player_sees_the_scoring_go_on_and_the_result_before_the_round_ends(
+    visit: Visit, open_table: OpenTable
+) -> None:
+    state = scored((17, 1, 7, 11, 3), seats=2)[0]
+    table = open_table(visit(moving=True))
+    page = table.page
+    table.show(state, seconds=90)
+    first = page.evaluate(STAGE)
+    page.wait_for_function(f"first => {STAGE} !== first", arg=first)
+    # Somebody else is ready: that begins nothing anew.
+    second: str = page.evaluate(STAGE)
+    table.tell(with_one_ready(state), seconds=60)
+    assert page.evaluate(STAGE) == second
+    # Calm motion waits for a button, but not for ever.
+    page.emulate_media(reduced_motion="reduce")
+    stage_now: str = page.evaluate(STAGE)
+    page.wait_for_timeout(4_000)
+    assert page.evaluate(STAGE) == stage_now
+    table.tell(with_one_ready(state), seconds=8.5)
+    page.wait_for_function(f"() => {STAGE} === 'result'")
+
+
+def with_one_ready(state: State) -> State:
+    seats = (state.seats[0], msgspec.structs.replace(state.seats[1], done=True), *state.seats[2:])
+    return msgspec.structs.replace(state, seats=seats)
+
+
+def ended(*places: int) -> State:
+    """Return a game that has ended; the first seats have these places."""
+    *_, last = played((17, 1, 7, 11, 3), seats=4)
+    assert last.phase is Phase.ENDED
+    best = last.ranking[0]
+    ranks = [
+        msgspec.structs.replace(best, seat=Seat(seat), place=place)
+        for seat, place in enumerate(places)
+    ]
+    return msgspec.structs.replace(last, ranking=tuple(sorted(ranks, key=lambda one: one.place)))
+
+
+@pytest.mark.parametrize(
+    ("places", "winners"), [((1, 2, 3, 4), 1), ((1, 1, 3, 4), 2), ((3, 4, 1, 2), 1)]
+)
+def test_a_win_of_people_is_celebrated_for_a_moment_unless_motion_is_calm(
+    visit: Visit, open_table: OpenTable, places: tuple[int, ...], winners: int
+) -> None:
+    people_win = 1 in places[:2]
+    for moving in (True, False):
+        table = open_table(visit(moving=moving))
+        table.show(ended(*places))
+        page = table.page
+        assert page.locator(".emblem text").count() == winners
+        celebrated = page.locator(".celebration").count()
+        assert celebrated == (1 if people_win and moving else 0)
+        page.locator(".celebration").wait_for(state="detached")
+
+
+def test_six_players_see_the_whole_ranking_and_what_to_do_next_on_phones(
+    visit: Visit, open_table: OpenTable
+) -> None:
+    table = open_table(visit(phone=True, language="hu"))
+    *_, last = played((17, 1, 7, 11, 3))
+    tie: Any = msgspec.structs.replace(last.ranking[1], total=last.ranking[0].total, weakest=0)
+    tied = msgspec.structs.replace(last, ranking=(last.ranking[0], tie, *last.ranking[2:]))
+    for state in (last, tied):
+        table.show(state)
+        for size in (PHONE, SHORT_PHONE):
+            resize(table.page, size)
+            assert table.page.evaluate(OUT_OF_SIGHT) == []
