@@ -49,6 +49,8 @@ class SharedDatabase:
         # How far the database's own clock is wrong, in milliseconds.
         self.skew_ms = 0
         self.outages: list[Outage] = []
+        # All that `outages` ever was, oldest first.
+        self.outage_versions: list[tuple[Outage, ...]] = [()]
         self.is_slow = False
         # Called for every append that went in: the game, the number of the first entry, whose.
         self.on_append: Callable[[GameId, int, Process], None] = lambda *_: None
@@ -175,12 +177,18 @@ class SharedDatabase:
         """Store a beat, as `SqlHeartbeat` does; a gap between two beats is an outage."""
         last = self.last_beat
         if last is not None and now - last > self._outage_gap_ms:
-            self.outages.append(Outage(last, now))
+            self.note_outage(Outage(last, now))
         was_restarted = last is not None and last - now > self._outage_gap_ms
-        if was_restarted:
-            self.outages[:] = [outage for outage in self.outages if outage.end <= now]
+        if was_restarted and not self.in_play():
+            self.outages = [outage for outage in self.outages if outage.end <= now]
+            self.outage_versions.append(tuple(self.outages))
         if last is None or now > last or was_restarted:
             self.last_beat = now
+
+    def note_outage(self, outage: Outage) -> None:
+        if outage not in self.outages:
+            self.outages.append(outage)
+            self.outage_versions.append(tuple(self.outages))
 
     def read_time(self) -> StoredTime:
         reference = EPOCH_MS + round(1000 * self._loop.time()) + self.skew_ms

@@ -142,11 +142,7 @@ class SimulatedHeartbeat:
         return await self._database.ask(self._process, read)
 
     async def note_outage(self, outage: Outage) -> None:
-        def write() -> None:
-            if outage not in self._database.outages:
-                self._database.outages.append(outage)
-
-        await self._database.ask(self._process, write)
+        await self._database.ask(self._process, lambda: self._database.note_outage(outage))
 
 
 class SimulatedTime:

@@ -33,7 +33,7 @@ def all_checks(world: World) -> Iterator[str]:
     if any(client.seq > len(history.entries) for client in world.clients):
         yield "a client was told of entries that are not stored"
         return
-    expected = ExpectedSections(history, world.database.outages)
+    expected = ExpectedSections(history, world.database.outage_versions)
     secrets = SecretSearch(history, expected, Random(f"{world.seed}/checks"))
     for client in world.clients:
         yield from check_client(history, expected, client)

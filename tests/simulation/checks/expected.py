@@ -71,9 +71,9 @@ _PEOPLE = msgspec.json.Decoder(ToldPeople)
 class ExpectedSections:
     """The encoded sections of a view after each entry, each made once."""
 
-    def __init__(self, history: History, outages: Sequence[Outage]) -> None:
+    def __init__(self, history: History, outage_versions: Sequence[Sequence[Outage]]) -> None:
         self._history = history
-        self._outages = outages
+        self._outage_versions = outage_versions
         self._known: dict[tuple[int, str, int | None], bytes] = {}
         self._clocks = _clocks(history)
         self._host_seats = _host_seats(history)
@@ -130,8 +130,7 @@ class ExpectedSections:
         clock = self._clocks[seq]
         if told.began_at != clock.began_at or told.deadline is None or clock.deadline is None:
             return told == clock
-        known = range(len(self._outages) + 1)
-        return any(told.deadline == _moved(clock, self._outages[:some]) for some in known)
+        return any(told.deadline == _moved(clock, known) for known in self._outage_versions)
 
 
 def _moved(clock: ToldClock, outages: Sequence[Outage]) -> int:

@@ -101,6 +101,14 @@ async def test_outages_that_end_after_a_restarted_time_are_forgotten(storage: St
     assert await storage.heartbeat.outages(0) == (Outage(1_000, 4_000),)
 
 
+async def test_outages_stay_while_a_game_is_in_play(storage: Storage) -> None:
+    await storage.catalogue.add_game(GAME)
+    await storage.catalogue.write_facts(GAME.id, GameFacts(started_at=5))
+    for now in (1_000, 3_600_000, 5_000):
+        await storage.heartbeat.beat(now)
+    assert await storage.heartbeat.outages(0) == (Outage(1_000, 3_600_000),)
+
+
 # --- the shared time -------------------------------------------------------------------------
 
 

@@ -34,9 +34,10 @@ class SqlHeartbeat:
             if now - last > self._gap_ms:
                 connection.execute(insert(outages).values(start_at=last, end_at=now))
             # A last beat in the future is left from before the shared time was restarted. So are
-            # outages that end in the future: they would hold up every phase until then.
+            # outages that end in the future: they would hold up every phase until then. While a
+            # game is in play its deadlines need them, and time is not restarted.
             was_restarted = last - now > self._gap_ms
-            if was_restarted:
+            if was_restarted and not _is_in_play(connection):
                 connection.execute(delete(outages).where(outages.c.end_at > now))
             if now > last or was_restarted:
                 connection.execute(update(beats).where(beats.c.id == LAST_BEAT_ID).values(at=now))
@@ -67,14 +68,11 @@ class SqlTimeReference:
     def _stored_time(self, connection: Connection) -> StoredTime:
         rows = connection.execute(select(beats.c.id, beats.c.at))
         found = {row.id: row.at for row in rows}
-        in_play = select(games.c.id).where(
-            games.c.started_at.is_not(None), games.c.ended_at.is_(None)
-        )
         return StoredTime(
             self._reference(connection),
             found.get(TIME_OFFSET_ID),
             found.get(LAST_BEAT_ID, 0),
-            connection.scalar(in_play.limit(1)) is not None,
+            _is_in_play(connection),
         )
 
     async def write_offset(self, offset: int, *, expected: int | None) -> bool:
@@ -87,3 +85,9 @@ class SqlTimeReference:
             return changed.rowcount == 1
 
         return await self._database.write(write)
+
+
+def _is_in_play(connection: Connection) -> bool:
+    """Return whether some game has started and not ended."""
+    query = select(games.c.id).where(games.c.started_at.is_not(None), games.c.ended_at.is_(None))
+    return connection.scalar(query.limit(1)) is not None
