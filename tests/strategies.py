@@ -194,7 +194,7 @@ def commands() -> st.SearchStrategy[AnyCommand]:
         st.builds(ChooseOffering, seat, st.one_of(st.none(), colour)),
         st.just(StartGame()),
         st.builds(NameHost, seat),
-        st.builds(ChangeOptions, st.builds(Options, st.integers(1, 7)), st.booleans()),
+        st.builds(ChangeOptions, st.builds(Options, st.integers(2, 6)), st.booleans()),
         st.builds(TimeExpired, st.integers(-1, 6), st.sampled_from(Phase)),
         st.builds(HandToBot, seat),
         st.builds(HandBack, seat),

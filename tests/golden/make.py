@@ -1,7 +1,7 @@
-"""Record the golden games anew: `python -m tests.golden.make`.
+"""Record the golden games anew: `python -m tests.golden.make`, or those that are named after it.
 
-One game for each Kaos card, which comes in the first round; one for beginners; one for six. All
-are played by seeded random players, who arrange, turn tiles, grab tokens, pick, choose, finish
+One game for each Kaos card, which comes in the first round; one for beginners; one for six; one
+whose host and options changed before it began. All are played by seeded random players, who arrange, turn tiles, grab tokens, pick, choose, finish
 and take it back, let clocks run out and hand seats to bots. A game is looked for in which much
 of that happens. `summary.json` holds the final tracks, counted by the tests' own second scorer.
 
@@ -9,7 +9,8 @@ Only a change of the rules, or of the record format, is a reason to run this.
 """
 
 import json
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -43,7 +44,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.rules import events as ev
 from tests.rules.counting.second_scorer import tracks_after
-from tests.rules.random_players import Playing, played
+from tests.rules.random_players import Playing, played, seated_with_changes
 
 FOLDER = Path(__file__).parent
 SEEDS = 150
@@ -57,6 +58,7 @@ def games() -> dict[str, Options]:
     }
     named["beginner"] = Options(seats=2, variant=Variant.BEGINNER)
     named["six-players"] = Options(seats=6)
+    named["changed-options"] = Options(seats=4)
     return named
 
 
@@ -91,6 +93,12 @@ def most_telling(name: str, options: Options) -> Playing:
     return max(candidates, key=told)
 
 
+def with_changed_options(name: str) -> Playing:
+    playing = seated_with_changes(4, name)
+    playing.play_out(Random(name))
+    return playing
+
+
 def _length_of_first_round(playing: Playing) -> int:
     return next(
         number
@@ -101,11 +109,13 @@ def _length_of_first_round(playing: Playing) -> int:
 
 def second_opinion(record: Record) -> list[Tracks]:
     """Return the final tracks, counted round by round by the second scorer from the laid tiles."""
-    options = record.header.options
-    state = new_game(options, record.header.seed)
-    tracks = [Tracks()] * options.seats
+    state = new_game(record.header.options, record.header.seed)
+    tracks: list[Tracks] = []
     for event in _events(record):
         state = evolve(state, event)
+        options = state.options
+        if isinstance(event, ev.GameStarted):
+            tracks = [Tracks()] * options.seats
         if isinstance(event, ev.RoundScored):
             entries = [
                 ScoringInput(_galaxy(state, seat), tracks[seat], state.seats[seat].tokens)
@@ -138,10 +148,13 @@ def summary_of(record: Record) -> dict[str, object]:
     }
 
 
-def main() -> None:
-    summary = {}
+def main(names: Sequence[str]) -> None:
+    summary = json.loads((FOLDER / "summary.json").read_text()) if names else {}
     for name, options in games().items():
-        playing = most_telling(name, options)
+        if names and name not in names:
+            continue
+        changes = name == "changed-options"
+        playing = with_changed_options(name) if changes else most_telling(name, options)
         record = new_record(options, playing.seed, playing.entries)
         (FOLDER / f"{name}.jsonl").write_bytes(write_record(record))
         summary[name] = summary_of(record)
@@ -151,4 +164,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -7,6 +7,7 @@ from cosmic_factory.rules import (
     AnyCommand,
     Arrange,
     Cell,
+    ChangeOptions,
     ChooseOffering,
     ChooseSwap,
     Colour,
@@ -16,6 +17,7 @@ from cosmic_factory.rules import (
     HandToBot,
     KeepTiles,
     LeaveSeat,
+    NameHost,
     Options,
     Phase,
     PickTiles,
@@ -248,6 +250,17 @@ class Playing:
     def play_out(self, random: Random) -> None:
         while self.state.phase is not Phase.ENDED:
             self.step(random)
+
+
+def seated_with_changes(seats: int, seed: str) -> Playing:
+    """Return a table at which one person leaves, another becomes host, and a free seat is removed."""
+    playing = Playing(Options(seats=seats), seed)
+    for seat in playing.state.options.all_seats:
+        playing.ask(TakeSeat(seat, NAMES[seat]))
+    playing.ask(LeaveSeat(Seat(0)))
+    playing.ask(NameHost(Seat(1)))
+    playing.ask(ChangeOptions(Options(seats=seats - 1), live_counts=True))
+    return playing
 
 
 def played(options: Options, seed: str, random: Random, steps: int | None = None) -> Playing:

@@ -18,7 +18,7 @@ from cosmic_factory.rules import (
     read_record,
     write_record,
 )
-from tests.rules.random_players import played
+from tests.rules.random_players import played, seated_with_changes
 from tests.strategies import all_options, commands, entries
 
 NAMES: dict[str, Any] = {
@@ -67,11 +67,13 @@ def test_events_and_states_of_any_game_are_read_back_from_their_repr(
     assert read_record(write_record(record)) == record
 
 
-def test_a_whole_game_with_every_kind_of_event_is_read_back_from_its_repr() -> None:
+def test_whole_games_with_every_kind_of_event_are_read_back_from_their_repr() -> None:
+    games = [
+        played(Options(seats=2 + number, sequence=(1, 13, 19, 20, 11)), f"{number}", Random(number))
+        for number in range(4)
+    ]
     kinds = set()
-    for number in range(4):
-        options = Options(seats=2 + number, sequence=(1, 13, 19, 20, 11))
-        playing = played(options, f"{number}", Random(number))
+    for playing in (*games, seated_with_changes(4, "moved")):
         for entry in playing.entries:
             for event in entry.events:
                 assert pasted(event) == event

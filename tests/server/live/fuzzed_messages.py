@@ -27,6 +27,21 @@ placements = st.lists(
     ),
     max_size=10,
 )
+choices = st.fixed_dictionaries(
+    {},
+    optional={
+        "seats": st.integers(1, 7),
+        "variant": st.sampled_from(["standard", "beginner", "kind"]),
+        "deck": st.lists(st.integers(0, 21), max_size=6),
+        "sequence": st.one_of(st.none(), st.lists(st.integers(0, 21), max_size=6)),
+        "build_seconds": st.one_of(st.none(), numbers),
+        "draft_seconds": numbers,
+        "choice_seconds": numbers,
+        "live_counts": st.booleans(),
+        "bots_hurry": st.booleans(),
+        "x": odd,
+    },
+)
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "id": st.one_of(st.text(min_size=1, max_size=40), st.sampled_from(["again", "x" * 41, ""])),
     "round": st.one_of(st.none(), st.integers(-1, 6)),
@@ -43,6 +58,8 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "emote": st.sampled_from(["wow", "hello", "kiss"]),
     "sent": numbers,
     "number": numbers,
+    "changes": choices,
+    "without_empty_seats": st.booleans(),
 }
 
 

@@ -59,6 +59,9 @@ FRENCH_MOVES = {
     "nobody sits on seat {seat}": "personne n’est à la place {seat}",
     "{phase} of round {round} is over already": "c’est déjà passé : manche {round}, {phase}",
     "seat {seat} is a bot's own": "la place {seat} est celle d’un robot",
+    "{taken} seats are taken: free some before there are {seats}": (
+        "{taken} places sont prises : libérez-en avant de passer à {seats}"
+    ),
     "a bot covers seat {seat} already": "un robot tient déjà la place {seat}",
     "a name is 1 to {n} printable characters": "un nom a de 1 à {n} caractères visibles",
     "no bot covers seat {seat}": "aucun robot ne tient la place {seat}",

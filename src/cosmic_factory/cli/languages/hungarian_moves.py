@@ -57,6 +57,9 @@ HUNGARIAN_MOVES = {
     "nobody sits on seat {seat}": "nem ül senki ezen a helyen: {seat}",
     "{phase} of round {round} is over already": "ez már elmúlt: {round}. forduló, {phase}",
     "seat {seat} is a bot's own": "egy robot saját helye: {seat}",
+    "{taken} seats are taken: free some before there are {seats}": (
+        "{taken} hely foglalt: előbb szabadíts fel néhányat, hogy csak {seats} maradjon"
+    ),
     "a bot covers seat {seat} already": "már robot ül ezen a helyen: {seat}",
     "a name is 1 to {n} printable characters": "egy név 1–{n} látható karakter",
     "no bot covers seat {seat}": "nem ül robot ezen a helyen: {seat}",
