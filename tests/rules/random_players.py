@@ -253,7 +253,7 @@ class Playing:
 
 
 def seated_with_changes(seats: int, seed: str) -> Playing:
-    """Return a table at which one person leaves, another becomes host, and a free seat is removed."""
+    """Return a table at which one leaves, another becomes host, and a free seat is removed."""
     playing = Playing(Options(seats=seats), seed)
     for seat in playing.state.options.all_seats:
         playing.ask(TakeSeat(seat, NAMES[seat]))

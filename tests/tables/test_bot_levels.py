@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cosmic_factory.bots import Bot
 from cosmic_factory.rules import HandToBot, Options, Seat, StartGame, TakeSeat
-from cosmic_factory.tables import Accepted, Lobby, Table, TableOptions, TableRegistry
+from cosmic_factory.tables import Accepted, Table, TableOptions, TableRegistry
 from cosmic_factory.tables.journal.entry import BOT
 from tests.tables.registries import HOST, UNTIMED, player, quick_bot, registry_on, until
 from tests.virtual_time import run_on_virtual_time
@@ -24,7 +24,7 @@ def levels(table: Table) -> list[str | None]:
     return [None if seat.player is None else seat.player.level for seat in table.state.seats]
 
 
-def test_a_bots_level_survives_a_restart_and_a_rematch(tmp_path: Path) -> None:
+def test_a_bots_level_survives_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             game = (await with_an_architect(registry)).row.id
@@ -32,7 +32,6 @@ def test_a_bots_level_survives_a_restart_and_a_rematch(tmp_path: Path) -> None:
             table = await registry.open(game)
             assert table is not None
             assert levels(table) == [None, "architect"]
-            assert levels(await Lobby(registry).make_rematch(table)) == [None, "architect"]
 
     run_on_virtual_time(story())
 

@@ -240,6 +240,6 @@ def test_viewers_are_shown_the_host_and_who_is_present(tmp_path: Path) -> None:
         await here.lobby.name_host(here.table, ADA, C)
         sections = here.table.snapshot.sections
         assert sections["lobby"].content.startswith(b'{"host":2,')
-        assert sections["people"].content == b'{"present":[0,2]}'
+        assert sections["people"].content.startswith(b'{"present":[0,2]')
 
     at_a_table(tmp_path, story)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
 from cosmic_factory.tables import CODE_LETTERS, GameId, Lobby, TableOptions
-from tests.tables.registries import HOST, UNTIMED, player, registry_on, seated, until
+from tests.tables.registries import HOST, UNTIMED, registry_on, seated, until
 from tests.virtual_time import VirtualClock, run_on_virtual_time
 
 
@@ -118,9 +118,6 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
             lobby = Lobby(registry)
             one, other = await asyncio.gather(lobby.make_rematch(table), lobby.make_rematch(table))
             assert one.row.id == other.row.id
-            names = [seat.player.name for seat in one.state.seats if seat.player]
-            assert names == ["player 0", "player 1", "player 2"]
-            assert one.seat_of(player(Seat(1))) == Seat(1)
             assert one.row.seed != table.row.seed
 
     run_on_virtual_time(story())

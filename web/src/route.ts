@@ -20,6 +20,9 @@ const PLAIN = {
   '/claim': 'claim',
 } as const;
 
+/** The id of a game, by which it is found for ever. No code is as long, however it is typed. */
+const GAME_ID = /^[\w-]{16}$/;
+
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
 export const tidyCode = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
@@ -28,7 +31,7 @@ export function routeOf(path: string): Route {
   const plain = PLAIN[(trimmed || '/') as keyof typeof PLAIN];
   if (plain) return { page: plain };
   const [, code] = /^\/t\/([^/]+)$/.exec(trimmed) ?? [];
-  if (code) return { page: 'table', code: tidyCode(decoded(code)) };
+  if (code) return { page: 'table', code: GAME_ID.test(code) ? code : tidyCode(decoded(code)) };
   return { page: 'unknown', path };
 }
 

@@ -6,7 +6,6 @@ All changes are commands in the table's journal. The catalogue follows from ther
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 
 import msgspec
 
@@ -30,11 +29,11 @@ from cosmic_factory.tables.commands.command_batch import (
     Refused,
 )
 from cosmic_factory.tables.hosting import replace_host
-from cosmic_factory.tables.journal.entry import BOT
-from cosmic_factory.tables.journal.port import GameId, PlayerId, PlayerRow
+from cosmic_factory.tables.journal.port import PlayerId, PlayerRow
 from cosmic_factory.tables.names import bot_name, looks_like
 from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.registry import TableRegistry
+from cosmic_factory.tables.rematch import NextGame, rematch_id, rematch_options
 from cosmic_factory.tables.table import Table
 
 NO_SEAT = Refused("no-seat", "you have no seat at this table")
@@ -47,6 +46,7 @@ TOO_FEW = Refused("too-few-players", "a game needs two players: seat a bot or wa
 UNTIMED_PUBLIC = Refused(
     "untimed-public", "a table without a time limit is for one person and bots: it cannot be public"
 )
+NOT_WATCHING = Refused("not-watching", "only those who watch a game ask for the next seat")
 NOT_ENDED = Refused("not-ended", "a rematch comes after the end of the game")
 CLOSING = Refused("draining", "this server is about to restart: try again in a moment")
 
@@ -212,24 +212,77 @@ class Lobby:
         await self._tables.update_catalogue(table)
         return table
 
-    async def rematch(self, table: Table, player: PlayerRow | None) -> Table | Refused:
-        """Let a player of a game that has ended play again with the same people and options."""
-        if player is None or table.seat_of(player.id) is None:
+    async def rematch(
+        self, table: Table, player: PlayerRow | None, *, again: bool = True
+    ) -> Table | Refused:
+        """Let a player of a game that has ended say yes to another one, or take that back.
+
+        The next game starts when all who are present have said yes (`rematch.py`).
+        """
+        seat = None if player is None else table.seat_of(player.id)
+        if player is None or seat is None:
             return NO_SEAT
         if table.state.phase is not Phase.ENDED:
             return NOT_ENDED
         if self._tables.draining:
             return CLOSING
-        return await self.make_rematch(table)
+        new = await self.make_rematch(table)
+        return await self._want_seat(new, player, seat, wanted=again)
+
+    async def ask_for_seat(
+        self, table: Table, player: PlayerRow | None, *, wanted: bool = True
+    ) -> Table | Refused:
+        """Let a spectator ask for a seat in the next game, or take that back."""
+        if player is None:
+            return NO_PLAYER
+        if table.state.phase is Phase.SEATING or table.seat_of(player.id) is not None:
+            return NOT_WATCHING
+        if self._tables.draining:
+            return CLOSING
+        if table.options.rules.seconds.build is None:
+            return NOT_ALONE
+        if any(looks_like(player.name, name) for name in _names(table)):
+            return LOOKS_ALIKE
+        new = await self.make_rematch(table)
+        bots = [n for n, one in enumerate(table.state.seats) if one.player and one.player.bot]
+        free = [
+            Seat(n)
+            for n in (*range(len(table.state.seats), len(new.state.seats)), *bots)
+            if new.state.seats[n].player is None
+        ]
+        return await self._want_seat(new, player, free[0] if free else None, wanted=wanted)
+
+    async def _want_seat(
+        self, new: Table, player: PlayerRow, seat: Seat | None, *, wanted: bool
+    ) -> Table | Refused:
+        """Seat a player at the table of the next game, or free the player's seat there."""
+        if new.state.phase is not Phase.SEATING:
+            return new
+        if not wanted:
+            result = await self.leave(new, player)
+            return new if isinstance(result, Accepted) or result is NO_SEAT else result
+        if seat is None:
+            return FULL
+        is_free = new.state.seats[seat].player is None
+        result = await self.sit(new, player, seat if is_free else None)
+        return result if isinstance(result, Refused) else new
+
+    async def start_rematch(self, table: Table, player: PlayerRow | None) -> Table | Refused:
+        """Let somebody who said yes start without those who have not answered."""
+        new = await self.rematch(table, player)
+        if isinstance(new, Refused) or player is None:
+            return new
+        here = [seat for seat, owner in table.owners.items() if new.seat_of(owner) is not None]
+        present = [seat for seat in here if seat in table.people.present]
+        result = await NextGame(table, new, self._tables.storage).start(present)
+        await self._tables.update_catalogue(new)
+        return result if isinstance(result, Refused) else new
 
     async def make_rematch(self, table: Table) -> Table:
         """Return the table at which the people of a table play again; it is made only once."""
-        row = table.row
-        game = GameId(sha256(f"{row.id}/rematch".encode()).hexdigest()[:16])
-        new = await self._tables.create(table.host, table.options, public=row.public, named=game)
-        await _seat_the_same(table, new)
-        await self._tables.update_catalogue(new)
-        return new
+        options = rematch_options(table.options)
+        named = rematch_id(table.row.id)
+        return await self._tables.create(table.host, options, public=table.row.public, named=named)
 
     async def _do(
         self,
@@ -243,15 +296,6 @@ class Lobby:
         if isinstance(result, Accepted):
             await self._tables.update_catalogue(table)
         return result
-
-
-async def _seat_the_same(table: Table, new: Table) -> None:
-    """Seat the players and bots of a table at a new one, where they are not seated yet."""
-    for number, seat in enumerate(table.state.seats):
-        player, owner = seat.player, table.owners.get(Seat(number))
-        if player is not None and new.state.seats[number].player is None:
-            take = TakeSeat(Seat(number), player.name, player.bot, player.level)
-            await new.do(take, by=owner or BOT, command_id=f"rematch-{number}")
 
 
 def _sitting_down(

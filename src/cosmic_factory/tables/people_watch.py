@@ -13,7 +13,7 @@ from cosmic_factory.tables.presence import SeatPresence
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import TableTimings
-from cosmic_factory.tables.viewing.people import PeopleView
+from cosmic_factory.tables.viewing.people import NextGameView, PeopleView
 
 Spawn = Callable[[Coroutine[Any, Any, Any]], None]
 
@@ -30,8 +30,10 @@ class PeopleWatch:
         *,
         clock: Clock,
         timings: TableTimings,
+        next_game: Callable[[], NextGameView | None] = lambda: None,
     ) -> None:
         """`presence` counts the sockets of this node; storage knows those of the others."""
+        self._next_game = next_game
         self._table = table
         self._presence = presence
         self._storage = storage
@@ -44,12 +46,20 @@ class PeopleWatch:
         # The host who is not at the table, and since when this node knows.
         self._gone: tuple[PlayerId, int] | None = None
         self._is_naming = False
+        # When each person was last seen here.
+        self._seen_at: dict[Seat, int] = {}
 
     @property
     def present(self) -> tuple[Seat, ...]:
         """The seats of people with a socket open on any node, as far as this node knows."""
         everywhere = {*self._presence.present, *self._elsewhere}
         return tuple(sorted(seat for seat in self._table.owners if seat in everywhere))
+
+    def lately_present(self, now: int) -> tuple[Seat, ...]:
+        """Return the seats of people who are present or left a moment ago: they may come back."""
+        since = now - self._timings.host_absence_ms
+        recent = {seat for seat, at in self._seen_at.items() if at > since}
+        return tuple(sorted(seat for seat in self._table.owners if seat in recent))
 
     def note_leaving(self, seat: Seat) -> None:
         """Forget a seat whose last socket on this node closed, until storage says otherwise."""
@@ -62,7 +72,8 @@ class PeopleWatch:
         if not self._is_reading and self._is_time_to_read(now):
             self._is_reading, self._read_at = True, now
             self._spawn(self._read())
-        self._table.show_people(PeopleView(self.present))
+        self._seen_at.update(dict.fromkeys(self.present, now))
+        self._table.show_people(PeopleView(self.present, self._next_game()))
         if self._table.state.phase is Phase.SEATING and self._read_at is not None:
             self._check_host(now)
 

@@ -29,6 +29,7 @@ from cosmic_factory.tables.journal.port import (
 )
 from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.projection import find_lost_starts
+from cosmic_factory.tables.rematch import RematchWatch
 from cosmic_factory.tables.supervisor import TableSupervisor
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.shared_clock import SharedClock
@@ -39,8 +40,9 @@ log = logging.getLogger("cosmic_factory.tables")
 
 # No 0 or O, 1 or I or L, 5 or S, 2 or Z, 8 or B, U or V.
 CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
-# 23^8 codes: with 2,000 tables open, 5 million guesses a year find one in seven years. The server
-# lets one address make about so many (`Cost.CODE`).
+# 23^8 codes: with 2,000 tables open, 5 million guesses a year find one in seven years, and with
+# 10,000 games a day a finished one every other year. The server lets one address make about so many
+# (`Cost.CODE`).
 CODE_LENGTH = 8
 
 
@@ -182,11 +184,20 @@ class TableRegistry:
                 self.storage,
                 self._play_bots,
                 self._spawn,
+                self._watch_rematch(table),
                 clock=self.clock,
                 timings=self.timings,
             )
             self._open[table.row.id] = supervisor
         return self._open[table.row.id]
+
+    def _watch_rematch(self, table: Table) -> RematchWatch:
+        return RematchWatch(
+            table, self.open, self._known, self.storage, self._spawn, timings=self.timings
+        )
+
+    def _known(self, game: GameId) -> Table | None:
+        return self._open[game].table if game in self._open else None
 
     def _play_bots(self, table: Table) -> BotSeats:
         return BotSeats(

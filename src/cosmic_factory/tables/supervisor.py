@@ -13,6 +13,7 @@ from cosmic_factory.tables.journal.port import Storage, StorageUnavailable
 from cosmic_factory.tables.people_watch import PeopleWatch, Spawn
 from cosmic_factory.tables.presence import SeatPresence
 from cosmic_factory.tables.projection import CatalogueProjection
+from cosmic_factory.tables.rematch import RematchWatch
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import TableTimings
@@ -27,6 +28,7 @@ class TableSupervisor:
         storage: Storage,
         play_bots: Callable[[Table], BotSeats],
         spawn: Spawn,
+        rematch: RematchWatch,
         *,
         clock: Clock,
         timings: TableTimings,
@@ -35,8 +37,15 @@ class TableSupervisor:
         self.table = table
         self.presence = SeatPresence()
         self._people = PeopleWatch(
-            table, self.presence, storage, spawn, clock=clock, timings=timings
+            table,
+            self.presence,
+            storage,
+            spawn,
+            clock=clock,
+            timings=timings,
+            next_game=lambda: rematch.view,
         )
+        self._rematch = rematch
         self._storage = storage
         self._play_bots = play_bots
         self._spawn = spawn
@@ -111,6 +120,8 @@ class TableSupervisor:
         if self.table.has_subscribers or in_play:
             self._active_at = now
         self._people.check(now)
+        if self.table.has_subscribers:
+            self._rematch.check(now, self._people.lately_present(now))
         if in_play:
             self._ask_for_lease(now)
             self._hand_back()

@@ -64,10 +64,19 @@ export interface Start {
   readonly without_empty_seats?: boolean;
 }
 
-/** After the end: make a table with the same options and players. All are told its code. */
+/** After the end: say yes to another game, or take that back. All are told its table. */
 export interface Rematch {
   readonly type: "rematch";
   readonly id: string;
+  readonly again?: boolean;
+  readonly start?: boolean;
+}
+
+/** For spectators: ask for a seat in the next game, or take that back. */
+export interface AskForSeat {
+  readonly type: "ask_for_seat";
+  readonly id: string;
+  readonly wanted?: boolean;
 }
 
 /** Show one of a few emotes to everybody at the table, at most 12 a minute; not stored. */
@@ -190,7 +199,7 @@ export interface ChooseOffering {
   readonly phase?: Phase | null;
 }
 
-export type FromClient = TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | SetOptions | Start | Rematch | SendEmote | AskTime | Pong | Ready | KeepTiles | Arrange | TurnFaceDown | GrabTokens | Finish | TakeBackFinish | PickTiles | ChooseSwap | ChooseOffering;
+export type FromClient = TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | SetOptions | Start | Rematch | AskForSeat | SendEmote | AskTime | Pong | Ready | KeepTiles | Arrange | TurnFaceDown | GrabTokens | Finish | TakeBackFinish | PickTiles | ChooseSwap | ChooseOffering;
 
 /** The first message: where the client is and who it is there. */
 export interface Welcome {
@@ -368,6 +377,16 @@ export interface LobbyView {
 /** Who is at the table now; it is not stored, and nodes may differ for a moment. */
 export interface PeopleView {
   readonly present: readonly number[];
+  readonly next_game: NextGameView | null;
+}
+
+/** Who wants to play again after this game, and at which table. */
+export interface NextGameView {
+  readonly game: string;
+  readonly code: string;
+  readonly again: readonly number[];
+  readonly newcomers: readonly string[];
+  readonly started: boolean;
 }
 
 /** What everybody may know of a seat. */

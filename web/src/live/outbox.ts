@@ -29,6 +29,7 @@ const WITHOUT_MOMENT: Readonly<Record<TypeWithoutMoment, true>> = {
   set_options: true,
   start: true,
   rematch: true,
+  ask_for_seat: true,
 };
 
 export type Answer =

@@ -182,7 +182,7 @@ async def show_table(
 ) -> TableAnswer:
     """Anyone who knows the code may look at the table and watch the game; case does not matter.
 
-    A code is valid until its game ends. The id finds the table after that, too.
+    A code is valid until a day after its game ends. The id finds the table for ever.
     """
     return await _shown(
         services, request, await find_table(services, code, sender_of(request).address)

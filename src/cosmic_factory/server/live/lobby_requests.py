@@ -6,6 +6,7 @@ from functools import partial
 
 from cosmic_factory.server.http.game_choices import changed_options
 from cosmic_factory.server.live.messages import (
+    AskForSeat,
     ClearSeat,
     HandOverHost,
     LeavePlace,
@@ -20,7 +21,15 @@ from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.tables import Accepted, CommandResult, Lobby, PlayerRow, Refused, Table
 
 LobbyRequest = (
-    TakePlace | LeavePlace | SeatBot | ClearSeat | HandOverHost | SetOptions | Start | Rematch
+    TakePlace
+    | LeavePlace
+    | SeatBot
+    | ClearSeat
+    | HandOverHost
+    | SetOptions
+    | Start
+    | Rematch
+    | AskForSeat
 )
 
 
@@ -51,9 +60,17 @@ async def ask_lobby(
             return await lobby.start(
                 table, player, without_empty_seats=only_taken, command_id=command_id
             )
-        case Rematch():
-            new = await lobby.rematch(table, player)
-            if isinstance(new, Refused):
-                return new
-            await sockets.show(table.row.id, RematchReady(new.row.id, new.row.code))
-            return Accepted(table.seq)
+        case Rematch(again=again, start=start):
+            asked = lobby.start_rematch if start else partial(lobby.rematch, again=again)
+            return await _tell_of(await asked(table, player), sockets, table)
+        case AskForSeat(wanted=wanted):
+            new = await lobby.ask_for_seat(table, player, wanted=wanted)
+            return new if isinstance(new, Refused) else Accepted(table.seq)
+
+
+async def _tell_of(new: Table | Refused, sockets: SocketRegistry, table: Table) -> CommandResult:
+    """Tell everybody at a table where the next game is."""
+    if isinstance(new, Refused):
+        return new
+    await sockets.show(table.row.id, RematchReady(new.row.id, new.row.code))
+    return Accepted(table.seq)

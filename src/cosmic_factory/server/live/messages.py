@@ -161,9 +161,21 @@ class Start(FromClient, frozen=True):
 
 
 class Rematch(FromClient, frozen=True):
-    """After the end: make a table with the same options and players. All are told its code."""
+    """After the end: say yes to another game, or take that back. All are told its table.
+
+    It starts when all who are present have said yes, or at once with `start`.
+    """
 
     id: MessageId
+    again: bool = True
+    start: bool = False
+
+
+class AskForSeat(FromClient, frozen=True):
+    """For spectators: ask for a seat in the next game, or take that back."""
+
+    id: MessageId
+    wanted: bool = True
 
 
 class SendEmote(FromClient, frozen=True):
@@ -193,6 +205,7 @@ TABLE_MESSAGES: tuple[type[FromClient], ...] = (
     SetOptions,
     Start,
     Rematch,
+    AskForSeat,
     SendEmote,
     AskTime,
     Pong,

@@ -16,19 +16,23 @@ GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 async def find_table(services: NodeServices, name: str, address: str) -> Table:
     """Return the table with that code, however it was typed, or with that game id, or refuse.
 
-    A code is valid until its game ends, an id for ever. An address that has tried too many wrong
-    codes is refused even if this one is right: otherwise it could go on guessing.
+    A code is valid until a day after its game ends, an id for ever. An address that has tried too
+    many wrong codes is refused even if this one is right: otherwise it could go on guessing.
     """
     code = typed_table_code(name)
     if code is not None:
         services.budget.take(Cost.CODE, address)
-        row = await services.tables.storage.catalogue.game_by_code(code)
+        catalogue = services.tables.storage.catalogue
+        ended_after = services.tables.clock.now() - services.timings.finished_code_ms
+        row = await catalogue.game_by_code(code)
+        if row is None:
+            row = await catalogue.finished_game_by_code(code, ended_after)
         if row is not None:
             services.budget.give_back(Cost.CODE, address)
         table = None if row is None else await services.tables.open(row.id)
     else:
         table = await services.tables.open(GameId(name)) if GAME_ID.fullmatch(name) else None
     if table is None:
-        text = "no table has this code: codes are eight characters, and end with their game"
+        text = "no table has this code: codes are eight characters, and end a day after their game"
         raise not_found("unknown-table", text)
     return table

@@ -41,6 +41,8 @@ class ServerTimings:
     linger_seconds: float = 0.5
     # The list of public tables is read from storage at most this often.
     table_list_seconds: float = 1.0
+    # A table is found by its code for this long after its game ended.
+    finished_code_ms: int = 24 * 3_600_000
     # A public table without anybody at it is listed for this long after it was made.
     fresh_table_ms: int = 60_000
 

@@ -25,6 +25,7 @@ from cosmic_factory.tables.journal.schema import (
     transfers,
 )
 
+DAY_MS = 24 * 3_600_000
 # Deleting a few games at a time keeps the transaction short, so that the journal never waits long.
 DELETED_AT_ONCE = 20
 PLAYERS_DELETED_AT_ONCE = 500
@@ -136,6 +137,18 @@ class SqlCatalogue:
 
     async def game_by_code(self, code: str) -> GameRow | None:
         query = select(games).where(games.c.code == code, games.c.ended_at.is_(None))
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else _game(row)
+
+    async def finished_game_by_code(self, code: str, ended_after: int) -> GameRow | None:
+        query = (
+            select(games)
+            # No game lasts for a day. The index of this column keeps the search short.
+            .where(games.c.created_at > ended_after - DAY_MS)
+            .where(games.c.code == code, games.c.started_at.is_not(None))
+            .where(games.c.ended_at > ended_after)
+            .order_by(games.c.ended_at.desc())
+        )
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return None if row is None else _game(row)
 

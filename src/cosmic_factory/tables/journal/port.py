@@ -160,6 +160,9 @@ class Catalogue(Protocol):
     async def game_by_code(self, code: str) -> GameRow | None:
         """Return the game with that code that has not ended."""
 
+    async def finished_game_by_code(self, code: str, ended_after: int) -> GameRow | None:
+        """Return the game with that code that ended last, if it ended after that time."""
+
     async def public_games(self, limit: int) -> Sequence[GameRow]:
         """Return public games that have not started, newest first."""
 

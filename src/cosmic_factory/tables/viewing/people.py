@@ -18,8 +18,22 @@ class LobbyView(Value, frozen=True):
     public: bool = False
 
 
+class NextGameView(Value, frozen=True):
+    """Who wants to play again after this game, and at which table."""
+
+    game: str
+    code: str
+    # Seats of this game whose people want to play again.
+    again: tuple[Seat, ...]
+    # Names of others who asked for a seat.
+    newcomers: tuple[str, ...]
+    started: bool
+
+
 class PeopleView(Value, frozen=True):
     """Who is at the table now; it is not stored, and nodes may differ for a moment."""
 
     # The seats of people with a socket open on any node.
     present: tuple[Seat, ...] = ()
+    # None until somebody wants to play again.
+    next_game: NextGameView | None = None

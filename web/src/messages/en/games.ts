@@ -25,6 +25,7 @@ export default {
   'games.shared': 'Victory shared with {names}',
   'games.lost-tie': '{name} won the tie',
   'games.lost-by': { one: '{name} won by {n} point', other: '{name} won by {n} points' },
+  'games.look': 'Look at the game',
   'games.check': 'Check the deal',
   'games.verified': { one: 'Checked: {n} move, decided again from the seed, gives the same game.', other: 'Checked: {n} moves, decided again from the seed, give the same game.' },
   'games.not-verified': 'The record does not follow from its seed.',

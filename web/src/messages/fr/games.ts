@@ -25,6 +25,7 @@ export default {
   'games.shared': 'Victoire partagée avec {names}',
   'games.lost-tie': '{name} l’emporte au départage',
   'games.lost-by': { one: '{name} gagne de {n} point', other: '{name} gagne de {n} points' },
+  'games.look': 'Voir la partie',
   'games.check': 'Vérifier la donne',
   'games.verified': { one: 'Vérifié : {n} coup, rejoué depuis la graine, redonne la même partie.', other: 'Vérifié : {n} coups, rejoués depuis la graine, redonnent la même partie.' },
   'games.not-verified': 'L’enregistrement ne découle pas de sa graine.',

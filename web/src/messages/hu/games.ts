@@ -25,6 +25,7 @@ export default {
   'games.shared': 'Veled együtt {names} is győzött',
   'games.lost-tie': 'Holtverseny után {name} nyert',
   'games.lost-by': { other: '{name} nyert {n} ponttal' },
+  'games.look': 'A játék megnézése',
   'games.check': 'Az osztás ellenőrzése',
   'games.verified': { other: 'Rendben: a magból újra lejátszott {n} lépés ugyanezt a játékot adja.' },
   'games.not-verified': 'A feljegyzés nem következik a magból.',

@@ -20,7 +20,11 @@ export class Play {
   /** Whether the end of this game was celebrated on this screen. */
   celebrated = false;
 
-  constructor(readonly live: LiveTable) {
+  constructor(
+    readonly live: LiveTable,
+    /** Opens the connection again, for somebody who took a name after it was opened. */
+    readonly reconnect: () => Promise<LiveTable>,
+  ) {
     this.time = new TimeLeft(live);
   }
 

@@ -1,0 +1,110 @@
+"""After a game of two people: its address stays, and another one begins when both want it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import runpy
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import websockets
+from playwright.sync_api import BrowserContext, expect
+from tests.web.play.serving import ServerProcess
+
+from tests.web.faults import faults_on, small_targets
+from tests.web.play.driver import Sit, Visit
+from tests.web.play.tables import become, make_table
+
+ROOT = Path(__file__).resolve().parents[3]
+commands = runpy.run_path(str(ROOT / "examples/network_bot.py"))["commands"]
+
+
+async def play_out(base: str, game: str, cookie: str) -> None:
+    """Play a seat to the end of the game over a socket of its own, beside the browser's."""
+    address = base.replace("http", "ws", 1) + f"/api/tables/{game}/socket"
+    headers = {"Cookie": cookie}
+    view: dict[str, Any] = {}
+    answered = None
+    origin: Any = base
+    async with websockets.connect(address, origin=origin, additional_headers=headers) as socket:
+        async for raw in socket:
+            message = json.loads(raw)
+            if message["type"] == "ping":
+                await socket.send(json.dumps({"type": "pong", "number": message["number"]}))
+            if message["type"] != "update":
+                continue
+            view |= message["sections"]
+            if view["ranking"]:
+                return
+            moment = f"{view['round']['round']} {view['round']['phase']}"
+            for number, command in enumerate(commands(view) if moment != answered else ()):
+                await socket.send(json.dumps({**command, "id": f"{moment} {number}"}))
+            answered = moment
+
+
+def play_out_together(base: str, game: str, *contexts: BrowserContext) -> None:
+    """Let all these people play to the end, in a thread: the browser's loop runs in this one."""
+    cookies = ["; ".join(f"{c['name']}={c['value']}" for c in one.cookies()) for one in contexts]
+
+    async def all_of_them() -> None:
+        await asyncio.gather(*(play_out(base, game, cookie) for cookie in cookies))
+
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(asyncio.run, all_of_them()).result()
+
+
+def test_a_finished_game_stays_and_another_begins_when_all_present_want_it(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
+    host, guest, visitor = visit(), visit(phone=True), visit()
+    for context, name in ((host, "Capucine"), (guest, "Zsófi")):
+        become(context, server.base, name)
+    code = make_table(host, server.base, seats=3, variant="beginner")
+    first, second = sit(host, code), sit(guest, code, "touch")
+    for player in (first, second):
+        player.page.get_by_role("button", name="Take a seat").click()
+    first.page.get_by_role("button", name="Start with 2 players").click()
+    second.wait_for("ready")
+
+    # The way back to a running game is the first thing on the home page, on a phone too.
+    home = guest.new_page()
+    home.goto(server.base)
+    back = home.get_by_role("link", name="Back to your game")
+    expect(back).to_be_in_viewport()
+    assert home.locator("main a, main button").first.inner_text() == back.inner_text()
+    # A spectator sees scores and asks for the next seat.
+    watcher = sit(visitor, code)
+    expect(watcher.page.get_by_label("star 0").first).to_be_visible()
+    watcher.page.get_by_role("button", name="Ask for the next seat").click()
+    watcher.page.get_by_label("Name").fill("Orsi")
+    watcher.page.get_by_role("button", name="That is me").click()
+    expect(watcher.page.get_by_text("You will have a seat")).to_be_visible()
+    home.close()
+
+    game = host.request.get(f"{server.base}/api/tables/{code}").json()["id"]
+    play_out_together(server.base, game, host, guest)
+    for player in (first, second, watcher):
+        player.wait_for("ended")
+    # The address has become one that stays, and the code still leads there.
+    first.page.wait_for_url(f"**/t/{game}")
+    for address in (game, code):
+        late = visit().new_page()
+        late.goto(f"{server.base}/t/{address}")
+        late.wait_for_selector('main[data-phase="ended"] ol > li')
+        expect(late.get_by_role("button", name="Again?")).to_have_count(0)
+        late.close()
+
+    # One wants to play again, the other sees it and agrees: the game begins for all three.
+    second.page.get_by_role("button", name="Again?").click()
+    expect(second.page.get_by_text("Waiting for Capucine.")).to_be_visible()
+    expect(first.page.get_by_text("Zsófi wants to play again.")).to_be_visible()
+    assert faults_on(second.page) == []
+    assert small_targets(second.page) == []
+    first.page.get_by_role("button", name="Again?").click()
+    for player in (first, second, watcher):
+        player.wait_for("ready")
+    assert first.page.url == second.page.url
+    assert game not in first.page.url
+    expect(watcher.page.locator("[data-watching]")).to_have_count(0)
