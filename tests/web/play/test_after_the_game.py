@@ -11,11 +11,11 @@ from typing import Any
 
 import websockets
 from playwright.sync_api import BrowserContext, expect
-from tests.web.play.serving import ServerProcess
 
 from tests.web.faults import faults_on, small_targets
 from tests.web.play.driver import Sit, Visit
 from tests.web.play.tables import become, make_table
+from tests.web.server_process import ServerProcess
 
 ROOT = Path(__file__).resolve().parents[3]
 commands = runpy.run_path(str(ROOT / "examples/network_bot.py"))["commands"]
