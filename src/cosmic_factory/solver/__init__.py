@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Any
 from cosmic_factory.solver.bets import Bets, won_tokens
 from cosmic_factory.solver.climbing import plain_counted
 from cosmic_factory.solver.encoding.frames import frame_of
-from cosmic_factory.solver.objective import SUM, Objective, Sum, Weakest, Weights, Worst, plain_of
+from cosmic_factory.solver.objective import (
+    SUM,
+    Objective,
+    Sum,
+    Weakest,
+    Weights,
+    Worst,
+    offered_colour,
+    plain_of,
+)
 from cosmic_factory.solver.solution import Budget, Progress, Solution
 from cosmic_factory.solver.warm_up import WARM_UP
 
@@ -48,6 +57,7 @@ __all__ = [
     "frame_of",
     "galaxy_points",
     "measure_difficulty",
+    "offered_colour",
     "optimal_galaxies",
     "plain_counted",
     "plain_of",

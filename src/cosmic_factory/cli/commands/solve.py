@@ -49,6 +49,7 @@ from cosmic_factory.solver import (
     Solution,
     Weakest,
     Worst,
+    offered_colour,
     plain_counted,
     plain_of,
     solve_robust,
@@ -240,7 +241,8 @@ def _show(
     plain = plain_of(objective)
     tracks = plain.tracks if isinstance(plain, Weakest) else Tracks()
     (sheet,) = score_round(rules, [ScoringInput(solution.galaxy, tracks)])
-    show_sheet(console, settle(rules, sheet, Choice(_swap(rules, solution))))
+    offering = offered_colour(solution.points, objective, rules)
+    show_sheet(console, settle(rules, sheet, Choice(_swap(rules, solution), offering)))
     verdict = _verdict(solution, worst=isinstance(objective, Worst))
     console.print(
         say("value {value}: {verdict}", value=f"{abs(solution.value):g}", verdict=verdict)

@@ -50,6 +50,8 @@ class KernelObjective(NamedTuple):
     weights: Ints  # vegetation, ice, desert, constellations, path
     sum_factor: int
     sum_offset: int
+    offering_price: int  # of a colour; 0: there is no offering
+    offering_star: int
 
 
 def kernel_objective(objective: Objective, rules: RoundRules) -> KernelObjective:
@@ -76,7 +78,7 @@ def _weighted_objective(sign: int, weights: Sequence[float], rules: RoundRules) 
 def sum_objective(sign: int, weights: Sequence[int], step: int = WEIGHT_STEPS) -> KernelObjective:
     """Return the weighted sum of the five kinds of points."""
     nowhere = int_array([0, 0, 0, 0])
-    return KernelObjective(sign, step, False, nowhere, TO_STAR, int_array(weights), 1, 0)
+    return KernelObjective(sign, step, False, nowhere, TO_STAR, int_array(weights), 1, 0, 0, 0)
 
 
 def weakest_objective(
@@ -95,6 +97,8 @@ def weakest_objective(
         int_array([0] * 5),
         0,
         -NO_LIMIT,
+        rules.offering.colour_points if rules.offering and sign > 0 else 0,
+        rules.offering.star_points if rules.offering and sign > 0 else 0,
     )
     mix = [int(colour in colours) for colour in range(3)]
     return with_colour_mix(objective, mix) if sign > 0 else objective
@@ -103,12 +107,14 @@ def weakest_objective(
 def with_colour_mix(objective: KernelObjective, mix: Sequence[int]) -> KernelObjective:
     """Return a `weakest` objective whose sum counts so many parts of each colour.
 
-    The weakest colour is at most any mix of the colours, so every mix makes a true condition.
+    The weakest colour is at most any mix of the colours, so every mix makes a true condition. An
+    offering lifts the star by what it brings, and no colour.
     """
     *colours, star = (int(level) for level in objective.tracks)
     parts = sum(mix)
     path = max(mix) if objective.path_target == TO_WEAKEST else parts
     offset = -sum(m * level for m, level in zip(mix, colours, strict=True)) - parts * star
+    offset -= parts * objective.offering_star
     return objective._replace(
         weights=int_array([*mix, parts, path]), sum_factor=parts, sum_offset=offset
     )
@@ -163,7 +169,7 @@ def _star_and_weakest(
     i = min(TRACK_END, tracks[1] + i)
     d = min(TRACK_END, tracks[2] + d)
     if objective.path_target == TO_STAR:
-        return int(min(TRACK_END, tracks[3] + star + path) + min(v, i, d))
+        return best_offering(v, i, d, min(TRACK_END, tracks[3] + star + path), objective)
     # Only the weakest colour can lift the minimum.
     low = min(v, i, d)
     if v == low:
@@ -172,4 +178,19 @@ def _star_and_weakest(
         i = min(TRACK_END, i + path)
     else:
         d = min(TRACK_END, d + path)
-    return int(min(TRACK_END, tracks[3] + star) + min(v, i, d))
+    return best_offering(v, i, d, min(TRACK_END, tracks[3] + star), objective)
+
+
+@inlined
+def best_offering(v: int, i: int, d: int, star: int, objective: KernelObjective) -> int:
+    """Return star + weakest colour, after the offering that is worth most if there is one."""
+    most, price = star + min(v, i, d), objective.offering_price
+    if price:
+        after = min(TRACK_END, star + objective.offering_star)
+        if v >= price:
+            most = max(most, after + min(v - price, i, d))
+        if i >= price:
+            most = max(most, after + min(v, i - price, d))
+        if d >= price:
+            most = max(most, after + min(v, i, d - price))
+    return int(most)

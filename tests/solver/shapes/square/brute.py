@@ -90,6 +90,12 @@ def _plain_values(points: Points, rules: RoundRules, objective: Objective) -> Va
     else:
         star = np.minimum(np.minimum(tracks.star + path, TRACK_END) + dark, TRACK_END)
         best = star + levels.min(axis=1)
+        if rules.offering and not isinstance(objective, Worst):
+            for colour in range(3):
+                less = levels.copy()
+                less[:, colour] -= rules.offering.colour_points
+                after = np.minimum(star + rules.offering.star_points, TRACK_END) + less.min(axis=1)
+                best = np.where(less[:, colour] >= 0, np.maximum(best, after), best)
     return np.asarray(best, np.float64)
 
 

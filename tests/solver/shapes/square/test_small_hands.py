@@ -26,7 +26,7 @@ HANDS = {
     "parted": ("i1i1i1i1:nesw", "i0d1v2i2:sw", "d2d2i0c:es"),
     "dark": ("cccc:nesw", "d1cv2i0:nes", "cci2d2:w"),
 }
-CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19)
+CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19, 20)
 OBJECTIVES: tuple[Sum | Weights | Weakest, ...] = (
     Sum(),
     Weights(5, 3, 2, 4),

@@ -23,6 +23,7 @@ from cosmic_factory.solver.shapes.square.row_tables.hand import (
     HandKinds,
     hand_kinds,
     layer_bits,
+    segmented_tiles,
 )
 from cosmic_factory.solver.shapes.square.row_tables.layers import Layer, read_layer
 from cosmic_factory.solver.shapes.square.row_tables.links import (
@@ -132,7 +133,7 @@ def build_tables(
         set_closed=np.concatenate([one.set_closed for one in layers]),
     )
     path_points = (sign * tables.path).astype(np.int8)
-    paths = reach_paths(path_points, rows.hand_code, rows.set_start)
+    paths = reach_paths(path_points, rows.hand_code, rows.set_start, segmented_tiles(laid.hand))
     profiles = new_profiles(
         seams.effects,
         _starts(active, [seam.effects.size for seam in seams.layers]),

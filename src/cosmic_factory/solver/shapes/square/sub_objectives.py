@@ -20,6 +20,7 @@ from cosmic_factory.solver.score.worth import (
     TO_STAR,
     TO_WEAKEST,
     KernelObjective,
+    best_offering,
     int_array,
     sum_objective,
     weakest_objective,
@@ -55,7 +56,8 @@ def sub_objectives(
         return (SubObjective(objective, _layers(objective.weights, rules), more, most),)
     tracks = [int(level) for level in objective.tracks]
     if objective.sign > 0:
-        colours = colours_that_matter(tracks, beat)
+        # An offering takes from a strong colour, so then all of them matter.
+        colours = colours_that_matter(tracks, None if rules.offering else beat)
         for bonus in granted:
             tracks[bonus.colour] += bonus.points
         return (_weakest(tracks, rules, colours),)
@@ -160,4 +162,10 @@ def signed_worth(objective: KernelObjective, points: Ints) -> int:
             second = level
     if objective.path_target == TO_WEAKEST:
         least = min(sign * min(sign * least + sign * points[PATH], TRACK_END), second)
+    if objective.offering_price:
+        v, i, d = points[0], points[1], points[2]
+        return best_offering(
+            min(tracks[0] + v, TRACK_END), min(tracks[1] + i, TRACK_END),
+            min(tracks[2] + d, TRACK_END), min(star, TRACK_END), objective,
+        )  # fmt: skip
     return int(sign * min(star, TRACK_END) + least)

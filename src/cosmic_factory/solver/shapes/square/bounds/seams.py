@@ -42,7 +42,7 @@ from cosmic_factory.solver.shapes.square.row_tables.layers import (
     Layer,
 )
 
-BLOCK = 64
+BLOCK = 32
 # An effect in one number, so that adding numbers adds both: planets above, points below.
 POINTS_BITS = 8
 PLANET = 1 << POINTS_BITS

@@ -112,6 +112,20 @@ def segments(hand: HandKinds) -> Ints:
     )
 
 
+def segmented_tiles(hand: HandKinds) -> tuple[int, int]:
+    """Return the fewest and the most tiles with segments that a galaxy has.
+
+    Blanks take the place of any tiles; a search that looks at galaxies without their blanks, or
+    with one more tile removed, stays within these limits.
+    """
+    most = sum(
+        int(copies) * bool(tile.segments)
+        for tile, copies in zip(hand.kinds, hand.copies, strict=True)
+        if tile is not None
+    )
+    return max(0, most - hand.blanks), most
+
+
 def layer_bits(hand: HandKinds, layer: int) -> FaceBits:
     """Return one layer of all faces. Constellations count as one planet a space."""
     rows = [_face_bits(face.tile, layer) for face in hand.faces]

@@ -68,8 +68,13 @@ class Paths(NamedTuple):
     offered: Ints2  # set, answer: what its rows offer to a middle row with these segments
 
 
-def reach_paths(points: PathPoints, hand_code: Int16s, set_start: Ints) -> Paths:
-    """Return the masks for the rows of each set; `points` may be negated."""
+def reach_paths(
+    points: PathPoints, hand_code: Int16s, set_start: Ints, segmented: tuple[int, int]
+) -> Paths:
+    """Return the masks for the rows of each set; `points` may be negated.
+
+    `segmented` are the fewest and the most tiles with segments that a galaxy of the hand has.
+    """
     levels = np.unique(points)[::-1].astype(np.int64)
     paths = Paths(
         points,
@@ -78,18 +83,19 @@ def reach_paths(points: PathPoints, hand_code: Int16s, set_start: Ints) -> Paths
         np.zeros((*points.shape[:2], ANSWERS, len(set_start) - 1, len(levels)), np.int64),
         np.zeros((len(set_start) - 1, ANSWERS), np.int64),
     )
-    _reach_all(hand_code, set_start, paths)
+    _reach_all(hand_code, set_start, *segmented, paths)
     return paths
 
 
 @kernel
-def _reach_all(hand_code: Int16s, set_start: Ints, paths: Paths) -> None:
+def _reach_all(hand_code: Int16s, set_start: Ints, least: int, most: int, paths: Paths) -> None:
+    """Fill the masks for galaxies that have from `least` to `most` tiles with segments."""
     for tiles in range(len(set_start) - 1):
         for row in range(set_start[tiles], set_start[tiles + 1]):
             offer = hand_code[row] & 3 | hand_code[row] >> 3 & 28
             for answer in range(ANSWERS):
                 paths.offered[tiles, answer] |= 1 << (offer & (3 | answer << 2))
-    for segmented in range(paths.points.shape[0]):
+    for segmented in range(least, most + 1):
         for inside in range(paths.points.shape[1]):
             for top in range(OFFERS):
                 for bottom in range(OFFERS):
