@@ -3,7 +3,8 @@
 One game for each Kaos card, which comes in the first round; one for beginners; one for six; one
 whose host and options changed before it began. All are played by seeded random players, who
 arrange, turn tiles, grab tokens, pick, choose, finish and take it back, let clocks run out and hand
-seats to bots. A game is looked for in which much of that happens. `summary.json` holds the final tracks, counted by the tests' own second scorer.
+seats to bots. A game is looked for in which much of that happens. `summary.json` holds the final
+tracks, counted by the tests' own second scorer.
 
 Only a change of the rules, or of the record format, is a reason to run this.
 """
