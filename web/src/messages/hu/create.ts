@@ -30,7 +30,7 @@ export default {
   'create.make': 'Asztal létrehozása',
   'option.live-counts': 'Élő számlálás',
   'option.live-counts-hint': 'A bónuszlapkákon látszik a legnagyobb zónád',
-  'option.bots-hurry': 'Gyors botok',
+  'option.bots-hurry': 'Gyors robotok',
   'option.bots-hurry-hint': 'Azonnal befejezik, ha minden ember kész',
   'option.on': 'Be',
   'option.off': 'Ki',
