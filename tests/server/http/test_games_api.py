@@ -17,6 +17,7 @@ from cosmic_factory.rules import (
     events,
     read_record,
     replay,
+    seat_view,
     seed_hash,
 )
 from cosmic_factory.server.http import games_api
@@ -153,6 +154,21 @@ async def test_the_timeline_has_every_arrangement_with_its_time(played: Played) 
         for one in timeline["rounds"]
         for moment in one["moments"]
     )
+
+
+async def test_the_rounds_of_a_finished_game_show_what_was_built(played: Played) -> None:
+    found = (await visitor_of(played).get(f"{played.path}/rounds")).json()
+    state = played.table.state
+    assert found["names"] == [seat.player.name for seat in state.seats if seat.player]
+    assert [one["card"] for one in found["rounds"]] == [1, 3, 7, 11, 20]
+    assert [one["shape"] for one in found["rounds"]][2:4] == ["line", "twin"]
+    last = found["rounds"][-1]
+    assert last["totals"] == [seat.tracks.total for seat in state.seats]
+    shown = [msgspec.to_builtins(seat_view(seat).galaxy) for seat in state.seats]
+    assert [list(map(dict, galaxy)) for galaxy in last["galaxies"]] == [
+        [dict(one) for one in galaxy] for galaxy in shown
+    ]
+    assert all(len(galaxy) >= 8 for one in found["rounds"] for galaxy in one["galaxies"])
 
 
 async def test_the_deal_is_verified_and_says_what_was_checked(played: Played) -> None:

@@ -96,6 +96,13 @@ def test_a_finished_game_stays_and_another_begins_when_all_present_want_it(
         expect(late.get_by_role("button", name="Again?")).to_have_count(0)
         late.close()
 
+    # All rounds with their galaxies can be looked at.
+    first.page.get_by_role("button", name="Rounds").click()
+    dialog = first.page.get_by_role("dialog")
+    expect(dialog.get_by_role("img", name="galaxy, 9 tiles laid")).to_have_count(5 * 2)
+    assert faults_on(first.page) == []
+    dialog.get_by_role("button", name="Close").click()
+
     # One wants to play again, the other sees it and agrees: the game begins for all three.
     second.page.get_by_role("button", name="Again?").click()
     expect(second.page.get_by_text("Waiting for Capucine.")).to_be_visible()

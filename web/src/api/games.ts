@@ -1,6 +1,6 @@
 /** Games of this player. */
 
-import type { Variant } from '../game/wire';
+import type { LaidView, Shape, Variant } from '../game/wire';
 import { ask } from './http';
 
 export interface PastSeat {
@@ -37,6 +37,18 @@ export interface Verification {
   readonly seed: string;
   readonly seed_hash: string;
 }
+
+/** A scored round: by seat the galaxy and the total after it. */
+export interface FinishedRound {
+  readonly round: number;
+  readonly card: number;
+  readonly shape: Shape;
+  readonly galaxies: readonly (readonly LaidView[])[];
+  readonly totals: readonly number[];
+}
+
+export const gameRounds = (game: string): Promise<{ readonly rounds: readonly FinishedRound[] }> =>
+  ask('GET', `/games/${encodeURIComponent(game)}/rounds`);
 
 export const myGames = (before: number | null = null): Promise<GamePage> =>
   ask('GET', before === null ? '/games' : `/games?before=${before}`);

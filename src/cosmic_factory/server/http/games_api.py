@@ -14,6 +14,7 @@ from litestar.response import Stream
 from cosmic_factory.rules import Options, Phase, Value, Variant
 from cosmic_factory.server.http.game_outcomes import PastSeat
 from cosmic_factory.server.http.game_records import Verification
+from cosmic_factory.server.http.game_rounds import GameRounds
 from cosmic_factory.server.http.game_timelines import Timeline
 from cosmic_factory.server.http.past_games import Asker, PastGames
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
@@ -194,6 +195,18 @@ async def game_timeline(
     return Stream(timeline, media_type=MediaType.JSON)
 
 
+@get("/{game:str}/rounds", summary="The rounds of a game", responses=FINISHED_ONLY)
+async def game_rounds(
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    past_games: NamedDependency[PastGames],
+    game: FromPath[str],
+) -> GameRounds:
+    """Returns the card, the galaxies and the totals of every round of a finished game."""
+    row = await _finished(services, game)
+    return await past_games.rounds(row, _asker(services, request))
+
+
 @get("/{game:str}/verification", summary="Check the deal", responses=FINISHED_ONLY)
 async def verify_game(
     services: NamedDependency[NodeServices],
@@ -233,6 +246,6 @@ async def forget_game(
 
 router = Router(
     "/api/games",
-    route_handlers=[my_games, game_record, game_timeline, verify_game, forget_game],
+    route_handlers=[my_games, game_record, game_timeline, game_rounds, verify_game, forget_game],
     tags=["Games"],
 )

@@ -15,6 +15,7 @@ from cosmic_factory.server.http.game_records import (
     Verification,
     VerificationScan,
 )
+from cosmic_factory.server.http.game_rounds import GameRounds, RoundsScan
 from cosmic_factory.server.http.game_scan import GameScan
 from cosmic_factory.server.http.game_timelines import TimelineScan
 from cosmic_factory.server.http.problems import unavailable
@@ -74,6 +75,7 @@ class PastGames:
         self._reads = reads
         self._outcomes: Kept[GameId, Outcome] = Kept()
         self._verified: Kept[GameId, Verification] = Kept()
+        self._rounds: Kept[GameId, GameRounds] = Kept()
         self._readable: Kept[GameId, ReadableEntries] = Kept()
 
     async def outcome(self, row: GameRow, asker: Asker) -> Outcome:
@@ -106,6 +108,13 @@ class PastGames:
         self._admit(asker)
         return self._parts(row, asker, TimelineScan(row))
 
+    async def rounds(self, row: GameRow, asker: Asker) -> GameRounds:
+        if row.id in self._rounds:
+            return self._rounds[row.id]
+        scan = RoundsScan(row)
+        await self._read(row, asker, scan)
+        return self._rounds.keep(row.id, scan.found)
+
     async def verification(self, row: GameRow, asker: Asker) -> Verification:
         if row.id in self._verified:
             return self._verified[row.id]
@@ -116,6 +125,7 @@ class PastGames:
     def forget(self, game: GameId) -> None:
         self._outcomes.pop(game, None)
         self._verified.pop(game, None)
+        self._rounds.pop(game, None)
         self._readable.pop(game, None)
 
     def _admit(self, asker: Asker) -> None:

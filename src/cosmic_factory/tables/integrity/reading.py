@@ -75,6 +75,11 @@ class GameReader:
         self._reader = EntryReader(row)
         self._state = new_game(self.options.rules, row.seed)
 
+    @property
+    def state(self) -> State:
+        """The state after all entries that were read."""
+        return self._state
+
     def read(self, stored: Iterable[bytes]) -> list[JournalEntry]:
         """Return the next entries; fewer than are stored if one of them is wrong."""
         entries: list[JournalEntry] = []

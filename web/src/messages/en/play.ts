@@ -234,7 +234,9 @@ export default {
   'ranking.rematch': 'Play again, same table',
   'ranking.join-rematch': 'Go to the new table',
   'ranking.no-rematch': 'A rematch is not possible right now.',
-  'ranking.last-round': 'Last round',
+  'ranking.last-round': 'Count the last round again',
+  'rounds.title': 'All rounds',
+  'rounds.open': 'Rounds',
 
   'watch.round': 'Round {n} of 5, live',
   'watch.ready': 'The players get ready',

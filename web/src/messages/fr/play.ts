@@ -234,7 +234,9 @@ export default {
   'ranking.rematch': 'Rejouer, même table',
   'ranking.join-rematch': 'Aller à la nouvelle table',
   'ranking.no-rematch': 'Impossible de rejouer pour le moment.',
-  'ranking.last-round': 'Dernière manche',
+  'ranking.last-round': 'Revoir le décompte de la dernière manche',
+  'rounds.title': 'Toutes les manches',
+  'rounds.open': 'Manches',
 
   'watch.round': 'Manche {n} sur 5, en direct',
   'watch.ready': 'Les joueurs se préparent',

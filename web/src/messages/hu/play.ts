@@ -234,7 +234,9 @@ export default {
   'ranking.rematch': 'Új játék, ugyanez az asztal',
   'ranking.join-rematch': 'Az új asztalhoz',
   'ranking.no-rematch': 'Most nem lehet új játékot kezdeni.',
-  'ranking.last-round': 'Utolsó forduló',
+  'ranking.last-round': 'Az utolsó forduló pontozása újra',
+  'rounds.title': 'Minden forduló',
+  'rounds.open': 'Fordulók',
 
   'watch.round': '{n}. forduló az 5-ből, élőben',
   'watch.ready': 'A játékosok készülődnek',

@@ -1,0 +1,64 @@
+"""The rounds of a finished game: cards, galaxies and totals, read from its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cosmic_factory.rules import LaidView, Shape, State, Value, seat_view
+from cosmic_factory.rules import events as ev
+from cosmic_factory.tables import GameReader, GameRow, UnreadableGame
+
+
+class FinishedRound(Value, frozen=True):
+    """A scored round: its card, and by seat the galaxy and the total after it."""
+
+    round: int
+    card: int
+    shape: Shape
+    galaxies: tuple[tuple[LaidView, ...], ...]
+    totals: tuple[int, ...]
+
+
+class GameRounds(Value, frozen=True):
+    """All scored rounds of a game, and who sat where."""
+
+    game: str
+    names: tuple[str, ...]
+    rounds: tuple[FinishedRound, ...]
+
+
+class RoundsScan:
+    """Finds how each round ended; of a damaged game, those that can be read."""
+
+    def __init__(self, row: GameRow) -> None:
+        """Raises UnreadableGame if not even the options can be read."""
+        self._game = row.id
+        self._reader = GameReader(row)
+        self._rounds: list[FinishedRound] = []
+
+    def feed(self, stored: Sequence[bytes]) -> bytes:
+        # One entry at a time: galaxies are those of the state right after the scoring.
+        for raw in stored:
+            for entry in self._reader.read([raw]):
+                if any(isinstance(event, ev.RoundScored) for event in entry.events):
+                    self._rounds.append(_finished(self._reader.state))
+        return b""
+
+    def end(self, problem: UnreadableGame | None) -> bytes:
+        return b""
+
+    @property
+    def found(self) -> GameRounds:
+        seats = self._reader.state.seats
+        names = tuple(seat.player.name if seat.player else "" for seat in seats)
+        return GameRounds(self._game, names, tuple(self._rounds))
+
+
+def _finished(state: State) -> FinishedRound:
+    return FinishedRound(
+        round=state.round,
+        card=state.card,
+        shape=state.rules.shape,
+        galaxies=tuple(seat_view(seat).galaxy for seat in state.seats),
+        totals=tuple(seat.tracks.total for seat in state.seats),
+    )
