@@ -44,7 +44,8 @@ class Soak:
         self._began_at = time.monotonic()
         self._end = self._began_at + seconds
         self._games: list[str] = []
-        self.tables = self.sockets = 0
+        # `lost` counts tables and visits that ended early, since their connection was cut.
+        self.tables = self.sockets = self.lost = 0
         # Seconds since the beginning, and megabytes.
         self.memory: list[tuple[float, float]] = []
 
@@ -56,15 +57,24 @@ class Soak:
         """Play one table after another, a minute each."""
         await asyncio.sleep(random.uniform(0, TABLE_SECONDS))
         while not self.is_over:
-            players: list[LoadPlayer] = await _table(self._server)
-            self.tables += 1
-            self._games.append(players[0]._path)
-            del self._games[:-100]
-            until = time.perf_counter() + TABLE_SECONDS
+            try:
+                await self._play_a_table()
+            except (OSError, RuntimeError):
+                # A server that a busy machine lets stand still for long cuts connections.
+                self.lost += 1
+                await asyncio.sleep(1)
+
+    async def _play_a_table(self) -> None:
+        players: list[LoadPlayer] = await _table(self._server)
+        self.tables += 1
+        self._games.append(players[0]._path)
+        del self._games[:-100]
+        until = time.perf_counter() + TABLE_SECONDS
+        async with asyncio.timeout(2 * TABLE_SECONDS):
             await asyncio.gather(*(one.building.wait() for one in players))
             await asyncio.gather(*(one.pace(until) for one in players))
-            for one in players:
-                one.close()
+        for one in players:
+            one.close()
 
     async def watch(self, per_second: float) -> None:
         """Send spectators to tables, so many a second."""
@@ -79,7 +89,11 @@ class Soak:
     async def _visit(self, path: str) -> None:
         host = f"127.0.0.1:{self._server.port}"
         origin = {"Origin": self._server.address}
-        socket = await ThinSocket.connect("127.0.0.1", self._server.port, host, path, origin)
+        try:
+            socket = await ThinSocket.connect("127.0.0.1", self._server.port, host, path, origin)
+        except OSError:
+            self.lost += 1
+            return
         self.sockets += 1
         await asyncio.sleep(WATCH_SECONDS)
         socket.close()
@@ -119,7 +133,8 @@ async def soak(server: Server, tables: int, per_second: float, seconds: float) -
     warm, late = one.growth(seconds)
     total, long = searches(server)
     print(
-        f"{seconds:.0f} s, {one.tables} tables, {one.sockets} sockets: {warm:.0f} MB warm, "
+        f"{seconds:.0f} s, {one.tables} tables, {one.sockets} sockets, {one.lost} cut: "
+        f"{warm:.0f} MB warm, "
         f"{late:.0f} MB at the end ({100 * (late / warm - 1):+.0f} %); "
         f"{total} searches for unused memory, {long} of them over 50 ms"
     )

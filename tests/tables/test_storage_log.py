@@ -31,7 +31,7 @@ def test_the_log_says_once_that_storage_went_and_once_that_it_is_back(
             assert len(told("storage answers")) == 1
             with closing(sqlite3.connect(tmp_path / "db", isolation_level=None)) as other:
                 other.execute("BEGIN EXCLUSIVE")
-                await until(lambda: bool(told("storage does not answer")))
+                await until(lambda: bool(told("storage does not answer")), 30)
                 await asyncio.sleep(0.1)
             await until(lambda: len(told("storage answers")) == 2)
             assert registry.healthy
