@@ -52,6 +52,12 @@ def entitled(state: State, viewer: Seat | None) -> set[TileId]:
     return known
 
 
+def _with_all_seats(options: Options, events: Sequence[AnyEvent]) -> Options:
+    """Return options with every seat that was ever taken: later options may have fewer."""
+    taken = [event.seat + 1 for event in events if isinstance(event, ev.SeatTaken)]
+    return msgspec.structs.replace(options, seats=max([options.seats, *taken]))
+
+
 class Retelling:
     """One game, told again for one viewer."""
 
@@ -84,7 +90,7 @@ class Retelling:
         retold = [
             self._event(event, cards, now=at >= this_round) for at, event in enumerate(events)
         ]
-        return evolve_all(new_game(options, seed), retold)
+        return evolve_all(new_game(_with_all_seats(options, events), seed), retold)
 
     def _other_cards(self) -> tuple[Options, tuple[int, ...]]:
         """Return the cards seen so far, then others."""
@@ -113,6 +119,8 @@ class Retelling:
 
     def _event(self, event: AnyEvent, cards: tuple[int, ...], *, now: bool) -> AnyEvent:
         match event:
+            case ev.OptionsChanged(options) if options.sequence is not None and cards:
+                return ev.OptionsChanged(msgspec.structs.replace(options, sequence=cards))
             case ev.GameStarted(seed_hash, _):
                 return ev.GameStarted(seed_hash, cards)
             case ev.TilesDrawn(hands):

@@ -89,20 +89,22 @@ async def _simulate(
 
     asyncio.get_running_loop().set_exception_handler(note)
     world = World(str(seed), plan, parts)
-    await world.play()
-    report = SimulationReport(
-        seed=seed,
-        failures=(*failures, *all_checks(world)),
-        faults=dict(plan.injected),
-        entries=len(world.history.entries),
-        acknowledged=sum(len(player.acknowledged) for player in world.players),
-        messages=sum(len(client.received) for client in world.clients),
-        virtual_seconds=world.loop.time(),
-        digest=_digest(world),
-        trace=tuple(_trace(world)) if with_trace else (),
-    )
-    await world.clear()
-    return report
+    try:
+        await world.play()
+        return SimulationReport(
+            seed=seed,
+            failures=(*failures, *all_checks(world)),
+            faults=dict(plan.injected),
+            entries=len(world.history.entries),
+            acknowledged=sum(len(player.acknowledged) for player in world.players),
+            messages=sum(len(client.received) for client in world.clients),
+            virtual_seconds=world.loop.time(),
+            digest=_digest(world),
+            trace=tuple(_trace(world)) if with_trace else (),
+        )
+    finally:
+        # Also after a check that failed by itself: tasks of nodes that died would never end.
+        await world.clear()
 
 
 def _trace(world: World) -> Iterator[str]:

@@ -60,6 +60,9 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "number": numbers,
     "changes": choices,
     "without_empty_seats": st.booleans(),
+    "again": st.booleans(),
+    "start": st.booleans(),
+    "wanted": st.booleans(),
 }
 
 
