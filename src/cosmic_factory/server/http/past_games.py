@@ -32,7 +32,7 @@ PAGE_ENTRIES = 128
 SLICE_ENTRIES = 16
 
 
-class Kept(OrderedDict[K, V]):
+class BoundedCache(OrderedDict[K, V]):
     """A cache of the newest values. It never goes stale: a game that has ended does not change."""
 
     def keep(self, key: K, value: V) -> V:
@@ -73,10 +73,10 @@ class PastGames:
         self._storage = storage
         self._record_key = record_key
         self._reads = reads
-        self._outcomes: Kept[GameId, Outcome] = Kept()
-        self._verified: Kept[GameId, Verification] = Kept()
-        self._rounds: Kept[GameId, GameRounds] = Kept()
-        self._readable: Kept[GameId, ReadableEntries] = Kept()
+        self._outcomes: BoundedCache[GameId, Outcome] = BoundedCache()
+        self._verified: BoundedCache[GameId, Verification] = BoundedCache()
+        self._rounds: BoundedCache[GameId, GameRounds] = BoundedCache()
+        self._readable: BoundedCache[GameId, ReadableEntries] = BoundedCache()
 
     async def outcome(self, row: GameRow, asker: Asker) -> Outcome:
         if row.id in self._outcomes:
