@@ -67,9 +67,13 @@ test('a line that was laid down is drawn across, turned with its tiles', () => {
   });
 });
 
-test('each part of a galaxy and each row of a folded line is a board of its own', () => {
+test('each part of a galaxy, row of a folded line and cell of a free shape is a board of its own', () => {
   expect(frameOf('line', [], true).boards.map(({ y, height }) => [y, height])).toEqual([[0, 200], [226, 200], [452, 200]]);
   expect(frameOf('twin', []).boards.map(({ x, width }) => [x, width])).toEqual([[0, 400], [440, 400]]);
   expect(frameOf('square', []).boards).toEqual([{ x: 0, y: 0, width: 600, height: 600 }]);
+  expect(frameOf('free', [{ tile: 1, row: -2, col: 5 }, { tile: 2, row: -1, col: 6 }]).boards).toEqual([
+    { x: 0, y: 0, width: 200, height: 200 },
+    { x: 200, y: 200, width: 200, height: 200 },
+  ]);
   expect([frameOf('line', [], true).folded, frameOf('line', []).folded, frameOf('twin', []).folded]).toEqual([true, false, false]);
 });

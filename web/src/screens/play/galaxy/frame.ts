@@ -28,7 +28,7 @@ export interface Frame {
   readonly pieceOf: (cell: OnGrid) => number;
   /** Quarters clockwise by which tiles are drawn turned, besides their own turns. */
   readonly turns: number;
-  /** The rectangles that the cells fill: one, or one for each part or row. */
+  /** The rectangles that the cells fill: one, or one for each part, row or cell. */
   readonly boards: readonly Board[];
   /** Whether the galaxy goes on from each board to the next. */
   readonly folded: boolean;
@@ -139,7 +139,7 @@ function free(laid: readonly LaidView[]): Frame {
     spaceAt: upright(at),
     pieceOf: () => 0,
     turns: 0,
-    boards: [{ x: 0, y: 0, width: cols * TILE, height: rows * TILE }],
+    boards: laid.map((cell) => ({ ...at(cell), width: TILE, height: TILE })),
     folded: false,
   };
 }
