@@ -44,7 +44,7 @@ export default {
   'crib.turn-mouse': 'Turn a tile: click it where it lies, turn the wheel, or press R.',
 
   'standing.title': 'While the others build',
-  'standing.galaxy': 'Your galaxy now',
+  'standing.galaxy': 'Your galaxy',
   'standing.others': 'The others’ galaxies',
   'standing.my-bet': '{colour}: you {mine}, {rivals} {most}',
   'standing.building': 'and still building',

@@ -44,7 +44,7 @@ export default {
   'crib.turn-mouse': 'Tourner une tuile : cliquez dessus une fois posée, molette, ou touche R.',
 
   'standing.title': 'Pendant que les autres construisent',
-  'standing.galaxy': 'Votre galaxie en ce moment',
+  'standing.galaxy': 'Votre galaxie',
   'standing.others': 'Les galaxies des autres',
   'standing.my-bet': '{colour} : vous {mine}, {rivals} {most}',
   'standing.building': 'et construit encore',

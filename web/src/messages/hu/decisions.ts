@@ -44,7 +44,7 @@ export default {
   'crib.turn-mouse': 'Forgatás: kattints a lerakott lapkára, görgess, vagy R billentyű.',
 
   'standing.title': 'Amíg a többiek építenek',
-  'standing.galaxy': 'A galaxisod most',
+  'standing.galaxy': 'A saját galaxisod',
   'standing.others': 'A többiek galaxisai',
   'standing.my-bet': '{colour}: te {mine}, {rivals} {most}',
   'standing.building': 'és még épít',
