@@ -42,8 +42,9 @@ class Visitor(NamedTuple):
 
 
 @contextmanager
-def visiting() -> Iterator[Visitor]:
-    with served() as base, sync_playwright() as started:
+def visiting(*, bot_pace: float = 0) -> Iterator[Visitor]:
+    """Visit a server whose bots wait so many times as long as people meet them."""
+    with served(bot_pace=bot_pace) as base, sync_playwright() as started:
         browser = started.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         context = browser.new_context(viewport=DESKTOP, locale="en")
         yield Visitor(browser, context.new_page(), base)

@@ -21,7 +21,8 @@ class ServerProcess:
         self._open: Any = None
         self.process: Running | None = None
 
-    def start(self, **environment: str) -> None:
+    def start(self, *, bot_pace: float = 0, **environment: str) -> None:
+        """Start it; `bot_pace` multiplies the seconds that bots wait: 1 is what people meet."""
         self._open = running(
             "serve",
             f"--port={self.port}",
@@ -29,7 +30,7 @@ class ServerProcess:
             f"--data-folder={self._folder}",
             "--log-level=warning",
             "--limit-factor=0",
-            "--bot-pace=0",
+            f"--bot-pace={bot_pace}",
             # The bots of these tests play at random.
             "--no-warm-up",
             **environment,
@@ -46,11 +47,11 @@ class ServerProcess:
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def served(*, bot_pace: float = 0) -> Iterator[str]:
     """A real server with an empty database; its address."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder))
-        server.start()
+        server.start(bot_pace=bot_pace)
         try:
             yield server.base
         finally:

@@ -109,6 +109,7 @@ from cosmic_factory.rules.flow.commands import (
 from cosmic_factory.rules.flow.decide import decide, outcome
 from cosmic_factory.rules.flow.decisions.choosing import ChoiceTask, ColourOption, PickTask
 from cosmic_factory.rules.flow.decisions.drafting import KEPT_PER_HAND, UNSEEN_TILES
+from cosmic_factory.rules.flow.decisions.rounds import drawn_cards
 from cosmic_factory.rules.flow.events import AnyEvent, GameEnded, PhaseBegan
 from cosmic_factory.rules.flow.evolve import evolve, evolve_all
 from cosmic_factory.rules.flow.message import wire_name
@@ -316,6 +317,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "evolve_all",
     "KEPT_PER_HAND",
     "UNSEEN_TILES",
+    "drawn_cards",
     "free_tokens",
     "PickTask",
     "ChoiceTask",

@@ -193,6 +193,7 @@ class Lobby:
             trimmed = await table.do(lambda: _removing_empty_seats(table), by=player.id)
             if isinstance(trimmed, Refused):
                 return trimmed
+        await self._tables.learn_cards_met(table)
         return await self._do(table, StartGame(), by=player.id, command_id=command_id)
 
     async def quick_game(
@@ -205,12 +206,12 @@ class Lobby:
         for seat in options.rules.all_seats[1:]:
             names.append(bot_name(names))
             commands.append(TakeSeat(seat, names[-1], bot=True, level=level))
-        for command in (*commands, StartGame()):
+        for command in commands:
             result = await table.do(command, by=host.id)
             if isinstance(result, Refused):
                 return result
-        await self._tables.update_catalogue(table)
-        return table
+        started = await self.start(table, host)
+        return started if isinstance(started, Refused) else table
 
     async def rematch(
         self, table: Table, player: PlayerRow | None, *, again: bool = True

@@ -19,6 +19,7 @@ from cosmic_factory.rules import (
     TimeExpired,
     new_game,
 )
+from cosmic_factory.tables.cards_met import CardsMet
 from cosmic_factory.tables.commands.command_batch import (
     BROKEN,
     GAME_GONE,
@@ -79,6 +80,8 @@ class Table:
         self.seq = 0
         # What the catalogue should say about this game.
         self.facts = NO_FACTS
+        # Cards that the people here have met in earlier games.
+        self.cards_met = CardsMet()
         self._people = PeopleView()
         self.snapshots = SnapshotHistory(live_counts=options.live_counts)
         self._counts = EntryCounts()
@@ -283,6 +286,7 @@ class Table:
             self._layouts,
             clock=self._clock,
             timings=self._timings,
+            is_new_card=lambda state: self.cards_met.is_new_to_somebody(state, self.owners.items()),
         )
 
     # --- the journal -----------------------------------------------------------------------

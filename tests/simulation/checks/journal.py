@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from cosmic_factory.rules import LeaveSeat, PhaseBegan, SeatCommand, TakeSeat
-from cosmic_factory.tables import JournalEntry, PlayerId
+from cosmic_factory.rules import LeaveSeat, Phase, PhaseBegan, SeatCommand, TakeSeat
+from cosmic_factory.tables import JournalEntry, PlayerId, TableTimings
 from tests.acknowledgements import decided
 from tests.simulation.checks.seating import seatings
 from tests.simulation.history import History
@@ -24,8 +24,9 @@ def check_journal(history: History) -> Iterator[str]:
             yield f"entry {seq} is not what the rules decide: {entry.command}"
         yield from _check_owner(seq, entry, seating[seq].owners)
         deadline = _deadline_after(history, entry, deadline)
-        if entry.deadline != deadline:
+        if entry.deadline != deadline and not _is_first_meeting(entry, deadline):
             yield f"entry {seq} has the deadline {entry.deadline}, not {deadline}"
+        deadline = entry.deadline
 
 
 def begins_phase(entry: JournalEntry) -> bool:
@@ -39,6 +40,15 @@ def _deadline_after(history: History, entry: JournalEntry, before: int | None) -
         return before
     seconds = history.options.rules.seconds.of(phases[-1])
     return None if seconds is None else entry.at + 1000 * seconds
+
+
+def _is_first_meeting(entry: JournalEntry, deadline: int | None) -> bool:
+    """A card that somebody may meet for the first time is shown longer."""
+    reveals = any(
+        isinstance(event, PhaseBegan) and event.phase is Phase.REVEAL for event in entry.events
+    )
+    longer = TableTimings().first_meeting_ms
+    return reveals and deadline is not None and entry.deadline == deadline + longer
 
 
 def _check_owner(seq: int, entry: JournalEntry, owners: Mapping[int, PlayerId]) -> Iterator[str]:

@@ -105,7 +105,9 @@ class CommandBatch:
         *,
         clock: Clock,
         timings: TableTimings,
+        is_new_card: Callable[[State], bool] = lambda _: False,
     ) -> None:
+        """`is_new_card` tells whether somebody meets the card of a state for the first time."""
         self.folded: list[FoldedEntry] = []
         # Results of this batch's commands that had an effect, by sender and command id.
         self._results: dict[tuple[PlayerId, str], Accepted] = {}
@@ -119,6 +121,7 @@ class CommandBatch:
         self._own_counts: Counter[PlayerId] = Counter()
         self._clock = clock
         self._timings = timings
+        self._is_new_card = is_new_card
 
     def decide(self, pending: PendingCommand) -> CommandResult:
         """Decide a command by the state after all commands that this batch decided before."""
@@ -172,6 +175,8 @@ class CommandBatch:
         phase = phase_begun(events)
         if phase is not None:
             deadline = deadline_of(state.options, phase, at)
+            if deadline is not None and phase is Phase.REVEAL and self._is_new_card(state):
+                deadline += self._timings.first_meeting_ms
             self._deadlines = Deadlines(deadline, deadline)
         entry = JournalEntry(
             at, command, events, pending.by, pending.command_id, self._deadlines.set, lateness

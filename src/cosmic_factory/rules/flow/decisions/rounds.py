@@ -24,11 +24,12 @@ def start_game(decision: Decision, _: do.StartGame) -> None:
     if empty:
         raise Illegal("seats-empty", f"nobody sits on seat {', '.join(empty)}")
     seed = decision.state.seed
-    decision.add(ev.GameStarted(seed_hash(seed), _drawn_cards(decision.state.options, seed)))
+    decision.add(ev.GameStarted(seed_hash(seed), drawn_cards(decision.state.options, seed)))
     _begin_round(decision, 1)
 
 
-def _drawn_cards(options: Options, seed: str) -> tuple[int, ...]:
+def drawn_cards(options: Options, seed: str) -> tuple[int, ...]:
+    """Return the five cards of a game, which the seed decides (R24); none for beginners."""
     if options.variant is Variant.BEGINNER:
         return ()
     if options.sequence is not None:

@@ -1,0 +1,66 @@
+"""Which Kaos cards the people at a table have met in earlier games.
+
+Whoever meets a card for the first time needs more than a few seconds to read it. A game's seed and
+options say which cards it had, so nothing has to be stored for this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cosmic_factory.rules import Seat, State, drawn_cards
+from cosmic_factory.tables.integrity.reading import read_game_options
+from cosmic_factory.tables.integrity.unreadable import UnreadableGame
+from cosmic_factory.tables.journal.port import Catalogue, GameRow, PlayerId
+
+# The newest games that are looked at: by then a player has met nearly all cards.
+MAX_GAMES = 60
+
+
+async def read_cards_met(catalogue: Catalogue, player: PlayerId, now: int) -> frozenset[int]:
+    """Return the cards of the player's games that have ended; StorageUnavailable may be raised."""
+    return cards_of(await catalogue.games_of(player, before=now + 1, limit=MAX_GAMES))
+
+
+def cards_of(rows: Iterable[GameRow]) -> frozenset[int]:
+    """Return all cards of the games that were played to their end."""
+    found: set[int] = set()
+    for row in rows:
+        if row.started_at is None or row.ended_at is None:
+            continue
+        try:
+            found.update(drawn_cards(read_game_options(row).rules, row.seed))
+        except UnreadableGame:
+            continue
+    return frozenset(found)
+
+
+class CardsMet:
+    """What is known about the people of one table."""
+
+    def __init__(self) -> None:
+        self._by_player: dict[PlayerId, frozenset[int]] = {}
+
+    def unknown(self, players: Iterable[PlayerId]) -> list[PlayerId]:
+        return [player for player in players if player not in self._by_player]
+
+    def note(self, player: PlayerId, cards: frozenset[int]) -> None:
+        self._by_player[player] = cards
+
+    def is_new_to_somebody(self, state: State, owners: Iterable[tuple[Seat, PlayerId]]) -> bool:
+        """Tell whether the card of the round is known to be new to a person who plays.
+
+        Nothing is assumed of a person whose earlier games were not read.
+        """
+        if state.card in state.cards[: state.round - 1]:
+            return False
+        return any(
+            state.card not in self._by_player[owner]
+            for seat, owner in owners
+            if owner in self._by_player and _plays(state, seat)
+        )
+
+
+def _plays(state: State, seat: Seat) -> bool:
+    player = state.seats[seat].player
+    return player is not None and not player.bot_covers
