@@ -14,15 +14,16 @@ from tests.cli.processes import Running, free_port, running, wait_for
 class ServerProcess:
     """The real command on a port of its own; it can be killed and started again on its file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, bot_pace: float = 0) -> None:
+        """`bot_pace` multiplies the seconds that bots wait: 1 is what people meet."""
         self._folder = folder
+        self._bot_pace = bot_pace
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self._open: Any = None
         self.process: Running | None = None
 
-    def start(self, *, bot_pace: float = 0, **environment: str) -> None:
-        """Start it; `bot_pace` multiplies the seconds that bots wait: 1 is what people meet."""
+    def start(self, **environment: str) -> None:
         self._open = running(
             "serve",
             f"--port={self.port}",
@@ -30,7 +31,7 @@ class ServerProcess:
             f"--data-folder={self._folder}",
             "--log-level=warning",
             "--limit-factor=0",
-            f"--bot-pace={bot_pace}",
+            f"--bot-pace={self._bot_pace}",
             # The bots of these tests play at random.
             "--no-warm-up",
             **environment,
@@ -50,8 +51,8 @@ class ServerProcess:
 def served(*, bot_pace: float = 0) -> Iterator[str]:
     """A real server with an empty database; its address."""
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder))
-        server.start(bot_pace=bot_pace)
+        server = ServerProcess(Path(folder), bot_pace=bot_pace)
+        server.start()
         try:
             yield server.base
         finally:

@@ -1,7 +1,8 @@
 """Which Kaos cards the people at a table have met in earlier games.
 
 Whoever meets a card for the first time needs more than a few seconds to read it. A game's seed and
-options say which cards it had, so nothing has to be stored for this.
+options say which cards it had, so nothing has to be stored for this. Where a deck was changed in
+the lobby they say what was agreed first: then a known card may be shown longer, or a new one not.
 """
 
 from __future__ import annotations

@@ -24,6 +24,8 @@ export class SelfAdvance {
     isOver: () => boolean,
   ) {
     $effect(() => {
+      // Two stages may last equally long: each has a timer of its own.
+      void playback.position;
       if (isOver() || !this.runs) return;
       const timer = setTimeout(playback.next, this.stageMs);
       return () => clearTimeout(timer);
