@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import Page
 
 from tests.web.play.driver import BrowserPlayer, Sit, Visit
-from tests.web.play.serving import ServerProcess
 from tests.web.play.tables import become, make_table, quick_play
+from tests.web.server_process import ServerProcess
 
 SABOTAGE, HAPPY_HOUR, OPTIMIZATION, STELLAR_SWAP, OFFERING = 13, 17, 18, 19, 20
 # Desktop, laptop, old laptop, phone, phone with its bars, small phones, and a phone on its side.
@@ -131,7 +131,7 @@ def check_crib(page: Page, size: tuple[int, int]) -> None:
         opens.click()
         shown = ".crib-panel"
     else:
-        shown = ".hints .crib"
+        shown = ".hints > .crib"
     page.wait_for_selector(shown)
     assert not overlaps(page, shown, ".board"), size
     words = page.locator(shown).inner_text()
