@@ -7,20 +7,37 @@ the lobby they say what was agreed first: then a known card may be shown longer,
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from cosmic_factory.rules import Seat, State, drawn_cards
 from cosmic_factory.tables.integrity.reading import read_game_options
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
-from cosmic_factory.tables.journal.port import Catalogue, GameRow, PlayerId
+from cosmic_factory.tables.journal.port import (
+    Catalogue,
+    GameRow,
+    PlayerId,
+    StorageUnavailable,
+)
+
+if TYPE_CHECKING:
+    from cosmic_factory.tables.table import Table
 
 # The newest games that are looked at: by then a player has met nearly all cards.
 MAX_GAMES = 60
 
 
-async def read_cards_met(catalogue: Catalogue, player: PlayerId, now: int) -> frozenset[int]:
-    """Return the cards of the player's games that have ended; StorageUnavailable may be raised."""
-    return cards_of(await catalogue.games_of(player, before=now + 1, limit=MAX_GAMES))
+# Later than any game, in milliseconds since 1970.
+ALWAYS = 2**62
+
+
+async def learn_cards_met(table: Table, catalogue: Catalogue) -> None:
+    """Read which cards the people at a table have met; without storage nothing is learned."""
+    with contextlib.suppress(StorageUnavailable):
+        for player in table.cards_met.unknown(table.owners.values()):
+            rows = await catalogue.games_of(player, before=ALWAYS, limit=MAX_GAMES)
+            table.cards_met.note(player, cards_of(rows))
 
 
 def cards_of(rows: Iterable[GameRow]) -> frozenset[int]:

@@ -22,6 +22,7 @@ from cosmic_factory.rules import (
     StartGame,
     TakeSeat,
 )
+from cosmic_factory.tables.cards_met import learn_cards_met
 from cosmic_factory.tables.commands.command_batch import (
     Accepted,
     CommandChooser,
@@ -193,7 +194,7 @@ class Lobby:
             trimmed = await table.do(lambda: _removing_empty_seats(table), by=player.id)
             if isinstance(trimmed, Refused):
                 return trimmed
-        await self._tables.learn_cards_met(table)
+        await learn_cards_met(table, self._tables.storage.catalogue)
         return await self._do(table, StartGame(), by=player.id, command_id=command_id)
 
     async def quick_game(

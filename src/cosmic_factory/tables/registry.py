@@ -15,7 +15,7 @@ import msgspec
 
 from cosmic_factory.rules import Seat
 from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
-from cosmic_factory.tables.cards_met import read_cards_met
+from cosmic_factory.tables.cards_met import learn_cards_met
 from cosmic_factory.tables.integrity.reading import read_game_options
 from cosmic_factory.tables.integrity.set_aside import SetAsideGames
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
@@ -167,15 +167,8 @@ class TableRegistry:
             self._set_aside(wrong)
             raise
         table.learn_outages(self._timekeeper.outages)
-        await self.learn_cards_met(table)
+        await learn_cards_met(table, self.storage.catalogue)
         return self._opened(table)
-
-    async def learn_cards_met(self, table: Table) -> None:
-        """Read which cards the people at a table have met; without storage nothing is learned."""
-        with contextlib.suppress(StorageUnavailable):
-            for player in table.cards_met.unknown(table.owners.values()):
-                met = await read_cards_met(self.storage.catalogue, player, self.clock.now())
-                table.cards_met.note(player, met)
 
     def _set_aside(self, problem: UnreadableGame) -> None:
         self.set_aside.add(problem)

@@ -24,6 +24,7 @@ from cosmic_factory.rules import (
     StartGame,
     TakeSeat,
 )
+from cosmic_factory.tables.cards_met import learn_cards_met
 from cosmic_factory.tables.commands.command_batch import Accepted, CommandResult, Refused
 from cosmic_factory.tables.hosting import replace_host
 from cosmic_factory.tables.journal.entry import BOT
@@ -113,6 +114,7 @@ class NextGame:
         trimmed = await new.do(self._trimming)
         if isinstance(trimmed, Refused):
             return trimmed
+        await learn_cards_met(new, self._storage.catalogue)
         return await new.do(StartGame())
 
     async def _remove_gone(self, present: Collection[Seat]) -> None:
