@@ -6,7 +6,7 @@ import { sameMembers, stableReference } from '../../../ui/rendering/stable-refer
 import { frameOf } from '../galaxy/frame';
 import type { Play } from '../play.svelte';
 import { fromSeat } from '../seats';
-import { shownZones } from './shown-zones';
+import { shownZones } from './overlays/shown-zones';
 import { type Gain, gainsOf, stagesOf, tracksAfter, tracksOf } from './stages';
 
 export class ScoringPlayback {

@@ -1,7 +1,7 @@
 /** The zones that a stage of the scoring shows on the galaxy, and their points. */
 
-import type { ScoreSheet, Spot, Track } from '../../../game/wire';
-import type { Stage } from './stages';
+import type { ScoreSheet, Spot, Track } from '../../../../game/wire';
+import type { Stage } from '../stages';
 
 export interface ShownZone {
   readonly spots: readonly Spot[];

@@ -1,6 +1,6 @@
 /** Who leads after a round, and what has moved since the round before it. */
 
-import type { PastRound } from '../../../game/wire';
+import type { PastRound } from '../../../../game/wire';
 
 export interface PlayerPlace {
   readonly seat: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PastRound, Rank } from '../../../game/wire';
+import type { PastRound, Rank } from '../../../../game/wire';
 import { placesAfter } from './places';
 
 /** A round after which these seats, the leader first, have these places and totals. */
