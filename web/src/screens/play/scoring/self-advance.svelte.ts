@@ -8,7 +8,7 @@ import type { Play } from '../play.svelte';
 import type { ScoringPlayback } from './playback.svelte';
 
 /** How long a stage is shown: to look at it, and for each planet that is counted. */
-const STAGE_MS = 2_600;
+const STAGE_MS = 2_400;
 const PLANET_MS = 80;
 const MAX_COUNTED = 14;
 /** So many seconds before the end of the phase the result is shown. */
