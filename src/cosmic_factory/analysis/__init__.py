@@ -1,0 +1,86 @@
+"""What a round was worth: pars, losses that add up, the sentence why, and the minute again.
+
+Pure like `rules`: facts in, values out; no clock, no files. Facts are gathered from the entries of
+a record or of a journal.
+"""
+
+from __future__ import annotations
+
+from cosmic_factory.analysis.facts import (
+    ANALYSIS_VERSION,
+    DraftFacts,
+    Moment,
+    MomentKind,
+    RoundFacts,
+    SeatFacts,
+)
+from cosmic_factory.analysis.insight import (
+    BestGalaxy,
+    Certainty,
+    CurvePoint,
+    DraftedBest,
+    Estimate,
+    GameInsight,
+    Losses,
+    LossKinds,
+    MinuteEvent,
+    MinuteMark,
+    MinuteSeat,
+    Number,
+    ObjectiveName,
+    OtherBest,
+    RoundInsight,
+    RoundMinute,
+    SeatInsight,
+    Step,
+    StepAction,
+    Taken,
+    Verdict,
+    Why,
+    WhyValue,
+)
+from cosmic_factory.analysis.reading import (
+    RoundFactsReader,
+    TimedEntry,
+    all_round_facts,
+    round_facts,
+)
+
+__all__ = [  # noqa: RUF022 - by subject, as a table of contents
+    # facts
+    "RoundFacts",
+    "SeatFacts",
+    "DraftFacts",
+    "Moment",
+    "MomentKind",
+    "RoundFactsReader",
+    "TimedEntry",
+    "round_facts",
+    "all_round_facts",
+    "ANALYSIS_VERSION",
+    # answers
+    "Number",
+    "Certainty",
+    "ObjectiveName",
+    "Estimate",
+    "Losses",
+    "LossKinds",
+    "Why",
+    "WhyValue",
+    "BestGalaxy",
+    "Verdict",
+    "DraftedBest",
+    "Step",
+    "StepAction",
+    "Taken",
+    "OtherBest",
+    "SeatInsight",
+    "RoundInsight",
+    "GameInsight",
+    # the minute again
+    "CurvePoint",
+    "MinuteEvent",
+    "MinuteMark",
+    "MinuteSeat",
+    "RoundMinute",
+]

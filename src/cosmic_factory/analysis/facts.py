@@ -1,0 +1,178 @@
+"""Everything about one scored round that analysis needs, as one value.
+
+It travels as bytes to whoever thinks about it, and its key names the answer by content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+
+import msgspec
+
+from cosmic_factory.analysis.insight import ObjectiveName
+from cosmic_factory.rules import (
+    ROUNDS,
+    Choice,
+    Colour,
+    Galaxy,
+    LaidTile,
+    Malformed,
+    Options,
+    Placement,
+    RoundRules,
+    ScoreSheet,
+    Seat,
+    State,
+    TextEnum,
+    Tile,
+    TileId,
+    TileSet,
+    Tracks,
+    Value,
+    Variant,
+)
+
+# Raised whenever the same facts lead to another answer.
+ANALYSIS_VERSION = 1
+
+
+class MomentKind(TextEnum):
+    """What happened to a galaxy while it was built."""
+
+    ARRANGED = "arranged"
+    FLIPPED = "flipped"
+    TOKENS = "tokens"
+    FINISHED = "finished"
+    RESUMED = "resumed"
+    FILLED = "filled"
+
+
+class Moment(Value, frozen=True, omit_defaults=True):
+    """One change; `at` is in milliseconds since building began, None if the record has no times.
+
+    Placements and tiles that lie face down are those after the change, whatever its kind.
+    """
+
+    at: int | None
+    kind: MomentKind
+    placements: tuple[Placement, ...] = ()
+    discard: TileId | None = None
+    face_down: tuple[TileId, ...] = ()
+    # Grabbed at this moment.
+    tokens: tuple[Colour, ...] = ()
+
+
+class DraftFacts(Value, frozen=True):
+    """What came to a seat in the draft, and what it kept."""
+
+    dealt: tuple[TileId, ...]
+    kept_first: tuple[TileId, ...]
+    passed: tuple[TileId, ...]
+    kept_second: tuple[TileId, ...]
+    last: tuple[TileId, ...]
+
+
+class SeatFacts(Value, frozen=True):
+    """One seat in one round."""
+
+    name: str
+    bot: bool
+    # Before the round.
+    tracks: Tracks
+    # None in a round without a draft.
+    draft: DraftFacts | None
+    # The nine tiles that were built with.
+    hand: tuple[TileId, ...]
+    # The galaxy that was scored.
+    placements: tuple[Placement, ...]
+    discard: TileId | None
+    face_down: tuple[TileId, ...]
+    removed: tuple[TileId, ...]
+    # What the player had laid when building ended, before chance and neighbours did the rest.
+    laid: tuple[Placement, ...]
+    laid_face_down: tuple[TileId, ...]
+    laid_discard: TileId | None
+    tokens: tuple[Colour, ...]
+    choice: Choice
+    sheet: ScoreSheet
+    # When the first token was grabbed, in milliseconds since building began.
+    grabbed_at: int | None = None
+    moments: tuple[Moment, ...] = ()
+
+    @property
+    def filled(self) -> tuple[TileId, ...]:
+        """The tiles that chance laid or laid anew (R8)."""
+        stayed = {(one.tile, one.cell, one.turns) for one in self.laid}
+        return tuple(
+            one.tile for one in self.placements if (one.tile, one.cell, one.turns) not in stayed
+        )
+
+
+class RoundFacts(Value, frozen=True):
+    """One scored round: the card, the tiles and all seats."""
+
+    round: int
+    card: int
+    variant: Variant
+    tile_set: TileSet
+    # None: without a limit.
+    build_seconds: int | None
+    seats: tuple[SeatFacts, ...]
+    # How long building lasted in milliseconds, if the record has times.
+    lasted: int | None = None
+
+    @property
+    def rules(self) -> RoundRules:
+        """The rules of the round."""
+        return _rules(self.variant, self.card)
+
+    @property
+    def all_seats(self) -> tuple[Seat, ...]:
+        return tuple(Seat(number) for number in range(len(self.seats)))
+
+    @property
+    def is_last(self) -> bool:
+        return self.round == ROUNDS
+
+    def tile(self, tile: TileId) -> Tile:
+        return self.tile_set.tile(tile)
+
+    def galaxy(self, seat: Seat) -> Galaxy:
+        """Return the galaxy of a seat as it was scored."""
+        owner = self.seats[seat]
+        return self.galaxy_of(
+            [one for one in owner.placements if one.tile not in owner.removed], owner.face_down
+        )
+
+    def galaxy_of(
+        self, placements: list[Placement] | tuple[Placement, ...], face_down: tuple[TileId, ...]
+    ) -> Galaxy:
+        """Return placements as a galaxy."""
+        return Galaxy.of(
+            LaidTile(self.tile(one.tile), one.cell, one.turns, one.tile in face_down)
+            for one in placements
+        )
+
+    def seat(self, number: int) -> Seat:
+        """Return a seat of the round, or raise `Malformed`."""
+        if not 0 <= number < len(self.seats):
+            text = f"there is no seat {number}: the game has {len(self.seats)}"
+            raise Malformed("no-such-seat", text)
+        return Seat(number)
+
+    def key(self, seat: int, objective: ObjectiveName) -> str:
+        """Return a name for the answer: equal facts have equal keys, and no others have."""
+        told = msgspec.structs.replace(
+            self,
+            lasted=None,
+            seats=tuple(msgspec.structs.replace(one, moments=()) for one in self.seats),
+        )
+        content = msgspec.json.encode([ANALYSIS_VERSION, seat, objective, told])
+        return hashlib.sha256(content).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _rules(variant: Variant, card: int) -> RoundRules:
+    """Return the rules of a round as the state of a game knows them."""
+    return State(Options(variant=variant), "rules", card=card).rules

@@ -1,0 +1,268 @@
+"""What analysis answers: pars, losses, the sentence why, and the minute again.
+
+Points are whole numbers; under `ObjectiveName.WIN` they may be multiples of an eighth, which are
+exact in binary, so that losses add up to the last digit.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from cosmic_factory.rules import (
+    Colour,
+    GalaxyPoints,
+    LaidView,
+    SeatNumber,
+    Shape,
+    TextEnum,
+    TileId,
+    Value,
+)
+
+Number: TypeAlias = int | float
+
+
+def number(value: float) -> Number:
+    """Return the value as an int if it is whole, so that JSON has 22 and not 22.0."""
+    return int(value) if value == int(value) else value
+
+
+class Certainty(TextEnum):
+    """How sure a number is: proved, a bound that nothing exceeds, or an estimate."""
+
+    PROVED = "proved"
+    AT_MOST = "at_most"
+    ABOUT = "about"
+
+
+class ObjectiveName(TextEnum):
+    """What a round is measured by: all points alike, or what helps to win the game."""
+
+    SUM = "sum"
+    WIN = "win"
+
+
+class Estimate(Value, frozen=True):
+    """A number, and how sure it is."""
+
+    value: Number
+    kind: Certainty
+
+
+class Losses(Value, frozen=True):
+    """What was lost by each kind of decision; none is below 0."""
+
+    draft: Number = 0
+    placing: Number = 0
+    time: Number = 0
+    bets: Number = 0
+    choice: Number = 0
+
+    @property
+    def five(self) -> tuple[Number, Number, Number, Number, Number]:
+        """The losses in the order in which decisions are made."""
+        return self.draft, self.placing, self.time, self.bets, self.choice
+
+    @property
+    def sum(self) -> Number:
+        """All losses together: the best that could have been drafted minus the score."""
+        return number(sum(self.five))
+
+
+class LossKinds(Value, frozen=True):
+    """How sure each of the losses is."""
+
+    draft: Certainty = Certainty.PROVED
+    placing: Certainty = Certainty.PROVED
+    time: Certainty = Certainty.PROVED
+    bets: Certainty = Certainty.PROVED
+    choice: Certainty = Certainty.PROVED
+
+
+WhyValue: TypeAlias = int | float | str | tuple[int, ...]
+
+
+class Why(Value, frozen=True):
+    """One sentence in machine form; `why_text` says it in a language."""
+
+    code: str
+    values: dict[str, WhyValue]
+
+
+class BestGalaxy(Value, frozen=True):
+    """A galaxy that reaches the par, with the tokens and the choice that belong to it."""
+
+    placements: tuple[LaidView, ...]
+    points: GalaxyPoints
+    tokens: tuple[Colour, ...] = ()
+    # What the tokens pay.
+    bets: int = 0
+    # The tile that is left out, where a card asks for that.
+    discard: TileId | None = None
+    swap: Colour | None = None
+    offering: Colour | None = None
+    # What this galaxy is worth under the objective: the par unless the par is a bound.
+    value: Number = 0
+
+
+class Verdict(Value, frozen=True):
+    """The quick part: what the round brought, and what the same nine tiles could have brought."""
+
+    seat: SeatNumber
+    name: str
+    score: Number
+    par: Estimate
+    # From 0 (the mean of random galaxies, or less) to 100 (the par); None if all are worth alike.
+    accuracy: int | None
+    best: BestGalaxy
+
+
+class DraftedBest(Value, frozen=True):
+    """The best hand that could have been drafted: what to keep each time, and its galaxy."""
+
+    # Of the tiles dealt, of those passed on, and the last three.
+    kept: tuple[tuple[TileId, ...], ...]
+    galaxy: BestGalaxy
+
+
+class StepAction(TextEnum):
+    """What one step does to a tile."""
+
+    TURN = "turn"
+    SWAP = "swap"
+    MOVE = "move"
+    # Only where tiles lie face down: turn the tile over.
+    FLIP = "flip"
+
+
+class Step(Value, frozen=True, omit_defaults=True):
+    """One step from the final galaxy to the best one."""
+
+    action: StepAction
+    tile: TileId
+    # Quarters clockwise, for a turn.
+    turns: int = 0
+    # The other tile, for a swap; it may be the one that is left out of the galaxy.
+    other: TileId | None = None
+    # Where the tile lies after the step; None if it is left out.
+    row: int | None = None
+    col: int | None = None
+    part: int = 0
+
+
+class Taken(Value, frozen=True):
+    """What the neighbour removed, and how much worse the worst removal would have been."""
+
+    tiles: tuple[TileId, ...]
+    # What the owner has more than after the worst removal.
+    spared: Number
+
+
+class OtherBest(Value, frozen=True):
+    """How many galaxies reach the par, up to turning, and a few of them."""
+
+    count: int
+    # False if there may be more than were counted.
+    counted_all: bool
+    galaxies: tuple[BestGalaxy, ...] = ()
+
+
+class SeatInsight(Value, frozen=True):
+    """Everything about one seat in one round; losses sum to `draft_par.value - score`."""
+
+    seat: SeatNumber
+    name: str
+    objective: ObjectiveName
+    score: Number
+    par: Estimate
+    draft_par: Estimate
+    losses: Losses
+    kinds: LossKinds
+    # Points lost at the end of the tracks, minus those saved at their start.
+    clamped: int
+    accuracy: int | None
+    why: Why
+    # The galaxy as it was scored.
+    galaxy: BestGalaxy
+    best: BestGalaxy
+    steps: tuple[Step, ...]
+    drafted: DraftedBest | None = None
+    taken: Taken | None = None
+    others_best: OtherBest | None = None
+
+
+class RoundInsight(Value, frozen=True):
+    """A round with all seats that were analysed."""
+
+    round: int
+    card: int
+    shape: Shape
+    objective: ObjectiveName
+    seats: tuple[SeatInsight, ...]
+
+
+class GameInsight(Value, frozen=True):
+    """A game: who played, and its rounds."""
+
+    names: tuple[str, ...]
+    rounds: tuple[RoundInsight, ...]
+
+
+class CurvePoint(Value, frozen=True):
+    """The points of a galaxy from a moment on, without bets, in milliseconds of building."""
+
+    at_ms: int
+    points: int
+
+
+class MinuteEvent(TextEnum):
+    """What a player did at a moment of building."""
+
+    LAID = "laid"
+    TAKEN = "taken"
+    TURNED = "turned"
+    SWAPPED = "swapped"
+    MOVED = "moved"
+    FLIPPED = "flipped"
+    TOKENS = "tokens"
+    FINISHED = "finished"
+    RESUMED = "resumed"
+    FILLED = "filled"
+
+
+class MinuteMark(Value, frozen=True, omit_defaults=True):
+    """Something that happened: which tiles, or which tokens."""
+
+    at_ms: int
+    event: MinuteEvent
+    tiles: tuple[TileId, ...] = ()
+    tokens: tuple[Colour, ...] = ()
+
+
+class MinuteSeat(Value, frozen=True):
+    """The minute of one seat."""
+
+    seat: SeatNumber
+    name: str
+    # When the points changed; the first is at 0.
+    curve: tuple[CurvePoint, ...]
+    marks: tuple[MinuteMark, ...]
+    # When half, four fifths and all of the final points stood for good; None if never.
+    half_ms: int | None = None
+    most_ms: int | None = None
+    all_ms: int | None = None
+    # The last move of a tile by the player.
+    last_touch_ms: int | None = None
+    final_points: int = 0
+
+
+class RoundMinute(Value, frozen=True):
+    """The minute of all seats. Times are in milliseconds since building began."""
+
+    round: int
+    card: int
+    shape: Shape
+    # The limit and how long building lasted; None where a record has no times.
+    limit_ms: int | None
+    lasted_ms: int | None
+    seats: tuple[MinuteSeat, ...]
