@@ -13,7 +13,7 @@ from cosmic_factory.server.live.table_socket import MAX_MESSAGE_BYTES, MAX_UNSEN
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.costs import MESSAGE_RATE
 from cosmic_factory.tables import Sections
-from tools.wire_types import ROOT, SCHEMA, TYPESCRIPT, schema, typescript
+from tools.wire_types import ANSWERS, ROOT, SCHEMA, TYPESCRIPT, answers, schema, typescript
 
 REMEDY = "run `python -m tools.wire_types`"
 PAGE = (ROOT / "docs" / "reference" / "websocket.md").read_text("utf-8")
@@ -21,6 +21,7 @@ PAGE = (ROOT / "docs" / "reference" / "websocket.md").read_text("utf-8")
 
 def test_the_typescript_types_are_not_stale() -> None:
     assert TYPESCRIPT.read_text("utf-8") == typescript(), REMEDY
+    assert ANSWERS.read_text("utf-8") == answers(), REMEDY
 
 
 def test_the_json_schema_is_not_stale() -> None:

@@ -1,7 +1,7 @@
-"""Write the WebSocket protocol for other languages, from the structs that the server uses.
+"""Write the WebSocket protocol and HTTP answers for other languages, from the server's structs.
 
-`python -m tools.wire_types` writes web/src/game/wire.ts and docs/reference/websocket.schema.json;
-a test fails when they are stale.
+`python -m tools.wire_types` writes web/src/game/wire.ts, web/src/game/answers.ts and
+docs/reference/websocket.schema.json; a test fails when they are stale.
 """
 
 from __future__ import annotations
@@ -15,11 +15,19 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from cosmic_factory.server.http.game_records import Verification
+from cosmic_factory.server.http.game_rounds import GameRounds
+from cosmic_factory.server.http.game_timelines import Timeline
+from cosmic_factory.server.http.games_api import GamePage
 from cosmic_factory.server.live.messages import ANY_FROM_CLIENT, AnyToClient
 
 ROOT = Path(__file__).resolve().parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "game" / "wire.ts"
+ANSWERS = ROOT / "web" / "src" / "game" / "answers.ts"
 SCHEMA = ROOT / "docs" / "reference" / "websocket.schema.json"
+
+# What the client asks for over HTTP.
+ANSWER_TYPES = (GamePage, Verification, GameRounds, Timeline)
 
 PLAIN = {
     inspect.IntType: "number",
@@ -31,10 +39,15 @@ PLAIN = {
 
 
 class Declarations:
-    """TypeScript declarations, each once, in the order in which they are first needed."""
+    """TypeScript declarations, each once, in the order in which they are first needed.
 
-    def __init__(self) -> None:
+    What `elsewhere` declares is not declared again: `imported` names what is used of it.
+    """
+
+    def __init__(self, elsewhere: Declarations | None = None) -> None:
         self._made: dict[str, str] = {}
+        self._elsewhere = elsewhere._made if elsewhere is not None else {}
+        self.imported: set[str] = set()
 
     def text(self) -> str:
         return "\n".join(self._made.values())
@@ -54,6 +67,9 @@ class Declarations:
                 return f"readonly {self._element(kind.item_type)}[]"
             case inspect.NamedTupleType() | inspect.TupleType():
                 return self._tuple(kind)
+            case inspect.DictType():
+                value = self.type_text(kind.value_type)
+                return f"Readonly<Record<{self.type_text(kind.key_type)}, {value}>>"
             case inspect.EnumType():
                 return self._enum(kind.cls)
             case inspect.StructType():
@@ -71,20 +87,26 @@ class Declarations:
     def _tuple(self, kind: inspect.NamedTupleType | inspect.TupleType) -> str:
         if isinstance(kind, inspect.TupleType):
             return f"readonly [{', '.join(self.type_text(one) for one in kind.item_types)}]"
-        fields = ", ".join(f"{one.name}: {self.type_text(one.type)}" for one in kind.fields)
-        self._made.setdefault(
-            kind.cls.__name__, f"export type {kind.cls.__name__} = readonly [{fields}];\n"
-        )
-        return kind.cls.__name__
+        name = kind.cls.__name__
+        if not self._is_known(name):
+            fields = ", ".join(f"{one.name}: {self.type_text(one.type)}" for one in kind.fields)
+            self._made[name] = f"export type {name} = readonly [{fields}];\n"
+        return name
+
+    def _is_known(self, name: str) -> bool:
+        if name in self._elsewhere:
+            self.imported.add(name)
+        return name in self._made or name in self._elsewhere
 
     def _enum(self, kind: type[Enum]) -> str:
-        words = " | ".join(json.dumps(one.value) for one in kind)
-        self._made.setdefault(kind.__name__, f"export type {kind.__name__} = {words};\n")
+        if not self._is_known(kind.__name__):
+            words = " | ".join(json.dumps(one.value) for one in kind)
+            self._made[kind.__name__] = f"export type {kind.__name__} = {words};\n"
         return kind.__name__
 
     def _struct(self, kind: inspect.StructType) -> str:
         name = kind.cls.__name__
-        if name not in self._made:
+        if not self._is_known(name):
             self._made[name] = ""  # keeps the order, and ends the recursion of recursive types
             self._made[name] = self._interface(name, kind)
         return name
@@ -107,11 +129,28 @@ class Declarations:
         return f"{field.encode_name}{'?' if may_miss else ''}: {self.type_text(field.type)}"
 
 
-def typescript() -> str:
+HEAD = "// Made by `python -m tools.wire_types`. Do not edit.\n\n"
+
+
+def _messages() -> Declarations:
     declarations = Declarations()
     declarations.alias("FromClient", ANY_FROM_CLIENT)
     declarations.alias("FromServer", AnyToClient)
-    return "// Made by `python -m tools.wire_types`. Do not edit.\n\n" + declarations.text()
+    return declarations
+
+
+def typescript() -> str:
+    return HEAD + _messages().text()
+
+
+def answers() -> str:
+    """Return the declarations of HTTP answers; what messages hold too is imported from there."""
+    declarations = Declarations(elsewhere=_messages())
+    for kind in ANSWER_TYPES:
+        declarations.type_text(inspect.type_info(kind))
+    text = declarations.text()
+    names = ", ".join(sorted(declarations.imported))
+    return f"{HEAD}import type {{ {names} }} from './wire';\n\n{text}"
 
 
 def schema() -> str:
@@ -128,7 +167,7 @@ def schema() -> str:
 
 
 def main() -> None:
-    for file, text in ((TYPESCRIPT, typescript()), (SCHEMA, schema())):
+    for file, text in ((TYPESCRIPT, typescript()), (ANSWERS, answers()), (SCHEMA, schema())):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
 

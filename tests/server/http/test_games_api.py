@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any, NamedTuple
 
 import httpx
@@ -164,6 +165,12 @@ async def test_the_rounds_of_a_finished_game_show_what_was_built(played: Played)
     assert [one["shape"] for one in found["rounds"]][2:4] == ["line", "twin"]
     last = found["rounds"][-1]
     assert last["totals"] == [seat.tracks.total for seat in state.seats]
+    assert last["sheets"] == json.loads(msgspec.json.encode(state.scored[-1]))
+    assert last["tokens"] == [[one.value for one in seat.tokens] for seat in state.seats]
+    assert found["tile_set"] == json.loads(msgspec.json.encode(state.options.tile_set))
+    assert found["build_seconds"] == state.options.seconds.build
+    assert found["my_seats"] == []
+    assert (await played.ada.get(f"{played.path}/rounds")).json()["my_seats"] == [0]
     shown = [msgspec.to_builtins(seat_view(seat).galaxy) for seat in state.seats]
     assert [list(map(dict, galaxy)) for galaxy in last["galaxies"]] == [
         [dict(one) for one in galaxy] for galaxy in shown

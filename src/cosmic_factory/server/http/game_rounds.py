@@ -4,27 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cosmic_factory.rules import LaidView, Shape, State, Value, seat_view
+from cosmic_factory.rules import (
+    Colour,
+    LaidView,
+    ScoreSheet,
+    Shape,
+    State,
+    TileSet,
+    Value,
+    seat_view,
+)
 from cosmic_factory.rules import events as ev
 from cosmic_factory.tables import GameReader, GameRow, UnreadableGame
 
 
 class FinishedRound(Value, frozen=True):
-    """A scored round: its card, and by seat the galaxy and the total after it."""
+    """A scored round: its card, and by seat galaxy, tokens, score sheet and total after it."""
 
     round: int
     card: int
     shape: Shape
     galaxies: tuple[tuple[LaidView, ...], ...]
+    tokens: tuple[tuple[Colour, ...], ...]
+    sheets: tuple[ScoreSheet, ...]
     totals: tuple[int, ...]
 
 
 class GameRounds(Value, frozen=True):
-    """All scored rounds of a game, and who sat where."""
+    """All scored rounds of a game, who sat where, and the tiles it was played with."""
 
     game: str
     names: tuple[str, ...]
+    tile_set: TileSet
+    # The time limit of building; None without one.
+    build_seconds: int | None
     rounds: tuple[FinishedRound, ...]
+    # Where the guest who asks sat.
+    my_seats: tuple[int, ...] = ()
 
 
 class RoundsScan:
@@ -51,7 +67,10 @@ class RoundsScan:
     def found(self) -> GameRounds:
         seats = self._reader.state.seats
         names = tuple(seat.player.name if seat.player else "" for seat in seats)
-        return GameRounds(self._game, names, tuple(self._rounds))
+        options = self._reader.state.options
+        return GameRounds(
+            self._game, names, options.tile_set, options.seconds.build, tuple(self._rounds)
+        )
 
 
 def _finished(state: State) -> FinishedRound:
@@ -60,5 +79,7 @@ def _finished(state: State) -> FinishedRound:
         card=state.card,
         shape=state.rules.shape,
         galaxies=tuple(seat_view(seat).galaxy for seat in state.seats),
+        tokens=tuple(seat.tokens for seat in state.seats),
+        sheets=state.scored[-1],
         totals=tuple(seat.tracks.total for seat in state.seats),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Annotated, Any
 
+import msgspec
 from litestar import MediaType, Request, Router, delete, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
@@ -21,7 +22,13 @@ from cosmic_factory.server.http.problems import RequestRefused, not_found, refus
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, is_gone, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
 from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.tables import GameId, GameRow, UnreadableGame, read_game_options
+from cosmic_factory.tables import (
+    GameId,
+    GameRow,
+    PlayerRow,
+    UnreadableGame,
+    read_game_options,
+)
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -82,7 +89,6 @@ async def my_games(
     games = []
     asker = _asker(services, request)
     for row in rows:
-        seats = [seat.seat for seat in await catalogue.seats(row.id) if seat.player == player.id]
         outcome = await past_games.outcome(row, asker)
         games.append(
             PlayedGame(
@@ -93,7 +99,7 @@ async def my_games(
                 ended_at=row.ended_at,
                 ended=outcome.ended,
                 variant=outcome.changed_variant or _variant(row),
-                my_seats=tuple(seats),
+                my_seats=await _seats_of(services, row, player),
                 players=outcome.players,
                 cards=outcome.cards,
                 set_aside=row.id in services.tables.set_aside,
@@ -202,9 +208,18 @@ async def game_rounds(
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
 ) -> GameRounds:
-    """Returns the card, the galaxies and the totals of every round of a finished game."""
+    """Returns the card, galaxies, score sheets and totals of every round of a finished game."""
     row = await _finished(services, game)
-    return await past_games.rounds(row, _asker(services, request))
+    found = await past_games.rounds(row, _asker(services, request))
+    player = await services.player(request)
+    if player is None:
+        return found
+    return msgspec.structs.replace(found, my_seats=await _seats_of(services, row, player))
+
+
+async def _seats_of(services: NodeServices, row: GameRow, player: PlayerRow) -> tuple[int, ...]:
+    seats = await services.tables.storage.catalogue.seats(row.id)
+    return tuple(seat.seat for seat in seats if seat.player == player.id)
 
 
 @get("/{game:str}/verification", summary="Check the deal", responses=FINISHED_ONLY)

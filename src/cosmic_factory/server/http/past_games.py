@@ -26,6 +26,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 MAX_CACHED_GAMES = 2000
+# Rounds hold all score sheets of a game, about 300 kB.
+MAX_CACHED_ROUNDS = 50
 # Entries that are read in one turn, and those that are worked on without a pause. The interpreter
 # lock is held for the latter, so they are few: about a millisecond.
 PAGE_ENTRIES = 128
@@ -35,9 +37,13 @@ SLICE_ENTRIES = 16
 class BoundedCache(OrderedDict[K, V]):
     """A cache of the newest values. It never goes stale: a game that has ended does not change."""
 
+    def __init__(self, most: int = MAX_CACHED_GAMES) -> None:
+        super().__init__()
+        self._most = most
+
     def keep(self, key: K, value: V) -> V:
         self[key] = value
-        if len(self) > MAX_CACHED_GAMES:
+        if len(self) > self._most:
             self.popitem(last=False)
         return value
 
@@ -75,7 +81,7 @@ class PastGames:
         self._reads = reads
         self._outcomes: BoundedCache[GameId, Outcome] = BoundedCache()
         self._verified: BoundedCache[GameId, Verification] = BoundedCache()
-        self._rounds: BoundedCache[GameId, GameRounds] = BoundedCache()
+        self._rounds: BoundedCache[GameId, GameRounds] = BoundedCache(MAX_CACHED_ROUNDS)
         self._readable: BoundedCache[GameId, ReadableEntries] = BoundedCache()
 
     async def outcome(self, row: GameRow, asker: Asker) -> Outcome:

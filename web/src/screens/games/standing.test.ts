@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlayedGame } from '../../api/games';
+import type { PlayedGame } from '../../game/answers';
 import { outcomeOf, passes, standingOf } from './standing';
 
 const game = (mine: [place: number | null, total: number | null], ...others: [string, number | null, number | null][]): PlayedGame => ({
@@ -12,6 +12,7 @@ const game = (mine: [place: number | null, total: number | null], ...others: [st
   variant: 'standard',
   my_seats: [0],
   cards: [],
+  set_aside: false,
   players: [
     { seat: 0, name: 'Ada', bot: false, place: mine[0], total: mine[1] },
     ...others.map(([name, place, total], j) => ({ seat: j + 1, name, bot: name === 'Orbit', place, total })),

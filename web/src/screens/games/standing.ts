@@ -1,6 +1,6 @@
 /** What a list of games tells at a glance. */
 
-import type { PastSeat, PlayedGame } from '../../api/games';
+import type { PastSeat, PlayedGame } from '../../game/answers';
 
 export type Filter = 'all' | 'people' | 'bots' | 'won' | 'open';
 export const FILTERS: readonly Filter[] = ['all', 'people', 'bots', 'won', 'open'];

@@ -3,10 +3,10 @@
 import { TRACKS } from '../../../game/constants';
 import type { StepKind, Track } from '../../../game/wire';
 import { sameMembers, stableReference } from '../../../ui/rendering/stable-reference';
-import { frameOf } from '../galaxy/frame';
+import { frameOf } from '../../../galaxy/frame';
 import type { Play } from '../play.svelte';
 import { fromSeat } from '../seats';
-import { shownZones } from './overlays/shown-zones';
+import { shownZones } from './shown-zones';
 import { type Gain, gainsOf, stagesOf, tracksAfter, tracksOf } from './stages';
 
 export class ScoringPlayback {

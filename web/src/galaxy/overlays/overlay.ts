@@ -1,12 +1,12 @@
 /** Where outlines, walls, walks and labels are drawn over a galaxy; all in units of 200 for a tile. */
 
-import { STEP } from '../../../../tile/anatomy';
-import { tileOf } from '../../../../tile/code';
-import { labelSpot, type Label } from '../../../../tile/label';
-import { zoneOutline } from '../../../../tile/outline';
-import type { Cell, LaidView, Spot as Space } from '../../../../game/wire';
-import { type Frame, type Point, SPACE, TILE } from '../../galaxy/frame';
-import { largestPiece, obstacles, piecesOf } from '../../galaxy/spaces';
+import { STEP } from '../../tile/anatomy';
+import { tileOf } from '../../tile/code';
+import { labelSpot, type Label } from '../../tile/label';
+import { zoneOutline } from '../../tile/outline';
+import type { Cell, LaidView, Spot as Space } from '../../game/wire';
+import { type Frame, type Point, SPACE, TILE } from '../frame';
+import { largestPiece, obstacles, piecesOf } from '../spaces';
 
 export interface Outline {
   readonly path: string;

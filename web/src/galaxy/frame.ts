@@ -4,10 +4,10 @@
  * laid across or down (R25); it is drawn across, so one that was laid down is turned with its tiles.
  */
 
-import { type Frame as Size, FRAMES } from '../../../game/constants';
-import type { LaidView, Shape, Spot } from '../../../game/wire';
-import type { Cell } from '../../../board';
-import { boundsOf, FOLDED_ROW_LENGTH as FOLD, rectangle } from '../../../board/cells';
+import { type Frame as Size, FRAMES } from '../game/constants';
+import type { LaidView, Shape, Spot } from '../game/wire';
+import type { Cell } from '../board';
+import { boundsOf, FOLDED_ROW_LENGTH as FOLD, rectangle } from '../board/cells';
 
 export const TILE = 200;
 export const SPACE = TILE / 2;

@@ -1,18 +1,8 @@
 /** The zones that a stage of the scoring shows on the galaxy, and their points. */
 
-import type { ScoreSheet, Spot, Track } from '../../../../game/wire';
-import type { Stage } from '../stages';
-
-export interface ShownZone {
-  readonly spots: readonly Spot[];
-  /** Planets, or spaces of a constellation. */
-  readonly count: number;
-  readonly points: number;
-  /** Where the points go. */
-  readonly track: Track;
-  /** A bet that was lost is bright too. */
-  readonly bright: boolean;
-}
+import type { ShownZone } from '../../../galaxy/overlays/shown-zone';
+import type { ScoreSheet, Spot, Track } from '../../../game/wire';
+import type { Stage } from './stages';
 
 export function shownZones(sheets: readonly ScoreSheet[], seat: number, stage: Stage): readonly ShownZone[] {
   const sheet = sheets[seat];

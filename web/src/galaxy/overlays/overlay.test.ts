@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Cell, LaidView } from '../../../../game/wire';
-import { frameOf } from '../../galaxy/frame';
+import type { Cell, LaidView } from '../../game/wire';
+import { frameOf } from '../frame';
 import { hubs, outlines, pillOf, strides } from './overlay';
 
 test('a label has room for numbers of two digits', () => {

@@ -1,15 +1,11 @@
 /** Spaces the server named, brought to where they are drawn. */
 
-import { tileOf } from '../../../tile/code';
-import type { Laid } from '../../../tile/label';
-import type { At } from '../../../tile/outline';
-import type { LaidView, Spot as Space } from '../../../game/wire';
+import { tileOf } from '../tile/code';
+import type { Laid } from '../tile/label';
+import type { At } from '../tile/outline';
+import type { LaidView, Spot as Space } from '../game/wire';
 import { type Frame, SPACE, TILE } from './frame';
 
-export interface Drawn {
-  /** Each piece's spaces on a grid of 100 units, with the piece's own offset taken out. */
-  readonly pieces: readonly Piece[];
-}
 
 export interface Piece {
   readonly dx: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tileOf } from '../../../tile/code';
-import type { LaidView, Spot } from '../../../game/wire';
+import { tileOf } from '../tile/code';
+import type { LaidView, Spot } from '../game/wire';
 import { frameOf, SPACE, TILE } from './frame';
 import { largestPiece, piecesOf } from './spaces';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScoredZone, ScoreSheet, Spot } from '../../../../game/wire';
+import type { ScoredZone, ScoreSheet, Spot } from '../../../game/wire';
 import { shownZones } from './shown-zones';
 
 const zero = { vegetation: 0, ice: 0, desert: 0, star: 0 };
