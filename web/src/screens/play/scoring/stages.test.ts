@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScoreSheet, ScoreStep, StepKind } from '../../../game/wire';
-import { gainsOf, movedOn, stagesOf, tracksAfter, tracksOf } from './stages';
+import { gainsOf, stagesOf, tracksAfter, tracksOf } from './stages';
 
 const PLAIN: readonly StepKind[] = ['zones', 'path', 'token'];
 
@@ -60,11 +60,10 @@ test('tracks move stage by stage', () => {
   expect(tracksAfter(one, stages)).toEqual({ vegetation: 8, ice: 0, desert: 7, star: 1 });
 });
 
-test('a stage counts points before clamping, the round after it', () => {
+test('a stage counts points before clamping', () => {
   const one = sheet(STEPS, { tokens: [TOKEN] });
   expect(gainsOf(one, { kind: 'zones', colour: 'desert' })).toEqual([{ track: 'desert', points: 7 }]);
   expect(gainsOf(one, { kind: 'token' })).toContainEqual({ track: 'ice', points: -2 });
-  expect(movedOn(one, 'ice')).toBe(0);
 });
 
 describe('points of different tracks', () => {

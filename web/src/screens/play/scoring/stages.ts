@@ -63,8 +63,3 @@ export function tracksAfter(sheet: ScoreSheet, stages: readonly Stage[]): Tracks
   }
   return levels;
 }
-
-/** How far the whole round moved one track, after clamping. */
-export function movedOn(sheet: ScoreSheet, track: Track): number {
-  return sheet.after[track] - sheet.before[track];
-}
