@@ -73,3 +73,23 @@ def test_only_games_that_were_played_to_their_end_count() -> None:
     assert cards_of([ended]) == {1, 2, 3, 4, 5}
     unreadable = msgspec.structs.replace(ended, options=b"{")
     assert cards_of([unreadable, ended]) == {1, 2, 3, 4, 5}
+
+
+def test_cards_agreed_on_in_the_lobby_are_the_ones_that_were_met(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with registry_on(tmp_path / "db") as registry:
+            await registry.storage.catalogue.add_player(ADA)
+            lobby = Lobby(registry)
+            made = TableOptions(Options(seats=2, sequence=(1, 2, 3, 4, 5)))
+            table = await registry.create(ADA.id, made, public=False)
+            await lobby.sit(table, ADA)
+            agreed = TableOptions(Options(seats=2, sequence=(16, 17, 18, 19, 20)))
+            await lobby.set_options(table, ADA, lambda _: agreed)
+            await lobby.seat_bot(table, ADA, level="random")
+            await lobby.start(table, ADA)
+            await reveal_seconds(table)
+            await registry.update_catalogue(table)
+            rows = await registry.storage.catalogue.games_of(ADA.id, before=2**62, limit=9)
+            assert cards_of(rows) == {16, 17, 18, 19, 20}
+
+    run_on_virtual_time(story())

@@ -57,7 +57,8 @@ async def rows_in(file: Path) -> Rows:
 async def damage(file: Path) -> None:
     """Write wrong facts over all games."""
     storage = await open_storage(str(file))
-    wrong = GameFacts({Seat(0): PlayerId("stranger"), Seat(1): PlayerId("other")}, 5, 6)
+    strangers = {Seat(0): PlayerId("stranger"), Seat(1): PlayerId("other")}
+    wrong = GameFacts(strangers, 5, 6, cards=(1, 2))
     for game in await storage.catalogue.all_games():
         await storage.catalogue.write_facts(game, wrong, replace=True)
     await storage.close()

@@ -1,8 +1,8 @@
 """Which Kaos cards the people at a table have met in earlier games.
 
-Whoever meets a card for the first time needs more than a few seconds to read it. A game's seed and
-options say which cards it had, so nothing has to be stored for this. Where a deck was changed in
-the lobby they say what was agreed first: then a known card may be shown longer, or a new one not.
+Whoever meets a card for the first time needs more than a few seconds to read it. The catalogue
+holds the cards that each game was played with. For games begun before it did, seed and options say
+which those were, unless other options were agreed on in the lobby.
 """
 
 from __future__ import annotations
@@ -46,11 +46,15 @@ def cards_of(rows: Iterable[GameRow]) -> frozenset[int]:
     for row in rows:
         if row.started_at is None or row.ended_at is None:
             continue
-        try:
-            found.update(drawn_cards(read_game_options(row).rules, row.seed))
-        except UnreadableGame:
-            continue
+        found.update(_cards_by_options(row) if row.cards is None else row.cards)
     return frozenset(found)
+
+
+def _cards_by_options(row: GameRow) -> tuple[int, ...]:
+    try:
+        return drawn_cards(read_game_options(row).rules, row.seed)
+    except UnreadableGame:
+        return ()
 
 
 class CardsMet:

@@ -1,4 +1,4 @@
-"""The catalogue as a projection of journals: who sits where, when a game started and ended.
+"""The catalogue as a projection of journals: who sits where, with which cards, from when to when.
 
 The journal is the truth. The facts that lists of games need are folded from its entries here, and
 written into the catalogue after the append. Writing them again changes nothing, so a node that
@@ -46,10 +46,11 @@ def fold_facts(facts: GameFacts, entry: JournalEntry) -> GameFacts:
     if ended_at is None and any(isinstance(event, GameEnded) for event in entry.events):
         ended_at = entry.at
     host = _host_after(facts, entry)
-    known = facts.started_at, facts.ended_at, facts.host
-    if owners is facts.owners and (started_at, ended_at, host) == known:
+    cards = _cards_after(facts, entry)
+    known = facts.started_at, facts.ended_at, facts.host, facts.cards
+    if owners is facts.owners and (started_at, ended_at, host, cards) == known:
         return facts
-    return GameFacts(owners, started_at, ended_at, host)
+    return GameFacts(owners, started_at, ended_at, host, cards)
 
 
 def _owners_after(facts: GameFacts, entry: JournalEntry) -> dict[Seat, PlayerId]:
@@ -73,6 +74,11 @@ def _host_after(facts: GameFacts, entry: JournalEntry) -> PlayerId | None:
     if isinstance(entry.command, NameHost):
         return facts.owners.get(entry.command.seat, facts.host)
     return facts.host
+
+
+def _cards_after(facts: GameFacts, entry: JournalEntry) -> tuple[int, ...] | None:
+    drawn = [event.cards for event in entry.events if isinstance(event, events.GameStarted)]
+    return drawn[0] if drawn else facts.cards
 
 
 def facts_of(entries: Iterable[JournalEntry]) -> GameFacts:

@@ -15,6 +15,7 @@ def a_game(
     public: bool = False,
     created_at: int = 1,
     chained: bool = False,
+    cards: tuple[int, ...] | None = None,
 ) -> GameRow:
     return GameRow(
         id=GameId(name),
@@ -25,4 +26,5 @@ def a_game(
         seed=f"seed-of-{name}",
         created_at=created_at,
         chained=chained,
+        cards=cards,
     )

@@ -138,6 +138,9 @@ def _differences(row: GameRow, seats: dict[Seat, PlayerId], facts: GameFacts) ->
     # A game that nobody started may be closed all the same.
     if has_started and row.ended_at != facts.ended_at:
         yield f"game {row.id}: the catalogue has another end than the journal"
+    # Games begun before cards were kept have none here.
+    if row.cards not in (None, facts.cards):
+        yield f"game {row.id}: the catalogue has other cards than the journal"
     # Players may take a game that has started out of their lists.
     owners = facts.owners.items()
     if not (seats.items() <= owners if has_started else seats.items() == owners):

@@ -190,7 +190,9 @@ class SqlCatalogue:
     async def write_facts(self, game: GameId, facts: GameFacts, *, replace: bool = False) -> None:
         this = games.c.id == game
         query = (
-            select(games.c.started_at, games.c.ended_at, games.c.host).where(this).with_for_update()
+            select(games.c.started_at, games.c.ended_at, games.c.host, games.c.cards)
+            .where(this)
+            .with_for_update()
         )
 
         def write(connection: Connection) -> None:
@@ -207,6 +209,9 @@ class SqlCatalogue:
                 started_at, ended_at = times
                 change = update(games).where(this).values(started_at=started_at, ended_at=ended_at)
                 connection.execute(change)
+            cards = _cards_as_text(facts.cards)
+            if cards != row.cards and (replace or cards is not None):
+                connection.execute(update(games).where(this).values(cards=cards))
 
         await self._database.write(write)
 
@@ -309,8 +314,18 @@ def _delete(connection: Connection, ids: Sequence[GameId]) -> int:
 
 
 def _columns(game: GameRow) -> dict[str, object]:
-    return {name: getattr(game, name) for name in GameRow.__struct_fields__}
+    columns = {name: getattr(game, name) for name in GameRow.__struct_fields__}
+    return {**columns, "cards": _cards_as_text(game.cards)}
 
 
 def _game(row: Row[Any]) -> GameRow:
-    return GameRow(**{name: getattr(row, name) for name in GameRow.__struct_fields__})
+    fields = {name: getattr(row, name) for name in GameRow.__struct_fields__}
+    return GameRow(**{**fields, "cards": _cards_from_text(row.cards)})
+
+
+def _cards_as_text(cards: tuple[int, ...] | None) -> str | None:
+    return None if cards is None else ",".join(map(str, cards))
+
+
+def _cards_from_text(text: str | None) -> tuple[int, ...] | None:
+    return None if text is None else tuple(int(card) for card in text.split(",") if card)

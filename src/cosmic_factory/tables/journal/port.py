@@ -73,6 +73,8 @@ class GameRow(Value, frozen=True):
     ended_at: int | None = None
     # Whether all entries carry links. Games begun before there were links have none at first.
     chained: bool = False
+    # The cards that were drawn; None before the start, and in games begun before they were kept.
+    cards: tuple[int, ...] | None = None
 
 
 class SeatRow(Value, frozen=True):
@@ -92,6 +94,8 @@ class GameFacts(Value, frozen=True):
     ended_at: int | None = None
     # None as long as whoever made the table is its host.
     host: PlayerId | None = None
+    # None before the game has started; empty if it has no Kaos cards.
+    cards: tuple[int, ...] | None = None
 
 
 class Outage(Value, frozen=True):

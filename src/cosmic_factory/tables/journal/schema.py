@@ -41,6 +41,8 @@ games = Table(
     Column("started_at", BigInteger),
     Column("ended_at", BigInteger),
     Column("chained", Boolean, nullable=False, server_default=false()),
+    # Numbers with commas between them.
+    Column("cards", Text),
 )
 _not_ended = games.c.ended_at.is_(None)
 Index(
