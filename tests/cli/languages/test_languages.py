@@ -85,7 +85,7 @@ def test_a_language_that_is_not_spoken_is_refused(monkeypatch: pytest.MonkeyPatc
         (["score", TILE, "more"], "de trop", "felesleges"),
         (["verify"], "demande --record", "--record is kell"),
         (["scoer"], "commande inconnue", "ismeretlen parancs"),
-        (["solve", "1"], "une main a 9 tuiles, pas 1", "egy kézben 9 lapka van"),
+        (["solve", "1"], "une main a 9 tuiles, pas 1", "egy leosztás 9 lapka, nem 1"),
     ],
 )
 def test_refusals_are_said_in_the_language(
@@ -115,7 +115,7 @@ def test_what_a_record_proves_is_told_in_the_language(game: Path) -> None:
     assert "donne : prouvé : chaque tirage découle de la graine" in french
     assert "origine : non prouvé : aucun serveur" in french
     hungarian = run("verify", str(game), "--language", "hu").stdout
-    assert "osztás: bizonyított: minden húzás a kezdőértékből következik" in hungarian
+    assert "osztás: bizonyított: minden húzás a magból következik" in hungarian
 
 
 def test_a_command_that_was_not_allowed_is_explained_in_the_language(

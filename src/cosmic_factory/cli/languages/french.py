@@ -91,7 +91,7 @@ _PHASES = {
     "ready": "attente",
     "build": "construction",
     "pick": "retrait de tuiles",
-    "choice": "choix",
+    "choice": "décision",
     "scores": "décompte",
     "ended": "fin",
 }
@@ -137,7 +137,7 @@ _REFUSALS = {
         "{name} n’est pas une langue d’ici : choisissez en, fr ou hu"
     ),
     # cards, games and records
-    "there is no Kaos card {card}, only 1 to 20": "il n’y a pas de carte Kaos {card}, mais 1 à 20",
+    "there is no Kaos card {card}, only 1 to 20": "pas de carte Kaos {card} : elles vont de 1 à 20",
     "a deck holds at least {n} different cards, each once": (
         "un paquet a au moins {n} cartes différentes, une fois chacune"
     ),
@@ -222,7 +222,7 @@ _REFUSALS = {
     ),
     "looks are a number from 0, not {given}": "looks est un nombre à partir de 0, pas {given}",
     "a hand has {n} tiles, not {given}": "une main a {n} tuiles, pas {given}",
-    "there is no tile {tile}, only 1 to {last}": "il n’y a pas de tuile {tile}, mais 1 à {last}",
+    "there is no tile {tile}, only 1 to {last}": "pas de tuile {tile} : elles vont de 1 à {last}",
     "tile {tile} is there {held} times, but the set has it {times}": (
         "la tuile {tile} est là {held} fois, mais le jeu l’a {times}"
     ),
@@ -243,8 +243,8 @@ _REFUSALS = {
     "the group {name} has {whole} tiles (or {n} that are kept), not {given}": (
         "le groupe {name} a {whole} tuiles (ou {n} qui sont gardées), pas {given}"
     ),
-    "bets go with neither worst nor robust": ("les paris ne vont ni avec worst ni avec robust"),
-    "a free token is named twice": ("un jeton libre est nommé deux fois"),
+    "bets go with neither worst nor robust": "les paris ne vont ni avec worst ni avec robust",
+    "a free token is named twice": "une tuile Bonus libre est nommée deux fois",
     "robust needs a card by which tiles are removed, and does not go with worst": (
         "robust demande une carte qui retire des tuiles et ne va pas avec worst"
     ),
@@ -254,7 +254,7 @@ _REFUSALS = {
     "under this card no best galaxy is proved, or tiles are hidden": (
         "avec cette carte, aucune meilleure galaxie n’est prouvée, ou des tuiles sont cachées"
     ),
-    "{file} is there already: name another file": ("{file} existe déjà : nommez un autre fichier"),
+    "{file} is there already: name another file": "{file} existe déjà : nommez un autre fichier",
     # files and options
     "cannot read {file}: {reason}": "impossible de lire {file} : {reason}",
     "cannot write {file}: {reason}": "impossible d’écrire {file} : {reason}",
@@ -265,7 +265,9 @@ _REFUSALS = {
         "{file} existe : nommez un autre fichier, ou ajoutez --overwrite pour le remplacer"
     ),
     "--overwrite needs the file of --record": "--overwrite demande le fichier de --record",
-    "this file is in UTF-16: save it in UTF-8": "ce fichier est en UTF-16 : gardez-le en UTF-8",
+    "this file is in UTF-16: save it in UTF-8": (
+        "ce fichier est en UTF-16 : enregistrez-le en UTF-8"
+    ),
     "this is not JSON: {reason}": "ce n’est pas du JSON : {reason}",
     "this JSON is nested too deeply": "ce JSON est imbriqué trop profondément",
     "{file} is not TOML: {reason}": "{file} n’est pas du TOML : {reason}",

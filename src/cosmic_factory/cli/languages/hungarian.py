@@ -12,7 +12,7 @@ _OUTPUT = {
     "ice": "jeges",
     "desert": "sivatagi",
     "star": "csillag",
-    "Round {round} of {rounds}": "{round}. forduló, összesen {rounds}",
+    "Round {round} of {rounds}": "{round}/{rounds}. forduló",
     "Kaos {number}": "Káosz {number}",
     ", holding {tokens}": ", bónuszlapka: {tokens}",
     "{name}'s points": "{name} pontjai",
@@ -47,11 +47,11 @@ _OUTPUT = {
     "total": "végső pontszám",
     "{name} wins": "{name} nyert",
     "{names} share the victory": "{names} közösen nyert",
-    "seed {seed}, sha256 {hash}": "kezdőérték {seed}, sha256 {hash}",
+    "seed {seed}, sha256 {hash}": "mag: {seed}, sha256 {hash}",
     "seat {number}": "{number}. hely",
     "(no tiles)": "(nincs lapka)",
     "verified: {commands} commands, {name} won": "ellenőrizve: {commands} parancs, {name} nyert",
-    "sha256 of the seed: {hash}": "a kezdőérték sha256-összege: {hash}",
+    "sha256 of the seed: {hash}": "a mag sha256-összege: {hash}",
     "{aspect}: {text}": "{aspect}: {text}",
     "{aspect}: {verdict}: {text}": "{aspect}: {verdict}: {text}",
     "deal": "osztás",
@@ -62,11 +62,11 @@ _OUTPUT = {
     "proved": "bizonyított",
     "not proved": "nem bizonyított",
     "warning: {text}": "figyelem: {text}",
-    "this record does not verify: {text}": "ez a felvétel nem hiteles: {text}",
-    "this record is unfinished: {text}": "ez a felvétel befejezetlen: {text}",
+    "this record does not verify: {text}": "ez a feljegyzés nem hiteles: {text}",
+    "this record is unfinished: {text}": "ez a feljegyzés befejezetlen: {text}",
     "it ends at {phase} of round {round}": "a vége: {round}. forduló, {phase}",
     "value {value}: {verdict}": "érték {value}: {verdict}",
-    "measuring hands": "kezek mérése",
+    "measuring hands": "leosztások mérése",
     "proved optimal in {seconds} s": "bizonyítottan a legjobb, {seconds} s alatt",
     "the best found in {seconds} s; no galaxy is worth more than {bound}": (
         "a legjobb, amit {seconds} s alatt találtunk; egy galaxis sem ér többet, mint {bound}"
@@ -90,7 +90,7 @@ _PHASES = {
     "ready": "várakozás",
     "build": "építés",
     "pick": "lapkák kivétele",
-    "choice": "választás",
+    "choice": "döntés",
     "scores": "pontozás",
     "ended": "vége",
 }
@@ -104,14 +104,14 @@ _PROOFS = {
         "minden sor láncolva van, de érvényes aláírás nélkül bárki írhat láncot"
     ),
     "every random draw follows from the seed, whose hash was shown at the start": (
-        "minden húzás a kezdőértékből következik, amelynek az elején látszott a lenyomata"
+        "minden húzás a magból következik, amelynek az elején látszott a lenyomata"
     ),
-    "lines are missing before the end of the record": "a felvétel végéről hiányoznak sorok",
-    "lines of this record have no time": "a felvétel soraiból hiányzik az idő",
+    "lines are missing before the end of the record": "a feljegyzés végéről hiányoznak sorok",
+    "lines of this record have no time": "a feljegyzés soraiból hiányzik az idő",
     "no line was changed, left out, added or moved": (
         "egyetlen sor sem változott, maradt ki, került be vagy került máshová"
     ),
-    "no server has signed this record": "ezt a felvételt nem írta alá szerver",
+    "no server has signed this record": "ezt a feljegyzést nem írta alá szerver",
     "nobody has signed the times": "az időpontokat senki sem írta alá",
     "signed by the key {key}": "aláírta ez a kulcs: {key}",
     "the deal was not checked to its end": "az osztást nem lehetett végig ellenőrizni",
@@ -124,10 +124,10 @@ _PROOFS = {
         "ez a sor vagy egy korábbi nem az, amit a szerver írt"
     ),
     "this record has no links, so lines may have been changed or left out": (
-        "a felvétel sorai nincsenek láncolva, ezért változhattak vagy kimaradhattak"
+        "a feljegyzés sorai nincsenek láncolva, ezért változhattak vagy kimaradhattak"
     ),
     "this record names the key {key}, not the one that was given": (
-        "a felvétel kulcsa {key}, nem a megadott"
+        "a feljegyzés kulcsa {key}, nem a megadott"
     ),
 }
 
@@ -149,18 +149,18 @@ _REFUSALS = {
     "{seats} seats: the game takes {least} to {most}": (
         "{seats} hely: a játékhoz {least}–{most} kell"
     ),
-    "a seed is 1 to {n} printable characters": "a kezdőérték 1–{n} látható karakter",
+    "a seed is 1 to {n} printable characters": "a mag 1–{n} látható karakter",
     "the format is not {format}": "a formátum nem {format}",
     "the game is not over: it stands at {phase} of round {round}": (
         "a játéknak nincs vége: {round}. forduló, {phase}"
     ),
     "the recorded events are not what this command and seed cause": (
-        "nem a rögzített események következnek ebből a parancsból és kezdőértékből"
+        "nem a rögzített események következnek ebből a parancsból és magból"
     ),
     "this command was not allowed: {reason}": "ez a parancs nem volt szabályos: {reason}",
     "this event cannot follow the ones before it": "ez az esemény nem követheti az előzőeket",
-    "this line is too long for a record": "ez a sor túl hosszú egy felvételhez",
-    "this record is empty": "ez a felvétel üres",
+    "this line is too long for a record": "ez a sor túl hosszú egy feljegyzéshez",
+    "this record is empty": "ez a feljegyzés üres",
     "version {version} of the format is not known here, only up to {known}": (
         "a formátum {version} változata itt ismeretlen, csak {known} változatig ismert"
     ),
@@ -218,7 +218,7 @@ _REFUSALS = {
     ),
     "seconds are a number above 0, not {given}": "a másodpercek száma több 0-nál, nem {given}",
     "looks are a number from 0, not {given}": "a looks 0 vagy nagyobb szám, nem {given}",
-    "a hand has {n} tiles, not {given}": "egy kézben {n} lapka van, nem {given}",
+    "a hand has {n} tiles, not {given}": "egy leosztás {n} lapka, nem {given}",
     "there is no tile {tile}, only 1 to {last}": "nincs {tile} számú lapka, csak 1–{last}",
     "tile {tile} is there {held} times, but the set has it {times}": (
         "a lapka {held} példányban szerepel, de a készletben {times} van meg: {tile}"
@@ -235,25 +235,25 @@ _REFUSALS = {
     "{word} is not a number": "{word} nem szám",
     # drafts and bets
     "drafts are read line by line: add --jsonl": (
-        "a húzásokat soronként olvassuk: add meg a --jsonl kapcsolót"
+        "a válogatásokat soronként olvassuk: add meg a --jsonl kapcsolót"
     ),
     "the group {name} has {whole} tiles (or {n} that are kept), not {given}": (
-        "a(z) {name} csoport {whole} lapka (vagy {n} megtartott), nem {given}"
+        "ez a csoport {whole} lapka (vagy {n} megtartott), nem {given}: {name}"
     ),
     "bets go with neither worst nor robust": (
         "fogadás nem adható meg sem a worst, sem a robust mellett"
     ),
-    "a free token is named twice": ("egy szabad jelző kétszer szerepel"),
+    "a free token is named twice": "egy szabad bónuszlapka kétszer szerepel",
     "robust needs a card by which tiles are removed, and does not go with worst": (
         "a robust olyan kártyát kíván, amely lapkát vesz el, és nem fér össze a worst beállítással"
     ),
     "hands are a number from 1 to {most}, not {given}": (
-        "a kezek száma 1 és {most} közötti szám, nem {given}"
+        "a leosztások száma 1 és {most} közötti szám, nem {given}"
     ),
     "under this card no best galaxy is proved, or tiles are hidden": (
         "ennél a kártyánál nincs bizonyított legjobb galaxis, vagy lapkák vannak lefordítva"
     ),
-    "{file} is there already: name another file": ("{file} már létezik: adj meg másik fájlt"),
+    "{file} is there already: name another file": "{file} már létezik: adj meg másik fájlt",
     # files and options
     "cannot read {file}: {reason}": "nem olvasható {file}: {reason}",
     "cannot write {file}: {reason}": "nem írható {file}: {reason}",

@@ -51,20 +51,20 @@ HUNGARIAN_MOVES = {
     "{first} or {rest}": "{first} vagy {rest}",
     "keep {n} different tiles, not {given}": "{n} különböző lapkát tarts meg, ne ennyit: {given}",
     "seat {seat} has kept its tiles of this hand": (
-        "már megtartotta a lapkáit ebből a kézből ({seat}. hely)"
+        "ebből a leosztásból már megtartotta a lapkáit ({seat}. hely)"
     ),
     "no clock runs at {phase}": "itt nem fut óra: {phase}",
-    "nobody sits on seat {seat}": "nem ül senki ezen a helyen: {seat}",
+    "nobody sits on seat {seat}": "{seat}. hely: nem ül itt senki",
     "{phase} of round {round} is over already": "ez már elmúlt: {round}. forduló, {phase}",
-    "seat {seat} is a bot's own": "egy robot saját helye: {seat}",
+    "seat {seat} is a bot's own": "{seat}. hely: egy roboté",
     "{taken} seats are taken: free some before there are {seats}": (
         "{taken} hely foglalt: előbb szabadíts fel néhányat, hogy csak {seats} maradjon"
     ),
-    "a bot covers seat {seat} already": "már robot ül ezen a helyen: {seat}",
+    "a bot covers seat {seat} already": "{seat}. hely: itt már robot ül",
     "a name is 1 to {n} printable characters": "egy név 1–{n} látható karakter",
-    "no bot covers seat {seat}": "nem ül robot ezen a helyen: {seat}",
+    "no bot covers seat {seat}": "{seat}. hely: itt nem robot ül",
     "only a bot has a level": "szintje csak robotnak van",
-    "seat {seat} is taken": "ez a hely foglalt: {seat}",
+    "seat {seat} is taken": "{seat}. hely: már foglalt",
 }
 
 HUNGARIAN_HOSTS = {

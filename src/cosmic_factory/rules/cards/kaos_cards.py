@@ -44,7 +44,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase("Black Hole", "Trou noir", "Fekete lyuk"),
         Phrase(
             "Two of your tiles lie face down and count for nothing.",
-            "Deux de vos tuiles sont cachées et ne valent rien.",
+            "Deux de vos tuiles sont face cachée et ne valent rien.",
             "Két lapkád képpel lefelé fekszik, és nem ér semmit.",
         ),
         RoundRules(face_down=2),
@@ -155,7 +155,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase("Space Pirate", "Pirate de l’espace", "Űrkalóz"),
         Phrase(
             "When the draft is over, your nine tiles go to the right.",
-            "Le choix des tuiles fini, vos neuf tuiles partent à droite.",
+            "Après le choix des tuiles, vos neuf tuiles partent à droite.",
             "A válogatás végén mind a kilenc lapkád jobbra vándorol.",
         ),
         RoundRules(hands_move_right=True),
@@ -175,7 +175,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase("Ice Age", "Ère glaciaire", "Jégkorszak"),
         Phrase(
             "Each ice zone gives 1 more, even an empty one.",
-            "Chaque zone de glace donne 1 de plus, même vide.",
+            "Chaque zone de glace rapporte 1 point de plus, même vide.",
             "Minden jeges zóna 1-gyel többet ér, az üres is.",
         ),
         RoundRules(zone_extra=ZoneExtra(colours=(Colour.ICE,))),
@@ -185,7 +185,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase("Global Warming", "Réchauffement climatique", "Globális felmelegedés"),
         Phrase(
             "Each desert zone gives 1 more, even an empty one.",
-            "Chaque zone de désert donne 1 de plus, même vide.",
+            "Chaque zone de désert rapporte 1 point de plus, même vide.",
             "Minden sivatagi zóna 1-gyel többet ér, az üres is.",
         ),
         RoundRules(zone_extra=ZoneExtra(colours=(Colour.DESERT,))),
@@ -195,7 +195,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         Phrase("Temperate Climate", "Climat tempéré", "Mérsékelt öv"),
         Phrase(
             "Each vegetation zone gives 1 more, even an empty one.",
-            "Chaque zone de végétation donne 1 de plus, même vide.",
+            "Chaque zone de végétation rapporte 1 point de plus, même vide.",
             "Minden zöld zóna 1-gyel többet ér, az üres is.",
         ),
         RoundRules(zone_extra=ZoneExtra(colours=(Colour.VEGETATION,))),

@@ -1,6 +1,6 @@
 export default {
   'home.title': 'Une galaxie en soixante secondes',
-  'home.lead': 'Neuf tuiles, tout le monde à la fois, et une règle qui change à chaque manche. De 2 à 6 joueurs.',
+  'home.lead': 'Neuf tuiles, tout le monde en même temps, et une règle qui change à chaque manche. De 2 à 6 joueurs.',
   'home.play-now': 'Jouer contre des robots',
   'home.create': 'Créer une table',
   'home.code': 'Code',

@@ -1,6 +1,6 @@
 /** A few words about each Kaos card, for a phone; names and sentences are in cards.ts. */
 export default {
-  'kaos.1.short': 'Retournez deux tuiles',
+  'kaos.1.short': 'Deux tuiles face cachée',
   'kaos.2.short': 'Vos points vont à gauche',
   'kaos.3.short': 'Toute forme, d’un seul tenant',
   'kaos.4.short': 'Chemin : votre plus grand réseau',

@@ -8,7 +8,7 @@ export default {
   'action.back': 'Vissza',
   'action.home': 'Vissza a kezdőlapra',
   'action.close': 'Bezárás',
-  'action.again': 'Újra',
+  'action.again': 'Próbáld újra',
   'sound.on': 'Hang be',
   'sound.off': 'Hang ki',
   'loading': 'Egy pillanat…',

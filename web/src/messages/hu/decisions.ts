@@ -41,7 +41,7 @@ export default {
   'crib.path-network-count': 'Külön hálózatok',
   'crib.said': '{size}: {n} pont',
   'crib.turn-touch': 'Forgatás: koppints a lerakott lapkára.',
-  'crib.turn-mouse': 'Forgatás: kattints a lerakott lapkára, görgess, vagy R billentyű.',
+  'crib.turn-mouse': 'Forgatás: kattints a lerakott lapkára, görgess, vagy nyomd meg az R-t.',
 
   'standing.title': 'Amíg a többiek építenek',
   'standing.galaxy': 'A saját galaxisod',

@@ -4,7 +4,7 @@ const fr: RulesText = {
   sections: {
     short: {
       title: 'Le jeu en bref',
-      lead: 'Neuf tuiles, soixante secondes, tout le monde à la fois : construisez une galaxie aux zones riches et au long chemin d’astéroïdes.',
+      lead: 'Neuf tuiles, soixante secondes, tout le monde en même temps : construisez une galaxie aux zones riches et au long chemin d’astéroïdes.',
       parts: [
         {
           title: 'Cinq manches',
@@ -132,7 +132,7 @@ const fr: RulesText = {
     },
     kaos: {
       title: 'Les cartes Kaos',
-      lead: 'Cinq de ces vingt cartes paraissent dans une partie, une par manche.',
+      lead: 'Une partie se joue avec cinq de ces vingt cartes, une par manche.',
       parts: [],
     },
     end: {
@@ -171,8 +171,8 @@ const fr: RulesText = {
     'Les zones de constellation donnent des points d’étoile selon leur taille : 0 pour une case, 1 pour deux, 2 pour trois, 4 pour quatre.',
     'Au lieu du plus long chemin, comptez vos réseaux séparés et lisez ce nombre dans le tableau du chemin. Une tuile à astéroïdes sans liaison est un réseau à elle seule.',
     'Construisez deux carrés séparés de deux sur deux ; la neuvième tuile reste dehors. Les carrés ne se touchent jamais : ni zone ni chemin ne passe de l’un à l’autre. Votre chemin est le plus long des deux.',
-    'Le choix des tuiles fini, passez vos neuf tuiles à votre voisin de droite, sans les montrer. Vous construisez avec ce que votre voisin de gauche a gardé.',
-    'La construction finie, ôtez une tuile de votre choix à la galaxie de votre voisin de gauche, tandis que votre voisin de droite fait de même chez vous. La place reste vide et tout se compte sans cette tuile.',
+    'Une fois le choix des tuiles terminé, passez vos neuf tuiles à votre voisin de droite, sans les montrer. Vous construisez avec ce que votre voisin de gauche a gardé.',
+    'Une fois la construction terminée, ôtez une tuile de votre choix à la galaxie de votre voisin de gauche, tandis que votre voisin de droite fait de même chez vous. La place reste vide et tout se compte sans cette tuile.',
     'Chacune de vos zones de glace vaut un point de plus, même vide.',
     'Chacune de vos zones de désert vaut un point de plus, même vide.',
     'Chacune de vos zones de végétation vaut un point de plus, même vide.',

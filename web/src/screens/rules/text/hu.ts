@@ -52,7 +52,7 @@ const hu: RulesText = {
         },
         {
           title: '2. Válogatás',
-          text: 'Minden lapka a zsákban van; mindenki kilencet húz. Hármat tarts meg képpel lefelé, hatot adj tovább. A kapott hatból tarts meg hármat, hármat adj tovább. Az utolsó három látatlanul kerül a kezedbe. Az 1., 3. és 5. fordulóban balra, a 2. és 4. fordulóban jobbra adtok. Amit megtartottál, az építésig rejtve marad.',
+          text: 'Minden lapka a zsákban van; mindenki kilencet húz. Hármat tarts meg képpel lefelé, hatot adj tovább. A kapott hatból tarts meg hármat, hármat adj tovább. Az utolsó hármat látatlanul kapod meg. Az 1., 3. és 5. fordulóban balra, a 2. és 4. fordulóban jobbra adtok. Amit megtartottál, az építésig rejtve marad.',
         },
         {
           title: '3. Építés',
@@ -189,7 +189,7 @@ const hu: RulesText = {
     { title: 'Félbehagyott Fekete lyuk', text: 'Az az egy lapka is számít, amelyet lefordítottál; a szomszéd csak a hiányzót választja ki. A le nem rakott lapkák előbb véletlenszerűen kerülnek le. Kettőnél többet senki sem fordíthat le.' },
     { title: 'Ajándék és bónuszlapkák', text: 'Az Ajándék a zónák, a pálya és a csillagképek pontjait viszi át. A bónuszlapka fogadás arra a galaxisra, amelyet a birtokosa épített, és neki hoz pontot.' },
     { title: 'Egyben', text: 'Az Új dimenziónál minden lapka egyetlen, oldalakkal összefüggő csoport a rácson. Az ebből kilógó lapka rosszul van lerakva.' },
-    { title: 'Véletlen szabad alaknál', text: 'Az Új dimenziónál a le nem rakott lapkák egyenként, véletlenül választott, a csoporttal érintkező szabad helyre kerülnek; ha még semmi sincs lerakva, akárhova.' },
+    { title: 'Véletlen szabad alaknál', text: 'Az Új dimenziónál a le nem rakott lapkák egyenként, véletlenszerűen választott, a csoporttal érintkező szabad helyre kerülnek; ha még semmi sincs lerakva, akárhova.' },
     { title: 'Két univerzum', text: 'A Párhuzamos univerzumnál a két négyzet sosem ér össze, bármit mutat a képernyő; a leghosszabb pálya a kettő közül a jobbik. Ha nem nevezel meg kimaradó lapkát, a le nem rakott az; ha több is van, a véletlen tölti fel a helyeket.' },
     { title: 'Magányos lapkák és a Többutas pálya', text: 'A szakaszos, de kapcsolat nélküli lapka önmagában egy pálya, így akár kilenc is lehet.' },
     { title: 'Ki volt az első', text: 'Az dönt, milyen sorrendben érnek a kérések a szerverhez. Ha többet kérsz, azokat kapod, amelyek még ott vannak; ha egyet sem, a galaxisod nem zárul le.' },
@@ -200,7 +200,7 @@ const hu: RulesText = {
     { title: 'Előbb a Szabotázs', text: 'A lapkák minden számolás előtt kikerülnek, így a bónuszlapkák már a sérült galaxisokat nézik. Lefordított lapka nem választható.' },
     { title: 'Csere, aztán felajánlás', text: 'A Csillagcserét akkor választod, amikor a forduló többi pontja ismert; a pálya pontjai az (a), (c) és (d) lépés után mennek arra a színre, 0 és 30 között. A Felajánlás minden más pont után jön, játékosonként egyszer, és csak olyan színből, amelynek legalább 5 pontja van. 30-on álló csillaggal is szabad, de akkor csak veszteség.' },
     { title: 'Ha nem választasz időben', text: 'A Fekete lyuknál és a Szabotázsnál a véletlen választ. A Csillagcsere az akkor leggyengébb színre megy; ha több ilyen van, előbb a zöldre, aztán a jegesre, végül a sivatagira. A Felajánlás elmarad.' },
-    { title: 'Ha nem tartasz meg időben', text: 'Aki a válogatáskor nem dönt időben, annak a véletlen tart meg három lapkát a kezéből.' },
+    { title: 'Ha nem tartasz meg időben', text: 'Aki a válogatáskor nem dönt időben, annak a véletlen választ három megtartandó lapkát.' },
     { title: 'Három mezőből álló csillagkép', text: 'A Csillagászati vákuumnál három mező 2 pontot ér, mint a francia és az angol kiadásban; a magyar kiadásban 3 áll.' },
     { title: 'Nagyobb csillagképek', text: 'A négynél több mezőből álló csillagképzóna négynek számít. A mi lapkáinkkal ilyen nem fordulhat elő.' },
     { title: 'Két játékos', text: 'Két játékosnál a bal és a jobb szomszéd ugyanaz, és a válogatás utolsó három lapkáját már láttad.' },
