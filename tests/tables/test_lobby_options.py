@@ -17,24 +17,24 @@ from cosmic_factory.server.http.game_choices import (
     table_options,
 )
 from cosmic_factory.tables import Accepted, CommandResult, PlayerId, Refused, TableOptions
-from tests.tables.test_hosting import ADA, BO, CY, A, B, C, Setting, at_a_table
+from tests.tables.people import ADA, BO, CY, A, B, C, PeopleAtTable, at_a_table
 
 
-async def change(here: Setting, **changes: object) -> CommandResult:
+async def change(here: PeopleAtTable, **changes: object) -> CommandResult:
     asked = partial(changed_options, changes=msgspec.convert(changes, ChangedChoices))
     return await here.lobby.set_options(here.table, ADA, asked)
 
 
-def names(here: Setting) -> list[str | None]:
+def names(here: PeopleAtTable) -> list[str | None]:
     return [seat.player.name if seat.player else None for seat in here.table.state.seats]
 
 
-def owners(here: Setting) -> dict[Seat, PlayerId]:
+def owners(here: PeopleAtTable) -> dict[Seat, PlayerId]:
     return {**here.table.owners}
 
 
 def test_three_friends_at_a_table_of_four_start_without_a_bot(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         refused = await here.lobby.start(here.table, ADA)
         assert isinstance(refused, Refused)
         assert refused.code == "seats-empty"
@@ -48,7 +48,7 @@ def test_three_friends_at_a_table_of_four_start_without_a_bot(tmp_path: Path) ->
 
 
 def test_players_move_up_in_their_order_when_empty_seats_go(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         await change(here, seats=6)
         await here.table.do(TakeSeat(Seat(5), "Orbit", bot=True, level="cadet"))
         await here.lobby.leave(here.table, BO)
@@ -65,7 +65,7 @@ def test_players_move_up_in_their_order_when_empty_seats_go(tmp_path: Path) -> N
 
 
 def test_seats_that_are_taken_stay(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         refused = await change(here, seats=2)
         assert isinstance(refused, Refused)
         assert refused.code == "seats-taken"
@@ -75,7 +75,7 @@ def test_seats_that_are_taken_stay(tmp_path: Path) -> None:
 
 
 def test_everybody_sees_what_was_agreed(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         before = here.table.snapshot.sections["table"]
         await change(here, build_seconds=90, draft_seconds=30, choice_seconds=60, live_counts=True)
         seconds = here.table.options.rules.seconds
@@ -93,7 +93,7 @@ def test_everybody_sees_what_was_agreed(tmp_path: Path) -> None:
 
 
 def test_only_the_host_changes_options_and_only_before_the_game(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         def same(options: TableOptions) -> TableOptions:
             return options
 
@@ -112,7 +112,7 @@ def test_only_the_host_changes_options_and_only_before_the_game(tmp_path: Path) 
 
 
 def test_a_table_with_several_people_keeps_its_clock(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         refused = await change(here, build_seconds=None)
         assert isinstance(refused, Refused)
         assert refused.code == "untimed"
@@ -140,7 +140,7 @@ def test_a_deck_replaces_a_sequence_and_beginners_have_neither() -> None:
 
 
 def test_the_seat_of_the_host_moves_with_the_host(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         await here.lobby.name_host(here.table, ADA, C)
         await here.lobby.leave(here.table, BO)
         asked = partial(changed_options, changes=ChangedChoices(seats=2))

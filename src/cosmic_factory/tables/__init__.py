@@ -1,6 +1,5 @@
 """Live tables: seats, clocks, bots in seats, the journal and its fan-out."""
 
-from cosmic_factory.tables.bot_seats import SeatedBotMaker
 from cosmic_factory.tables.commands.command_batch import (
     STORAGE_DOWN,
     TOO_MANY_MOVES,
@@ -37,11 +36,19 @@ from cosmic_factory.tables.journal.port import (
     StorageUnavailable,
 )
 from cosmic_factory.tables.journal.private_files import make_private
-from cosmic_factory.tables.lobby import NO_SEAT, Lobby, is_host, refuse_level
-from cosmic_factory.tables.names import MAX_NAME_LENGTH, BadName, checked_name, plain_letters
+from cosmic_factory.tables.lobby import Lobby
+from cosmic_factory.tables.open_tables.bot_seats import SeatedBotMaker
+from cosmic_factory.tables.open_tables.registry import CODE_LENGTH, CODE_LETTERS, TableRegistry
 from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.rebuilding import rebuild_catalogue
-from cosmic_factory.tables.registry import CODE_LENGTH, CODE_LETTERS, TableRegistry
+from cosmic_factory.tables.rematches import Rematches
+from cosmic_factory.tables.seating.choices import NO_SEAT, is_host, refuse_level
+from cosmic_factory.tables.seating.names import (
+    MAX_NAME_LENGTH,
+    BadName,
+    checked_name,
+    plain_letters,
+)
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock, SystemClock
 from cosmic_factory.tables.time.shared_clock import SharedClock
@@ -80,6 +87,7 @@ __all__ = [
     "PublicSnapshot",
     "ReadGame",
     "Refused",
+    "Rematches",
     "SeatRow",
     "SeatedBotMaker",
     "Section",

@@ -18,7 +18,15 @@ from cosmic_factory.server.live.messages import (
     TakePlace,
 )
 from cosmic_factory.server.live.socket_registry import SocketRegistry
-from cosmic_factory.tables import Accepted, CommandResult, Lobby, PlayerRow, Refused, Table
+from cosmic_factory.tables import (
+    Accepted,
+    CommandResult,
+    Lobby,
+    PlayerRow,
+    Refused,
+    Rematches,
+    Table,
+)
 
 LobbyRequest = (
     TakePlace
@@ -61,10 +69,11 @@ async def ask_lobby(
                 table, player, without_empty_seats=only_taken, command_id=command_id
             )
         case Rematch(again=again, start=start):
-            asked = lobby.start_rematch if start else partial(lobby.rematch, again=again)
+            rematches = Rematches(lobby)
+            asked = rematches.start if start else partial(rematches.answer, again=again)
             return await _tell_of(await asked(table, player), sockets, table)
         case AskForSeat(wanted=wanted):
-            new = await lobby.ask_for_seat(table, player, wanted=wanted)
+            new = await Rematches(lobby).ask_for_seat(table, player, wanted=wanted)
             return new if isinstance(new, Refused) else Accepted(table.seq)
 
 

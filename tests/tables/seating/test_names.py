@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cosmic_factory.tables.names import (
+from cosmic_factory.tables.seating.names import (
     BOT_NAMES,
     MAX_NAME_LENGTH,
     BadName,

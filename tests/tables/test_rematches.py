@@ -3,73 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from cosmic_factory.rules import Options, Phase, Seat, StartGame, TakeSeat
+from cosmic_factory.rules import Phase
 from cosmic_factory.tables import (
-    Accepted,
-    Lobby,
-    PlayerId,
-    PlayerRow,
     Refused,
     Table,
-    TableOptions,
-    TableRegistry,
 )
-from tests.tables.registries import HOST, registry_on, until
-from tests.virtual_time import run_on_virtual_time
-
-ADA = PlayerRow(HOST, "Ada", 1)
-BO, CY, DI = (PlayerRow(PlayerId(name), name.title(), 1) for name in ("bo", "cy", "di"))
-A, B, C = Seat(0), Seat(1), Seat(2)
-
-
-class EndedGame:
-    """A game that has ended, with its people still at the table."""
-
-    def __init__(self, registry: TableRegistry, table: Table, people: list[PlayerRow]) -> None:
-        self.registry = registry
-        self.table = table
-        self.lobby = Lobby(registry)
-        self.people = people
-
-    async def again(self, player: PlayerRow, *, again: bool = True) -> Table:
-        new = await self.lobby.rematch(self.table, player, again=again)
-        assert isinstance(new, Table), new
-        return new
-
-    def go(self, seat: Seat) -> None:
-        self.registry.leave(self.table, seat)
-
-
-def after_a_game(
-    tmp_path: Path,
-    people: list[PlayerRow],
-    story: Callable[[EndedGame], Awaitable[None]],
-    *,
-    bots: int = 0,
-    seats: int | None = None,
-) -> None:
-    async def run() -> None:
-        async with registry_on(tmp_path / "db") as registry:
-            for player in (ADA, BO, CY, DI):
-                await registry.storage.catalogue.add_player(player)
-            options = TableOptions(Options(seats=seats or len(people) + bots))
-            table = await registry.create(HOST, options, public=False)
-            table.subscribe(lambda: None)
-            for seat, player in enumerate(people):
-                await table.do(TakeSeat(Seat(seat), player.name), by=player.id)
-                await registry.arrive(table, Seat(seat))
-            for seat in range(len(people), len(people) + bots):
-                await table.do(TakeSeat(Seat(seat), f"Bot {seat}", bot=True, level="cadet"))
-            assert isinstance(await table.do(StartGame()), Accepted)
-            while table.state.phase is not Phase.ENDED:
-                await table.do(table.expiry)
-            await asyncio.sleep(1)
-            await story(EndedGame(registry, table, people))
-
-    run_on_virtual_time(run())
+from tests.tables.people import ADA, BO, CY, DI, A, B, C, PeopleAtTable, after_a_game
+from tests.tables.registries import until
 
 
 def names(table: Table) -> list[str]:
@@ -81,7 +23,7 @@ def is_playing(table: Table) -> bool:
 
 
 def test_one_person_plays_again_with_the_same_bots_at_once(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
+    async def story(here: PeopleAtTable) -> None:
         new = await here.again(ADA)
         await until(lambda: is_playing(new), 2)
         assert names(new) == ["Ada", "Bot 1", "Bot 2"]
@@ -97,7 +39,7 @@ def test_one_person_plays_again_with_the_same_bots_at_once(tmp_path: Path) -> No
 
 
 def test_the_next_game_starts_when_all_who_are_present_said_yes(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
+    async def story(here: PeopleAtTable) -> None:
         new = await here.again(BO)
         assert await here.again(ADA) is new
         await asyncio.sleep(20)
@@ -116,7 +58,7 @@ def test_the_next_game_starts_when_all_who_are_present_said_yes(tmp_path: Path) 
 
 
 def test_whoever_is_gone_is_not_waited_for_and_not_seated(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
+    async def story(here: PeopleAtTable) -> None:
         here.go(C)
         new = await here.again(ADA)
         await here.again(BO)
@@ -129,7 +71,7 @@ def test_whoever_is_gone_is_not_waited_for_and_not_seated(tmp_path: Path) -> Non
 
 
 def test_a_yes_of_somebody_who_left_does_not_count(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
+    async def story(here: PeopleAtTable) -> None:
         new = await here.again(CY)
         here.go(C)
         await asyncio.sleep(12)
@@ -142,7 +84,7 @@ def test_a_yes_of_somebody_who_left_does_not_count(tmp_path: Path) -> None:
 
 
 def test_a_yes_can_be_taken_back(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
+    async def story(here: PeopleAtTable) -> None:
         new = await here.again(ADA)
         await here.again(ADA, again=False)
         await here.again(BO)
@@ -154,9 +96,9 @@ def test_a_yes_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_those_who_said_yes_can_start_without_the_others(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
+    async def story(here: PeopleAtTable) -> None:
         await here.again(BO)
-        new = await here.lobby.start_rematch(here.table, ADA)
+        new = await here.rematches.start(here.table, ADA)
         assert isinstance(new, Table)
         assert is_playing(new)
         assert names(new) == ["Ada", "Bo"]
@@ -165,7 +107,7 @@ def test_those_who_said_yes_can_start_without_the_others(tmp_path: Path) -> None
 
 
 def test_a_host_who_does_not_come_is_followed_by_the_next_person(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
+    async def story(here: PeopleAtTable) -> None:
         here.go(A)
         new = await here.again(CY)
         await here.again(BO)
@@ -179,7 +121,7 @@ def test_a_host_who_does_not_come_is_followed_by_the_next_person(tmp_path: Path)
 
 
 def test_one_person_alone_waits_for_company(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
+    async def story(here: PeopleAtTable) -> None:
         here.go(B)
         new = await here.again(ADA)
         await asyncio.sleep(30)
@@ -190,8 +132,8 @@ def test_one_person_alone_waits_for_company(tmp_path: Path) -> None:
 
 
 def test_a_spectator_gets_a_seat_in_the_next_game(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
-        new = await here.lobby.ask_for_seat(here.table, DI)
+    async def story(here: PeopleAtTable) -> None:
+        new = await here.rematches.ask_for_seat(here.table, DI)
         assert isinstance(new, Table)
         await asyncio.sleep(1)
         assert here.table.people.next_game is not None
@@ -205,11 +147,11 @@ def test_a_spectator_gets_a_seat_in_the_next_game(tmp_path: Path) -> None:
 
 
 def test_players_do_not_ask_for_a_seat_and_strangers_not_for_a_rematch(tmp_path: Path) -> None:
-    async def story(here: EndedGame) -> None:
-        asked = await here.lobby.ask_for_seat(here.table, ADA)
+    async def story(here: PeopleAtTable) -> None:
+        asked = await here.rematches.ask_for_seat(here.table, ADA)
         assert isinstance(asked, Refused)
         assert asked.code == "not-watching"
-        again = await here.lobby.rematch(here.table, DI)
+        again = await here.rematches.answer(here.table, DI)
         assert isinstance(again, Refused)
         assert again.code == "no-seat"
 

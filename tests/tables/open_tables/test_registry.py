@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
-from cosmic_factory.tables import CODE_LETTERS, GameId, Lobby, TableOptions
+from cosmic_factory.tables import CODE_LETTERS, GameId, Lobby, Rematches, TableOptions
 from tests.tables.registries import HOST, UNTIMED, registry_on, seated, until
 from tests.virtual_time import VirtualClock, run_on_virtual_time
 
@@ -115,8 +115,10 @@ def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path) -> None:
     async def story() -> None:
         async with registry_on(tmp_path / "db") as registry:
             table = await seated(registry, Options(seats=3, seconds=UNTIMED), bots=1)
-            lobby = Lobby(registry)
-            one, other = await asyncio.gather(lobby.make_rematch(table), lobby.make_rematch(table))
+            rematches = Rematches(Lobby(registry))
+            one, other = await asyncio.gather(
+                rematches.make_table(table), rematches.make_table(table)
+            )
             assert one.row.id == other.row.id
             assert one.row.seed != table.row.seed
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -12,56 +11,18 @@ from cosmic_factory.rules import Options, Phase, Seat, TakeSeat
 from cosmic_factory.tables import (
     Accepted,
     GameId,
-    Lobby,
     PlayerId,
-    PlayerRow,
     Refused,
-    Table,
     TableOptions,
-    TableRegistry,
 )
-from cosmic_factory.tables.hosting import next_in_seat_order, replace_host
+from cosmic_factory.tables.seating.hosting import next_in_seat_order, replace_host
+from tests.tables.people import ADA, BO, CY, A, B, C, PeopleAtTable, at_a_table
 from tests.tables.registries import HOST, registry_on
 from tests.virtual_time import run_on_virtual_time
 
-ADA = PlayerRow(HOST, "Ada", 1)
-BO, CY = (PlayerRow(PlayerId(name), name.title(), 1) for name in ("bo", "cy"))
-A, B, C = Seat(0), Seat(1), Seat(2)
 
-
-class Setting:
-    """A table of four at which Ada, the host, Bo and Cy sit, all of them present."""
-
-    def __init__(self, registry: TableRegistry, table: Table) -> None:
-        self.registry = registry
-        self.table = table
-        self.lobby = Lobby(registry)
-
-    async def come(self, seat: Seat) -> None:
-        await self.registry.arrive(self.table, seat)
-
-    def go(self, seat: Seat) -> None:
-        self.registry.leave(self.table, seat)
-
-
-def present(here: Setting) -> list[Seat]:
+def present(here: PeopleAtTable) -> list[Seat]:
     return [*here.table.people.present]
-
-
-def at_a_table(tmp_path: Path, story: Callable[[Setting], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with registry_on(tmp_path / "db") as registry:
-            for player in (ADA, BO, CY):
-                await registry.storage.catalogue.add_player(player)
-            options = TableOptions(Options(seats=4))
-            here = Setting(registry, await registry.create(HOST, options, public=False))
-            here.table.subscribe(lambda: None)
-            for seat, player in ((A, ADA), (B, BO), (C, CY)):
-                assert isinstance(await here.lobby.sit(here.table, player), Accepted)
-                await here.come(seat)
-            await story(here)
-
-    run_on_virtual_time(run())
 
 
 @pytest.mark.parametrize(
@@ -76,7 +37,7 @@ def test_the_next_host_sits_clockwise(
 
 
 def test_the_host_can_hand_over(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         lobby, table = here.lobby, here.table
         assert isinstance(await lobby.name_host(table, BO, C), Refused)
         assert isinstance(await lobby.name_host(table, ADA, C), Accepted)
@@ -91,7 +52,7 @@ def test_the_host_can_hand_over(tmp_path: Path) -> None:
 
 
 def test_bots_and_empty_seats_cannot_be_the_host(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         lobby, table = here.lobby, here.table
         empty = await lobby.name_host(table, ADA, Seat(3))
         assert isinstance(empty, Refused)
@@ -106,7 +67,7 @@ def test_bots_and_empty_seats_cannot_be_the_host(tmp_path: Path) -> None:
 
 
 def test_a_host_who_stands_up_is_followed_by_the_next_person_at_once(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         assert isinstance(await here.lobby.leave(here.table, ADA), Accepted)
         assert here.table.host == BO.id
         assert isinstance(await here.lobby.sit(here.table, ADA), Accepted)
@@ -116,7 +77,7 @@ def test_a_host_who_stands_up_is_followed_by_the_next_person_at_once(tmp_path: P
 
 
 def test_a_host_who_closes_the_page_is_followed_after_ten_seconds(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         here.go(A)
         await asyncio.sleep(9)
         assert here.table.host == ADA.id
@@ -131,7 +92,7 @@ def test_a_host_who_closes_the_page_is_followed_after_ten_seconds(tmp_path: Path
 
 
 def test_a_host_who_loads_the_page_again_stays_host(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         for _ in range(4):
             here.go(A)
             await asyncio.sleep(8)
@@ -143,7 +104,7 @@ def test_a_host_who_loads_the_page_again_stays_host(tmp_path: Path) -> None:
 
 
 def test_an_absent_person_is_passed_over(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         here.go(B)
         here.go(A)
         await asyncio.sleep(12)
@@ -153,7 +114,7 @@ def test_an_absent_person_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_without_anybody_else_the_host_stays_until_somebody_comes(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         for seat in (A, B, C):
             here.go(seat)
         await asyncio.sleep(30)
@@ -166,7 +127,7 @@ def test_without_anybody_else_the_host_stays_until_somebody_comes(tmp_path: Path
 
 
 def test_a_host_without_a_seat_is_replaced_once_others_sit(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         options = TableOptions(Options(seats=2))
         table = await here.registry.create(PlayerId("maker"), options, public=False)
         table.subscribe(lambda: None)
@@ -179,7 +140,7 @@ def test_a_host_without_a_seat_is_replaced_once_others_sit(tmp_path: Path) -> No
 
 
 def test_the_host_of_a_game_in_play_is_left_alone(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         assert isinstance(await here.lobby.seat_bot(here.table, ADA, level="cadet"), Accepted)
         assert isinstance(await here.lobby.start(here.table, ADA), Accepted)
         here.go(A)
@@ -194,7 +155,7 @@ def test_the_host_of_a_game_in_play_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_two_nodes_that_replace_a_host_at_once_name_one(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         before = here.table.seq
         await asyncio.gather(
             replace_host(here.table, ADA.id, A, [B, C]),
@@ -207,7 +168,7 @@ def test_two_nodes_that_replace_a_host_at_once_name_one(tmp_path: Path) -> None:
 
 
 def test_catalogue_and_journal_agree_on_the_host(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         catalogue = here.registry.storage.catalogue
         await here.lobby.name_host(here.table, ADA, B)
         await here.lobby.leave(here.table, BO)
@@ -230,7 +191,7 @@ def test_catalogue_and_journal_agree_on_the_host(tmp_path: Path) -> None:
 
 
 def test_viewers_are_shown_the_host_and_who_is_present(tmp_path: Path) -> None:
-    async def story(here: Setting) -> None:
+    async def story(here: PeopleAtTable) -> None:
         await asyncio.sleep(1)
         assert present(here) == [A, B, C]
         assert here.table.lobby_view.host == A

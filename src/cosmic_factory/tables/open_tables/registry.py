@@ -1,10 +1,9 @@
-"""All tables that this node has open: opens them, ticks them, and stores the heartbeat."""
+"""All tables that this node has open, each with its supervisor."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from base64 import urlsafe_b64encode
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import Executor
@@ -14,7 +13,6 @@ from typing import Any
 import msgspec
 
 from cosmic_factory.rules import Seat
-from cosmic_factory.tables.bot_seats import BotSeats, SeatedBotMaker
 from cosmic_factory.tables.cards_met import learn_cards_met
 from cosmic_factory.tables.integrity.reading import read_game_options
 from cosmic_factory.tables.integrity.set_aside import SetAsideGames
@@ -28,16 +26,15 @@ from cosmic_factory.tables.journal.port import (
     Storage,
     StorageUnavailable,
 )
+from cosmic_factory.tables.open_tables.bot_seats import BotSeats, SeatedBotMaker
+from cosmic_factory.tables.open_tables.periodic_work import PeriodicWork
+from cosmic_factory.tables.open_tables.rematch_watch import RematchWatch
+from cosmic_factory.tables.open_tables.supervisor import TableSupervisor
 from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.projection import find_lost_starts
-from cosmic_factory.tables.rematch import RematchWatch
-from cosmic_factory.tables.supervisor import TableSupervisor
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.shared_clock import SharedClock
-from cosmic_factory.tables.time.timekeeper import Timekeeper
 from cosmic_factory.tables.time.timings import TableTimings
-
-log = logging.getLogger("cosmic_factory.tables")
 
 # No 0 or O, 1 or I or L, 5 or S, 2 or Z, 8 or B, U or V.
 CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
@@ -75,7 +72,15 @@ class TableRegistry:
         self._open: dict[GameId, TableSupervisor] = {}
         self._opening: dict[GameId, asyncio.Task[TableSupervisor | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._timekeeper = Timekeeper(storage, clock, self.timings)
+        self._periodic = PeriodicWork(
+            storage,
+            node,
+            lambda: tuple(self._open.values()),
+            self._set_aside,
+            self._close,
+            clock=clock,
+            timings=self.timings,
+        )
         self.set_aside = SetAsideGames()
         self.draining = False
 
@@ -83,11 +88,8 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Store a heartbeat, which notes an outage that ends now, and resume all started games."""
-        await self._beat()
+        await self._periodic.start(self._spawn)
         self.storage.news.on_entry(self._on_entry)
-        self._spawn(self._keep_beating())
-        self._spawn(self._keep_ticking())
-        self._spawn(self._keep_sweeping())
         await find_lost_starts(self.storage, self._set_aside)
         for game in await self.storage.catalogue.unfinished_games():
             with contextlib.suppress(UnreadableGame):
@@ -108,7 +110,7 @@ class TableRegistry:
     @property
     def healthy(self) -> bool:
         """Whether storage has answered recently."""
-        return self._timekeeper.is_healthy
+        return self._periodic.is_healthy
 
     @property
     def open_tables(self) -> Sequence[Table]:
@@ -124,22 +126,27 @@ class TableRegistry:
         With `named`, the game has that id; if it exists already, its table is returned.
         """
         while True:
-            row = GameRow(
-                id=named or GameId(urlsafe_b64encode(self._chance.randbytes(12)).decode()),
-                code="".join(self._chance.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
-                host=host,
-                public=public,
-                options=msgspec.json.encode(options),
-                seed=self._chance.randbytes(16).hex(),
-                created_at=self.clock.now(),
-                chained=True,
-            )
+            row = self._new_row(host, options, public=public, named=named)
             if await self.storage.catalogue.add_game(row):
                 break
             if named is not None and (known := await self.open(named)):
                 return known
         # A request or news from another node may have opened it meanwhile.
         return self._opened(self._new_table(row, options)).table
+
+    def _new_row(
+        self, host: PlayerId, options: TableOptions, *, public: bool, named: GameId | None
+    ) -> GameRow:
+        return GameRow(
+            id=named or GameId(urlsafe_b64encode(self._chance.randbytes(12)).decode()),
+            code="".join(self._chance.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+            host=host,
+            public=public,
+            options=msgspec.json.encode(options),
+            seed=self._chance.randbytes(16).hex(),
+            created_at=self.clock.now(),
+            chained=True,
+        )
 
     async def open(self, game: GameId) -> Table | None:
         """Return the table, from memory or from its journal, or None if there is no such game.
@@ -166,7 +173,7 @@ class TableRegistry:
         except UnreadableGame as wrong:
             self._set_aside(wrong)
             raise
-        table.learn_outages(self._timekeeper.outages)
+        table.learn_outages(self._periodic.outages)
         await learn_cards_met(table, self.storage.catalogue)
         return self._opened(table)
 
@@ -174,6 +181,10 @@ class TableRegistry:
         self.set_aside.add(problem)
         if (supervisor := self._open.pop(problem.game, None)) is not None:
             supervisor.stop()
+
+    def _close(self, supervisor: TableSupervisor) -> None:
+        """Free the memory of a table; the next request for it reads its journal."""
+        self._open.pop(supervisor.table.row.id, None)
 
     def _new_table(self, row: GameRow, options: TableOptions) -> Table:
         journal = self.storage.journal
@@ -253,55 +264,3 @@ class TableRegistry:
         """Let deadlines wait for that many milliseconds for commands of that seat."""
         if (supervisor := self._open.get(table.row.id)) is not None:
             supervisor.presence.note_lag(seat, lag)
-
-    # --- time ------------------------------------------------------------------------------
-
-    async def _keep_sweeping(self) -> None:
-        while True:
-            with contextlib.suppress(StorageUnavailable):
-                now = self.clock.now()
-                unstarted = now - self.timings.unstarted_ms
-                await self.storage.catalogue.close_unstarted(unstarted, now)
-            await self.clock.sleep(self.timings.sweep_seconds)
-
-    async def _keep_beating(self) -> None:
-        while True:
-            await self.clock.sleep(self.timings.heartbeat_seconds)
-            await self._try_to_beat()
-
-    async def _try_to_beat(self) -> None:
-        try:
-            await self._beat()
-        except StorageUnavailable as wrong:
-            self._timekeeper.note_failure(wrong)
-        except Exception:
-            # Go on: a node without heartbeats would stop its deadlines for ever.
-            log.exception("a heartbeat failed")
-
-    async def _beat(self) -> None:
-        now = await self._timekeeper.beat()
-        until = now + self.timings.absence_ms // 2
-        for supervisor in tuple(self._open.values()):
-            # Before deadlines count again, tables learn which outages move them.
-            supervisor.table.learn_outages(self._timekeeper.outages)
-            if supervisor.presence.present:
-                await self.storage.presence.touch(
-                    supervisor.table.row.id, supervisor.presence.present, self._node, until
-                )
-        self._timekeeper.resume_deadlines(now)
-
-    async def _keep_ticking(self) -> None:
-        while True:
-            if await self._timekeeper.sleep(self.timings.tick_seconds):
-                await self._try_to_beat()
-            if self._timekeeper.may_end_phases:
-                for supervisor in tuple(self._open.values()):
-                    try:
-                        if supervisor.table.problem is not None:
-                            self._set_aside(supervisor.table.problem)
-                            continue
-                        supervisor.tick()
-                        if supervisor.is_unused:
-                            self._open.pop(supervisor.table.row.id, None)
-                    except Exception:
-                        log.exception("a tick failed", extra={"game": supervisor.table.row.id})

@@ -6,8 +6,7 @@ so that all nodes mean the same. Saying yes is taking a seat there, which its jo
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 from hashlib import sha256
 
 import msgspec
@@ -16,8 +15,6 @@ from cosmic_factory.rules import (
     HAND_SIZE,
     MAX_SEATS,
     MIN_SEATS,
-    AnyCommand,
-    ChangeOptions,
     LeaveSeat,
     Phase,
     Seat,
@@ -26,13 +23,12 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.tables.cards_met import learn_cards_met
 from cosmic_factory.tables.commands.command_batch import Accepted, CommandResult, Refused
-from cosmic_factory.tables.hosting import replace_host
 from cosmic_factory.tables.journal.entry import BOT
-from cosmic_factory.tables.journal.port import GameId, Storage, StorageUnavailable
+from cosmic_factory.tables.journal.port import GameId, Storage
 from cosmic_factory.tables.options import TableOptions
-from cosmic_factory.tables.people_watch import Spawn
+from cosmic_factory.tables.seating.choices import removing_empty_seats
+from cosmic_factory.tables.seating.hosting import replace_host
 from cosmic_factory.tables.table import Table
-from cosmic_factory.tables.time.timings import TableTimings
 from cosmic_factory.tables.viewing.people import NextGameView
 
 
@@ -111,7 +107,7 @@ class NextGame:
         if new.host_seat is None:
             await replace_host(new, new.host, host_seat, [*new.owners])
         await self._seat_bots()
-        trimmed = await new.do(self._trimming)
+        trimmed = await new.do(lambda: removing_empty_seats(new))
         if isinstance(trimmed, Refused):
             return trimmed
         await learn_cards_met(new, self._storage.catalogue)
@@ -131,71 +127,3 @@ class NextGame:
             free = [n for n, one in enumerate(self._new.state.seats) if one.player is None]
             take = TakeSeat(Seat(free[0]), player.name, bot=True, level=player.level)
             await self._new.do(take, by=BOT)
-
-    def _trimming(self) -> AnyCommand | CommandResult:
-        options = self._new.options
-        taken = sum(one.player is not None for one in self._new.state.seats)
-        if taken < MIN_SEATS:
-            return Refused("too-few-players", "a game needs two players")
-        if taken == options.rules.seats:
-            return Accepted(self._new.seq)
-        rules = msgspec.structs.replace(options.rules, seats=taken)
-        return ChangeOptions(rules, options.live_counts, options.bots_hurry)
-
-
-class RematchWatch:
-    """Follows the next game of a table that this node has open; its supervisor calls `check`."""
-
-    def __init__(
-        self,
-        table: Table,
-        find: Callable[[GameId], Awaitable[Table | None]],
-        known: Callable[[GameId], Table | None],
-        storage: Storage,
-        spawn: Spawn,
-        *,
-        timings: TableTimings,
-    ) -> None:
-        """`find` opens a table from storage; `known` returns one that is open here already."""
-        self._table = table
-        self._id = rematch_id(table.row.id)
-        self._find = find
-        self._known = known
-        self._storage = storage
-        self._spawn = spawn
-        self._timings = timings
-        self._looked_at: int | None = None
-        self._is_starting = False
-
-    @property
-    def view(self) -> NextGameView | None:
-        new = self._known(self._id)
-        return None if new is None else next_game_view(self._table, new)
-
-    def check(self, now: int, present: Collection[Seat]) -> None:
-        """Look for the next game, and start it once everybody who is present wants it."""
-        phase = self._table.state.phase
-        if phase is Phase.SEATING:
-            return
-        pause = self._timings.presence_check_ms * (1 if phase is Phase.ENDED else 5)
-        new = self._known(self._id)
-        if new is None:
-            if self._looked_at is None or now - self._looked_at >= pause:
-                self._looked_at = now
-                self._spawn(self._look())
-        elif phase is Phase.ENDED and new.state.phase is Phase.SEATING and not self._is_starting:
-            game = NextGame(self._table, new, self._storage)
-            if game.is_agreed(present):
-                self._is_starting = True
-                self._spawn(self._start(game, present))
-
-    async def _look(self) -> None:
-        with contextlib.suppress(StorageUnavailable):
-            await self._find(self._id)
-
-    async def _start(self, game: NextGame, present: Collection[Seat]) -> None:
-        try:
-            with contextlib.suppress(StorageUnavailable):
-                await game.start(present)
-        finally:
-            self._is_starting = False

@@ -7,9 +7,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from cosmic_factory.rules import Phase, Seat
-from cosmic_factory.tables.hosting import replace_host
 from cosmic_factory.tables.journal.port import PlayerId, Storage, StorageUnavailable
-from cosmic_factory.tables.presence import SeatPresence
+from cosmic_factory.tables.open_tables.presence import SeatPresence
+from cosmic_factory.tables.seating.hosting import replace_host
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import TableTimings

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from math import inf
 
 from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TimeExpired
-from cosmic_factory.tables.bot_seats import BotSeats
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
 from cosmic_factory.tables.journal.port import Storage, StorageUnavailable
-from cosmic_factory.tables.people_watch import PeopleWatch, Spawn
-from cosmic_factory.tables.presence import SeatPresence
+from cosmic_factory.tables.open_tables.bot_seats import BotSeats
+from cosmic_factory.tables.open_tables.people_watch import PeopleWatch, Spawn
+from cosmic_factory.tables.open_tables.presence import SeatPresence
+from cosmic_factory.tables.open_tables.rematch_watch import RematchWatch
 from cosmic_factory.tables.projection import CatalogueProjection
-from cosmic_factory.tables.rematch import RematchWatch
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import TableTimings

@@ -1,0 +1,1 @@
+"""The tables that a node has open: opening them, their supervision, bots and people at them."""
