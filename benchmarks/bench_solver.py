@@ -148,7 +148,7 @@ def growth() -> None:
         began = time.perf_counter()
         proof = complete(Galaxy(), tiles[: frame.slots], round_rules(0), Sum(), frame=frame)
         seconds = time.perf_counter() - began
-        print(f"{rows} x {cols}: {proof.seen:,} arrangements, {seconds:.3f} s, best {proof.worth}")
+        print(f"{rows} x {cols}: {proof.seen:,} arrangements, {seconds:.3f} s, best {proof.value}")
     solution = solve(tiles)
     print(f"3 x 3: {solution.seen:,} nodes, {solution.seconds:.3f} s, best {solution.value:g} "
           "(of 95,126,814,720 arrangements)")  # fmt: skip

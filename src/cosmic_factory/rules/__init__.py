@@ -141,6 +141,7 @@ from cosmic_factory.rules.pieces.shape import (
     free_cells,
     galaxy_size,
     is_complete,
+    well_laid,
 )
 from cosmic_factory.rules.pieces.tile import (
     CONSTELLATION,
@@ -246,6 +247,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "free_cells",
     "galaxy_size",
     "is_complete",
+    "well_laid",
     # cards
     "KaosCard",
     "Phrase",

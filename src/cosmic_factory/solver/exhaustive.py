@@ -10,60 +10,144 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Codes, Ints, kernel
-from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, HandPlanes
+from cosmic_factory.solver.compiled import Bits, Codes, Ints, inlined, kernel, part
+from cosmic_factory.solver.encoding.codes import (
+    CODES_PER_TILE,
+    FACE_DOWN,
+    HandPlanes,
+    HandSpaces,
+    Neighbours,
+)
+from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.score.any_shape import ScoringWorkspace, any_shape_points
 from cosmic_factory.solver.score.fixed_shape import PathTable, frame_points
-from cosmic_factory.solver.score.rule_tables import ZoneTables
+from cosmic_factory.solver.score.rule_tables import (
+    POINT_BITS,
+    POINT_MASK,
+    PathRule,
+    ZoneTables,
+    zone_tables,
+)
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of
 
 MAX_FREE_TILES = 6
 
 
+class StakedZones(NamedTuple):
+    """What zones are worth without bets, and with the stake for each zone that wins one."""
+
+    plain: ZoneTables
+    staked: ZoneTables
+    stake: int
+    has_bets: bool
+
+
+def staked_zones(problem: Problem) -> StakedZones:
+    """Return the zones of a problem, whose bets are without those that every galaxy wins."""
+    rules, bonuses = problem.rules, problem.bonuses
+    return StakedZones(
+        zone_tables(rules), zone_tables(rules, bonuses), rules.stakes.won, bool(bonuses)
+    )
+
+
+class LooseTiles(NamedTuple):
+    """Which tiles are free, and where they may lie."""
+
+    tiles: Ints
+    slots: Ints
+    turns: Ints  # by slot: 4, or 1 where a tile lies face down
+
+
 class Exhausted(NamedTuple):
-    """The best worth, how many arrangements have it, and how many there are."""
+    """The best worth, and how many arrangements there are."""
 
     worth: int
-    equal: int
     seen: int
 
 
 @kernel
 def exhaust(
-    hand: HandPlanes, zones: ZoneTables, paths: PathTable, objective: KernelObjective,
-    codes: Codes, free_slots: Ints, free_tiles: Ints, best: Codes,
+    hand: HandPlanes, zones: StakedZones, paths: PathTable, objective: KernelObjective,
+    codes: Codes, loose: LooseTiles, best: Codes,
 ) -> Exhausted:  # fmt: skip
-    """Try all arrangements of the free tiles on the free slots; write the first best to `best`.
+    """Try all arrangements of the free tiles on a frame; write the first best to `best`."""
+    chosen = np.full(len(loose.slots) + 1, -1, np.int64)
+    used = np.zeros(len(loose.tiles), np.int64)
+    worth, seen = NO_WORTH, 0
+    while _lay_next(codes, loose, chosen, used):
+        seen += 1
+        packed = frame_points(hand, codes, zones.staked, paths)
+        now = worth_of(packed, objective)
+        if now > worth and zones.has_bets:
+            plain = frame_points(hand, codes, zones.plain, paths)
+            now = worth_of(_with_each_stake_once(packed, plain, zones.stake), objective)
+        if now > worth:
+            worth = now
+            best[:] = codes
+    return Exhausted(worth, seen)
 
-    An odometer over slots: `tile[k]` and `turns[k]` say what lies on free slot k; a tile that lies
-    on an earlier slot is passed over.
+
+@kernel
+def exhaust_cells(
+    spaces: HandSpaces, neighbours: Neighbours, zones: StakedZones, paths: PathRule,
+    objective: KernelObjective, workspace: ScoringWorkspace, codes: Codes, loose: LooseTiles,
+    best: Codes,
+) -> Exhausted:  # fmt: skip
+    """Try all arrangements of the free tiles on cells without a frame."""
+    chosen = np.full(len(loose.slots) + 1, -1, np.int64)
+    used = np.zeros(len(loose.tiles), np.int64)
+    worth, seen = NO_WORTH, 0
+    while _lay_next(codes, loose, chosen, used):
+        seen += 1
+        packed = any_shape_points(spaces, codes, neighbours, zones.staked, paths, workspace)
+        now = worth_of(packed, objective)
+        if now > worth and zones.has_bets:
+            plain = any_shape_points(spaces, codes, neighbours, zones.plain, paths, workspace)
+            now = worth_of(_with_each_stake_once(packed, plain, zones.stake), objective)
+        if now > worth:
+            worth = now
+            best[:] = codes
+    return Exhausted(worth, seen)
+
+
+@part
+def _lay_next(codes: Codes, loose: LooseTiles, chosen: Ints, used: Ints) -> bool:
+    """Lay the next arrangement; return False after the last.
+
+    An odometer over slots: `chosen[k]` says which tile lies on free slot k in which turn, or -1; a
+    tile that lies on an earlier slot is passed over. The last entry says that counting has begun.
     """
-    slots, tiles = len(free_slots), len(free_tiles)
-    chosen = np.full(slots + 1, -1, np.int64)
-    used = np.zeros(tiles, np.int64)
-    worth, equal, seen = NO_WORTH, 0, 0
-    at = 0
-    while at >= 0:
-        if at == slots:
-            now = worth_of(frame_points(hand, codes, zones, paths), objective)
-            seen += 1
-            if now > worth:
-                worth, equal = now, 0
-                best[:] = codes
-            equal += now == worth
-            at -= 1
-            continue
+    slots, last = len(loose.slots), 4 * len(loose.tiles)
+    at = slots - 1
+    if chosen[slots] < 0:
+        chosen[slots] = 0
+        at = 0
+    elif slots == 0:
+        return False
+    while at >= 0 and at < slots:
         if chosen[at] >= 0:
             used[chosen[at] >> 2] = 0
         chosen[at] += 1
-        while chosen[at] < 4 * tiles and used[chosen[at] >> 2]:
-            chosen[at] += 4 - chosen[at] % 4
-        if chosen[at] >= 4 * tiles:
+        while chosen[at] < last and (used[chosen[at] >> 2] or (chosen[at] & 3) >= loose.turns[at]):
+            chosen[at] += 4 - (chosen[at] & 3)
+        if chosen[at] >= last:
             chosen[at] = -1
             at -= 1
             continue
-        tile = chosen[at] >> 2
+        tile, turns = chosen[at] >> 2, chosen[at] & 3
         used[tile] = 1
-        codes[free_slots[at]] = CODES_PER_TILE * free_tiles[tile] + (chosen[at] & 3)
+        face = turns if loose.turns[at] == 4 else FACE_DOWN
+        codes[loose.slots[at]] = CODES_PER_TILE * loose.tiles[tile] + face
         at += 1
-        chosen[at] = -1
-    return Exhausted(worth, equal, seen)
+    return bool(at == slots)
+
+
+@inlined
+def _with_each_stake_once(staked: Bits, plain: Bits, stake: int) -> Bits:
+    """Return packed points with a stake once where any zone of the colour got it."""
+    more = staked - plain
+    v = more & POINT_MASK
+    i = more >> POINT_BITS & POINT_MASK
+    d = more >> 2 * POINT_BITS & POINT_MASK
+    won = int(v > 0) | int(i > 0) << POINT_BITS | int(d > 0) << 2 * POINT_BITS
+    return plain + stake * won

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from cosmic_factory.rules import Colour, Galaxy, RoundRules, Tile
+from cosmic_factory.rules import Colour, Galaxy, RoundRules, Tile, Track
 from cosmic_factory.solver.bets import Bets, ZoneBonus, with_stakes, won_tokens, zone_bonuses
-from cosmic_factory.solver.objective import Counted, Objective, value_of
+from cosmic_factory.solver.objective import Counted, Objective, Weakest, Weights, plain_of, value_of
 from cosmic_factory.solver.score.any_shape import galaxy_points
 from cosmic_factory.solver.score.worth import (
     KernelObjective,
@@ -56,3 +57,18 @@ class Problem:
         """Return the worth of a galaxy, with the tokens that it wins."""
         counted = with_stakes(self.counted(galaxy), self.tokens(galaxy), self.rules)
         return self.worth(value_of(counted, self.objective, self.rules))
+
+
+def with_sure_stakes(problem: Problem, sure: Sequence[Colour]) -> tuple[Problem, float]:
+    """Return a problem in which sure stakes are counted, or what they add to every value."""
+    if not sure:
+        return problem, 0
+    won, plain = problem.rules.stakes.won, plain_of(problem.objective)
+    if isinstance(plain, Weakest):
+        tracks = plain.tracks
+        for colour in sure:
+            tracks = tracks.moved(Track.of(colour), won)
+        return replace(problem, objective=Weakest(tracks)), 0
+    weights = plain.four if isinstance(plain, Weights) else (1.0,) * 4
+    more = won * sum(weights[tuple(Colour).index(colour)] for colour in sure)
+    return problem, int(more) if more == int(more) else more

@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 
 from cosmic_factory.rules import (
     HAND_SIZE,
@@ -20,7 +19,6 @@ from cosmic_factory.rules import (
     Galaxy,
     RoundRules,
     Tile,
-    Track,
 )
 from cosmic_factory.solver.anneal.runs import ROUND_STEPS, AnnealRun
 from cosmic_factory.solver.bets import Bets
@@ -28,13 +26,10 @@ from cosmic_factory.solver.climbing import climb
 from cosmic_factory.solver.objective import (
     SUM,
     Objective,
-    Weakest,
-    Weights,
     Worst,
-    plain_of,
     settled,
 )
-from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.problem import Problem, with_sure_stakes
 from cosmic_factory.solver.proof import TICK, Proof, new_control
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
 from cosmic_factory.solver.solution import (
@@ -100,9 +95,7 @@ class Search:
     ) -> None:
         """`sure` are tokens that every galaxy wins."""
         self._sure: tuple[Colour, ...] = tuple(sure)
-        self._sure_value: float = 0
-        if sure:
-            problem, self._sure_value = _with_sure_stakes(problem, sure)
+        problem, self._sure_value = with_sure_stakes(problem, sure)
         self._problem, self._budget = problem, budget
         self._shape_solver = SHAPE_SOLVERS[problem.rules.shape]
         self._will_prove = budget.prove and self._shape_solver.can_prove(problem)
@@ -247,16 +240,3 @@ class Search:
             seconds=self._seconds - self._waited,
             tokens=(*self._sure, *problem.tokens(self._galaxy)),
         )
-
-
-def _with_sure_stakes(problem: Problem, sure: Sequence[Colour]) -> tuple[Problem, float]:
-    """Return a problem in which sure stakes are counted, or what they add to every value."""
-    won, plain = problem.rules.stakes.won, plain_of(problem.objective)
-    if isinstance(plain, Weakest):
-        tracks = plain.tracks
-        for colour in sure:
-            tracks = tracks.moved(Track.of(colour), won)
-        return replace(problem, objective=Weakest(tracks)), 0
-    weights = plain.four if isinstance(plain, Weights) else (1.0,) * 4
-    more = won * sum(weights[tuple(Colour).index(colour)] for colour in sure)
-    return problem, int(more) if more == int(more) else more

@@ -164,9 +164,11 @@ def _imagined_zones(view: View, seat: Seat, unknown: list[TileId], seed: int) ->
     objective = Worst(SUM) if rules.scores_right_neighbour else SUM
     if not _in_frame(rules.shape, laid):
         laid, others = Galaxy(), hand + others
-    built = complete(laid, others, rules, objective, seed=seed, steps=RIVAL_SEARCH_STEPS).galaxy
-    assert built is not None, "completing always finds something"
-    imagined = best_zones_of(built)
+    built = complete(
+        laid, others, rules, objective,
+        seed=seed, steps=RIVAL_SEARCH_STEPS, frame=frame_of(rules.shape),
+    )  # fmt: skip
+    imagined = best_zones_of(built.galaxy)
     return {colour: max(lying[colour], imagined[colour]) for colour in Colour}
 
 

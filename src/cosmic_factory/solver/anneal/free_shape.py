@@ -68,26 +68,32 @@ def free_anneal_tables(problem: Problem) -> FreeAnnealTables:
     )
 
 
-def cells_of(where: Ints) -> list[Cell]:
-    """Return positions on the ring as cells, the first tile at row 0, column 0."""
+def cells_of(where: Ints, first: Cell) -> list[Cell]:
+    """Return positions on the ring as cells, with the first tile on a given one."""
     half = SIDE // 2
     return [
         Cell(
-            (int(at) // SIDE - int(where[0]) // SIDE + half) % SIDE - half,
-            (int(at) % SIDE - int(where[0]) % SIDE + half) % SIDE - half,
+            first.row + (int(at) // SIDE - int(where[0]) // SIDE + half) % SIDE - half,
+            first.col + (int(at) % SIDE - int(where[0]) % SIDE + half) % SIDE - half,
         )
         for at in where
     ]
 
 
+def position_of(cell: Cell) -> int:
+    """Return the position of a cell on the ring."""
+    return SIDE * (cell.row % SIDE) + cell.col % SIDE
+
+
 @kernel
 def anneal_free_shape(
-    tables: FreeAnnealTables, codes: Codes, where: Ints, best: Codes, best_where: Ints,
+    tables: FreeAnnealTables, codes: Codes, where: Ints, kept: int, best: Codes, best_where: Ints,
     state: RandomState, steps: int,
 ) -> int:  # fmt: skip
     """Do one run; write the best galaxy to `best` and `best_where`, return its worth.
 
-    `where[slot]` is the position of the tile that `codes[slot]` describes.
+    `where[slot]` is the position of the tile that `codes[slot]` describes. The first `kept` tiles
+    stay where they are.
     """
     tiles = len(codes)
     slot_at = np.full(RING, -1, np.int64)
@@ -102,6 +108,8 @@ def anneal_free_shape(
         temperature = cooled(temperature, step, steps)
         bits, one, two = random_bits(state), random_below(state, tiles), random_below(state, tiles)
         kind = bits & 0xFF
+        if one < kept or (kind >= MOVE_LIMIT and kind < SWAP_LIMIT and two < kept):
+            continue
         was_one, was_two, was_at = codes[one], codes[two], where[one]
         if kind < MOVE_LIMIT:
             to = _next_to(where[two], bits >> 8 & 3)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from cosmic_factory.rules import Galaxy
+from cosmic_factory.rules import Cell, Galaxy, LaidTile, Shape, free_cells
 from cosmic_factory.solver.anneal.free_shape import (
-    SIDE,
     anneal_free_shape,
     cells_of,
     free_anneal_tables,
+    position_of,
 )
 from cosmic_factory.solver.anneal.in_lanes import anneal_in_lanes
 from cosmic_factory.solver.anneal.on_frame import anneal, anneal_tables
 from cosmic_factory.solver.compiled import Codes, Ints
-from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, FACE_DOWN, decode
+from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, FACE_DOWN, code_of, decode
 from cosmic_factory.solver.encoding.frames import Frame
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.random_numbers import random_state
@@ -111,23 +112,39 @@ class FrameAnnealer:
 
 
 class FreeAnnealer:
-    """A hand whose tiles may lie anywhere."""
+    """A hand whose tiles may lie anywhere; some of them may be kept where they lie."""
 
     round_steps = FREE_RUN_STEPS
 
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
+    def __init__(self, problem: Problem, kept: Sequence[LaidTile] = ()) -> None:
+        """`kept` are the first tiles of the problem; they hang together."""
+        self._problem, self._kept = problem, tuple(kept)
+        hidden = sum(one.face_down for one in kept)
+        self._to_hide = max(0, problem.rules.face_down - hidden)
 
     def anneal(self, seed: int, number: int, steps: int = FREE_RUN_STEPS) -> AnnealRun:
-        """Do one run from a random 3 x 3 square."""
-        tiles = self._problem.tiles
+        """Do one run from a random 3 x 3 square, or from random cells around the kept tiles."""
+        tiles, kept = self._problem.tiles, self._kept
         rng = np.random.default_rng([seed & (1 << 64) - 1, number])
-        order, turns = rng.permutation(len(tiles)), rng.integers(0, 4, len(tiles))
-        codes = (CODES_PER_TILE * order + turns).astype(np.uint16)
-        for at in range(self._problem.rules.face_down):
+        free = len(tiles) - len(kept)
+        order, turns = len(kept) + rng.permutation(free), rng.integers(0, 4, free)
+        laid = [code_of(n, one.turns, one.face_down) for n, one in enumerate(kept)]
+        codes = np.array([*laid, *(CODES_PER_TILE * order + turns)], np.uint16)
+        for at in range(len(kept), min(len(tiles), len(kept) + self._to_hide)):
             codes[at] += FACE_DOWN - codes[at] % CODES_PER_TILE
-        where = np.array([SIDE * (at // 3) + at % 3 for at in range(len(tiles))], np.int64)
+        where = np.array([position_of(cell) for cell in self._start_cells(rng)], np.int64)
         best, best_where = codes.copy(), where.copy()
         tables, state = free_anneal_tables(self._problem), random_state(seed, number)
-        worth = anneal_free_shape(tables, codes, where, best, best_where, state, steps)
-        return AnnealRun(int(worth), decode(cells_of(best_where), tiles, best))
+        worth = anneal_free_shape(tables, codes, where, len(kept), best, best_where, state, steps)
+        first = kept[0].cell if kept else Cell(0, 0)
+        return AnnealRun(int(worth), decode(cells_of(best_where, first), tiles, best))
+
+    def _start_cells(self, rng: np.random.Generator) -> list[Cell]:
+        count = len(self._problem.tiles)
+        if not self._kept:
+            return [Cell(at // 3, at % 3) for at in range(count)]
+        cells = [one.cell for one in self._kept]
+        while len(cells) < count:
+            around = free_cells(Shape.FREE, cells)
+            cells.append(around[int(rng.integers(len(around)))])
+        return cells
