@@ -1,7 +1,7 @@
 """Write the constants and card texts that the browser shares with the rules and the server.
 
-`python -m tools.game_constants` writes web/src/game/constants.ts and, for each language,
-web/src/messages/<language>/cards.ts; a test fails when they are stale.
+`python -m tools.game_constants` writes web/src/game/constants.ts, web/src/game/round-rules.ts and,
+for each language, web/src/messages/<language>/cards.ts; a test fails when they are stale.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
+
+import msgspec
 
 from cosmic_factory.bots import DEFAULT_LEVEL, LEVELS
 from cosmic_factory.rules import (
@@ -32,6 +34,7 @@ from cosmic_factory.rules import (
     Shape,
     Track,
     galaxy_size,
+    round_rules,
 )
 from cosmic_factory.server.http.game_choices import BuildSeconds, GameChoices
 from cosmic_factory.server.live.messages import Emote
@@ -39,6 +42,7 @@ from cosmic_factory.tables import MAX_NAME_LENGTH
 
 ROOT = Path(__file__).resolve().parent.parent
 CONSTANTS = ROOT / "web" / "src" / "game" / "constants.ts"
+ROUND_RULES = ROOT / "web" / "src" / "game" / "round-rules.ts"
 MESSAGES = ROOT / "web" / "src" / "messages"
 HEAD = "// Made by `python -m tools.game_constants`. Do not edit.\n"
 LANGUAGES = Phrase.__struct_fields__
@@ -136,6 +140,18 @@ def constants() -> str:
     return "\n".join(parts)
 
 
+def rules_of_cards() -> str:
+    """Return the rules of every round, for pages that count points without a server."""
+    rules = {number: msgspec.to_builtins(round_rules(number)) for number in (0, *ALL_CARDS)}
+    lines = (
+        HEAD,
+        "import type { RoundRules } from './wire';\n",
+        "/** The rules of a round by the number of its card; 0 is a round without one. */",
+        f"export const ROUND_RULES: Readonly<Record<number, RoundRules>> = {_written(rules)};\n",
+    )
+    return "\n".join(lines)
+
+
 def _written(value: Any) -> str:
     """Return a value as TypeScript, objects with one member a line."""
     if isinstance(value, Mapping) and all(not isinstance(one, int) for one in value.values()):
@@ -168,7 +184,7 @@ def _quoted(text: str) -> str:
 
 def files() -> dict[Path, str]:
     texts = {MESSAGES / language / "cards.ts": card_texts(language) for language in LANGUAGES}
-    return {CONSTANTS: constants(), **texts}
+    return {CONSTANTS: constants(), ROUND_RULES: rules_of_cards(), **texts}
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Vitest needs this version.
 MIN_NODE_VERSION = (22, 12)
 # Files and folders of web/ that are no sources of the client.
-NOT_SOURCES = frozenset({"node_modules", "dist", ".built", "README.md"})
+NOT_SOURCES = frozenset({"node_modules", "dist", ".built", ".vitest", "README.md"})
 NETWORK_ERRORS = ("ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "EAI_AGAIN", "ERR_SOCKET", "E503")
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 ERROR_LINE = re.compile(r"^(\[[A-Z_]+\]|[A-Z]\w*Error\b|npm error (?!code))")
@@ -183,6 +183,8 @@ def check(root: Path = ROOT) -> None:
     npm = find_npm(root)
     install_packages(root / "web", npm)
     npm.run(root / "web", "run", "check", show=True)
+    # What the rules say, for the test of the browser's scorer.
+    subprocess.run([sys.executable, "-m", "tools.scoring_vectors"], cwd=root, check=True)
     npm.run(root / "web", "test", show=True)
     bring_up_to_date(root)
 

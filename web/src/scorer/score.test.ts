@@ -1,0 +1,63 @@
+/** The browser counts what the rules count: on thousands of galaxies, and on every recorded game. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ROUND_RULES } from '../game/round-rules';
+import type { Choice, Colour, RoundRules, ScoreSheet, Tracks } from '../game/wire';
+import { galaxyPoints, type LaidTile, scoreGalaxy, scoreRound, settle, totalOf } from '.';
+
+interface Vector {
+  readonly name: string;
+  readonly rules: RoundRules;
+  readonly seats: readonly {
+    readonly galaxy: readonly LaidTile[];
+    readonly tracks: Tracks;
+    readonly tokens: readonly Colour[];
+    readonly choice: Choice;
+  }[];
+  readonly sheets: readonly ScoreSheet[];
+}
+
+/** Ten thousand galaxies take a second, and longer where other programs are busy. */
+const PATIENCE_MS = 120_000;
+
+const FILE = '.vitest/scoring-vectors.jsonl';
+
+function vectors(): readonly Vector[] {
+  if (!existsSync(FILE)) throw new Error(`${FILE} is missing: run \`python -m tools.scoring_vectors\` first`);
+  const lines = readFileSync(FILE, 'utf-8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as Vector);
+}
+
+test('every round is scored as the rules score it', () => {
+  const all = vectors();
+  for (const { name, rules, seats, sheets } of all) {
+    const counted = scoreRound(rules, seats);
+    const settled = counted.map((sheet, seat) => settle(rules, sheet, seats[seat]!.choice));
+    // Equal text is quick to see; where it differs, the difference is shown.
+    if (JSON.stringify(settled) !== JSON.stringify(sheets)) expect(settled, name).toEqual(sheets);
+  }
+  expect(all.reduce((sum, vector) => sum + vector.seats.length, 0)).toBeGreaterThan(10_000);
+  const scored = new Set(all.map((vector) => JSON.stringify(vector.rules)));
+  expect(Object.values(ROUND_RULES).filter((rules) => !scored.has(JSON.stringify(rules)))).toEqual([]);
+}, PATIENCE_MS);
+
+test('a galaxy by itself has points by colour, path and constellations', () => {
+  // Two tiles side by side: a desert zone of four planets, and a path of two tiles.
+  const galaxy: LaidTile[] = [
+    { code: 'd0d2i0i0:e', row: 0, col: 0 },
+    { code: 'd2d0cv0:w', row: 0, col: 1 },
+  ];
+  expect(galaxyPoints(scoreGalaxy(ROUND_RULES[0]!, galaxy))).toEqual({
+    vegetation: 0,
+    ice: 0,
+    desert: 5,
+    path: 0,
+    constellations: 0,
+    sum: 5,
+  });
+});
+
+test('the total is the star and the weakest colour', () => {
+  expect(totalOf({ vegetation: 25, ice: 17, desert: 23, star: 6 })).toBe(23);
+});
