@@ -13,6 +13,8 @@ from sqlalchemy import Connection, create_engine, select
 from cosmic_factory.tables import Clock, GameId, PlayerId, StorageTimings
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.group_commit import Append, GroupCommit
+from cosmic_factory.tables.journal.insight_port import Insights, Shares
+from cosmic_factory.tables.journal.insights import SqlInsights, SqlShares
 from cosmic_factory.tables.journal.port import (
     EVERY_GAME,
     MISSED,
@@ -45,7 +47,10 @@ class SimulatedStorage:
 
     def __init__(self, database: SharedDatabase, process: Process, journal: Journal, news: News):
         self.journal = journal
-        self.catalogue: Catalogue = SqlCatalogue(SqlInMemory(database, process))
+        in_memory = SqlInMemory(database, process)
+        self.catalogue: Catalogue = SqlCatalogue(in_memory)
+        self.insights: Insights = SqlInsights(in_memory)
+        self.shares: Shares = SqlShares(in_memory)
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
         self.time: TimeReference = SimulatedTime(database, process)
         self.news = news

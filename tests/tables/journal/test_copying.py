@@ -16,6 +16,7 @@ from cosmic_factory.tables import (
     copy,
     open_storage,
 )
+from cosmic_factory.tables.journal.insight_port import InsightRow, ShareRow
 from cosmic_factory.tables.journal.port import Outage
 from tests.tables.journal.rows import ADA, a_game
 from tests.tables.journal.servers import Postgres
@@ -23,6 +24,8 @@ from tests.tables.journal.servers import Postgres
 pytestmark = pytest.mark.anyio
 
 G = GameId("g")
+INSIGHT = InsightRow(G, 1, 0, "verdict", 1, b"{}")
+SHARE = ShareRow("s", G, 1, 0, ADA, 6)
 
 
 async def fill(storage: Storage) -> None:
@@ -30,6 +33,8 @@ async def fill(storage: Storage) -> None:
     await storage.catalogue.add_game(a_game("g", public=True))
     await storage.catalogue.write_facts(G, GameFacts({Seat(0): ADA}))
     await storage.catalogue.add_transfer("code", ADA, 100)
+    await storage.insights.write([INSIGHT])
+    await storage.shares.add(SHARE)
     for now in (1_000, 9_000, 20_000):
         await storage.heartbeat.beat(now)
     await asyncio.gather(
@@ -42,6 +47,8 @@ async def check(storage: Storage) -> None:
     assert await storage.catalogue.game(G) == a_game("g", public=True)
     assert await storage.catalogue.seats(G) == (SeatRow(G, 0, ADA),)
     assert await storage.catalogue.take_transfer("code", 50) == ADA
+    assert await storage.insights.read([G], 1, parts=["verdict"]) == (INSIGHT,)
+    assert await storage.shares.share("s") == SHARE
     assert await storage.heartbeat.outages(0) == (Outage(1_000, 9_000), Outage(9_000, 20_000))
     for number in range(0, 1_200, 100):
         assert await storage.journal.since(GameId(f"g{number}"), 0) == (b"%d" % number,)
@@ -59,7 +66,7 @@ async def test_a_copy_holds_everything_and_can_be_played_on(
     storage = await open_storage(url)
     await fill(storage)
     # The server goes on meanwhile.
-    assert await copy(url, target) == 1_200 + 7
+    assert await copy(url, target) == 1_200 + 9
     assert await storage.journal.append(GameId("later"), 1, b"")
     await storage.close()
     copied = await open_storage(target)

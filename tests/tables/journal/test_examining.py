@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -16,7 +20,9 @@ from cosmic_factory.tables import (
     open_storage,
 )
 from cosmic_factory.tables.integrity.chain import chain_start
+from cosmic_factory.tables.integrity.examining import Finding
 from cosmic_factory.tables.journal.entry import encode
+from cosmic_factory.tables.journal.insight_port import InsightRow
 from tests.tables.journal.rows import ADA, BO, a_game
 
 pytestmark = pytest.mark.anyio
@@ -74,3 +80,18 @@ async def test_a_journal_without_its_game_and_a_changed_entry_are_found(url: str
     lost, broken = (await examine(url)).findings
     assert lost.text == "game lost has a journal, but no seed and options"
     assert broken.text.startswith("game g cannot be read: entry 1 of its journal")
+
+
+async def test_insights_and_shares_without_a_game_are_found_and_deleted(tmp_path: Path) -> None:
+    file = str(tmp_path / "games.sqlite")
+    storage = await open_storage(file)
+    await storage.catalogue.add_game(ROW)
+    await storage.insights.write([InsightRow(ROW.id, 1, 0, "verdict", 1, b"{}")])
+    await storage.close()
+    with closing(sqlite3.connect(file)) as by_an_older_version:
+        by_an_older_version.execute("DELETE FROM games")
+        by_an_older_version.commit()
+    text = "1 row of insights or shares belongs to no game"
+    assert (await examine(file)).findings == (Finding(text),)
+    assert (await examine(file, repair=True)).findings == (Finding(text, repaired=True),)
+    assert (await examine(file)).findings == ()

@@ -57,7 +57,8 @@ async def examine(
 ) -> Examination:
     """Read every game of a database and return what is wrong with it.
 
-    With `repair`, what the catalogue says wrongly about a game is written anew from its journal.
+    With `repair`, what the catalogue says wrongly about a game is written anew from its journal,
+    and rows that belong to no game are deleted.
     Raises CannotOpenStorage with one sentence for the user, also for a file that does not exist.
     """
     address = read_address(url)
@@ -77,6 +78,10 @@ async def examine(
 async def _examine_games(storage: Storage, repair: bool, progress: Progress | None) -> Examination:
     lost = await storage.catalogue.journals_without_game()
     findings = [Finding(f"game {game} has a journal, but no seed and options") for game in lost]
+    if without_game := await storage.insights.delete_lost(dry=not repair):
+        is_one = without_game == 1
+        text = f"{without_game} row{'' if is_one else 's'} of insights or shares"
+        findings.append(Finding(f"{text} belong{'s' if is_one else ''} to no game", repair))
     games = await storage.catalogue.all_games()
     entries = 0
     for done, game in enumerate(games, 1):

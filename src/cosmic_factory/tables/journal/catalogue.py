@@ -18,10 +18,12 @@ from cosmic_factory.tables.journal.port import (
 )
 from cosmic_factory.tables.journal.schema import (
     games,
+    insights,
     journal,
     players,
     presence,
     seats,
+    shares,
     transfers,
 )
 
@@ -253,6 +255,9 @@ class SqlCatalogue:
             )
             if left.rowcount == 0:
                 return False
+            connection.execute(
+                delete(shares).where(shares.c.game_id == game, shares.c.player_id == player)
+            )
             remaining = select(func.count()).where(seats.c.game_id == game)
             if connection.scalar(remaining) == 0:
                 _delete(connection, [game])
@@ -307,9 +312,8 @@ def _times(
 
 
 def _delete(connection: Connection, ids: Sequence[GameId]) -> int:
-    connection.execute(delete(journal).where(journal.c.game_id.in_(ids)))
-    connection.execute(delete(seats).where(seats.c.game_id.in_(ids)))
-    connection.execute(delete(presence).where(presence.c.game_id.in_(ids)))
+    for table in (journal, seats, presence, insights, shares):
+        connection.execute(delete(table).where(table.c.game_id.in_(ids)))
     return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 
 

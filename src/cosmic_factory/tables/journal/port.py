@@ -6,11 +6,14 @@ Times are milliseconds since 1970 on the server's clock.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NewType, Protocol
+from typing import TYPE_CHECKING, NewType, Protocol
 
 import msgspec
 
 from cosmic_factory.rules import Seat, Value
+
+if TYPE_CHECKING:
+    from cosmic_factory.tables.journal.insight_port import Insights, Shares
 
 GameId = NewType("GameId", str)
 PlayerId = NewType("PlayerId", str)
@@ -295,6 +298,8 @@ class Storage(Protocol):
     news: News
     presence: Presence
     leases: GameLease
+    insights: Insights
+    shares: Shares
 
     async def close(self) -> None:
         """Store what is queued, then close the database."""

@@ -112,3 +112,28 @@ presence = Table(
     Column("node", Text, primary_key=True),
     Column("until_at", BigInteger, nullable=False),
 )
+
+# What was found out about played rounds (insights.py): compressed JSON by round, seat and part.
+insights = Table(
+    "insights",
+    metadata,
+    Column("game_id", Text, primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("part", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+
+# Rounds of a seat that a player has shared, by an id that nobody can guess.
+shares = Table(
+    "shares",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game_id", Text, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player_id", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    UniqueConstraint("game_id", "round", "seat", "player_id", name="shares_once"),
+)

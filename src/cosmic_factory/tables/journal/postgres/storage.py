@@ -16,6 +16,8 @@ from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.database import is_failure
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason
 from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
+from cosmic_factory.tables.journal.insight_port import Insights, Shares
+from cosmic_factory.tables.journal.insights import SqlInsights, SqlShares
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.news.notify import NotifyNews
 from cosmic_factory.tables.journal.news.redis import RedisNews
@@ -103,6 +105,8 @@ class PostgresStorage:
         self.news: News = self._news
         self.presence: Presence = PostgresPresence(self._pool)
         self.leases: GameLease = self._leases
+        self.insights: Insights = SqlInsights(self._database)
+        self.shares: Shares = SqlShares(self._database)
 
     @classmethod
     async def open(

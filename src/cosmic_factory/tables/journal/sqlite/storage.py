@@ -11,6 +11,8 @@ from cosmic_factory.tables.journal.address import SqliteAddress
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.errors import AlreadyInUse, CannotOpenStorage, reason
 from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
+from cosmic_factory.tables.journal.insight_port import Insights, Shares
+from cosmic_factory.tables.journal.insights import SqlInsights, SqlShares
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.port import (
     Catalogue,
@@ -57,6 +59,8 @@ class SqliteStorage:
         self.news: News = NoNews()
         self.presence: Presence = PresenceInMemory()
         self.leases: GameLease = AlwaysHeldLease()
+        self.insights: Insights = SqlInsights(database)
+        self.shares: Shares = SqlShares(database)
 
     @classmethod
     async def open(
