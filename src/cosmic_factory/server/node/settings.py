@@ -83,6 +83,9 @@ class Settings:
     warm_up
         Load the solver's kernels at the start. Off saves some megabytes of memory on
         servers without thinking bots; the kernels are then loaded when they are first needed.
+    insight
+        Find out what was possible in every round, in a process of its own that gives way to
+        everything else. Off, no table shows it and no game can be analysed on this server.
     """
 
     host: str = "127.0.0.1"
@@ -108,6 +111,7 @@ class Settings:
     limit_factor: float = 1.0
     bot_pace: float = 1.0
     warm_up: bool = True
+    insight: bool = True
 
     @property
     def database_url(self) -> str:

@@ -53,6 +53,20 @@ class ServerTimings:
     # A transfer code to another device is valid for this long.
     transfer_seconds: int = 600
 
+    # --- thinking about played rounds ---
+    # A thinking process that has nothing to do is ended after this long.
+    thinking_idle_seconds: float = 120.0
+    # A task that takes longer than this fails, and its process is ended.
+    thinking_task_seconds: float = 120.0
+    # After a thinking process has died, the next one is started this much later.
+    thinking_retry_seconds: float = 1.0
+    # A node that does not play a game's bots leaves the thinking to the one that does for so long.
+    thinking_turn_seconds: float = 5.0
+    # How often such a node looks whether the other one has found something.
+    thinking_look_seconds: float = 0.5
+    # A client that waits for insight is told to ask again after this long.
+    insight_next_ms: int = 1000
+
     # --- the node ---
     # How long clients get to leave a closing node before their connections are cut.
     drain_seconds: float = 5.0
