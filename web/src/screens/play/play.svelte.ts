@@ -5,7 +5,7 @@ import { MediaQuery, SvelteMap } from 'svelte/reactivity';
 import type { LiveTable } from '../../live/live-table.svelte';
 import { BREAKPOINTS } from '../../styles/breakpoints';
 import type { RoundRules, SeatView } from '../../game/wire';
-import { Announcer } from './sound/announcer.svelte';
+import { Announcer } from '../../sound/announcer.svelte';
 import { TimeLeft } from './time/time-left.svelte';
 
 const portrait = new MediaQuery('(orientation: portrait)');

@@ -5,7 +5,7 @@ import { announcementOf, boardWords } from '../../../board-words';
 import { PLACES } from '../../../game/constants';
 import { sameMembers, stableReference } from '../../../ui/rendering/stable-reference';
 import type { Play } from '../play.svelte';
-import { play as sound, pulse } from '../sound/sounds';
+import { play as sound, pulse } from '../../../sound/sounds';
 import CardIcon from './CardIcon.svelte';
 
 const HAND_COLUMNS = { portrait: 5, landscape: 3 } as const;

@@ -5,7 +5,7 @@ import type { Colour } from '../../../game/wire';
 import { listed, t } from '../../../messages';
 import { colourName } from '../colour-names';
 import type { Play } from '../play.svelte';
-import { play as sound, pulse } from '../sound/sounds';
+import { play as sound, pulse } from '../../../sound/sounds';
 
 /** How long "too late" is shown. */
 const LATE_SHOWN_MS = 2_000;

@@ -1,6 +1,6 @@
 /** Reading aloud with the browser's own voice, in the language on screen. */
 
-import { language } from '../../../messages';
+import { language } from '../messages';
 
 const TAGS: Record<string, string> = { en: 'en-GB', fr: 'fr-FR', hu: 'hu-HU' };
 

@@ -1,7 +1,7 @@
 /** The game's sounds by name. Muted unless the player switched them on; never the only signal. */
 
-import { isOn } from '../../../settings/switches.svelte';
-import type { Colour } from '../../../game/wire';
+import { isOn } from '../settings/switches.svelte';
+import type { Colour } from '../game/wire';
 import { playNoise, playTones } from './synth';
 
 /** Thirds: vegetation, ice and desert can be told apart by ear. */

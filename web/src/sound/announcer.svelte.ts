@@ -1,6 +1,6 @@
 /** Announcements for screen readers in two live regions: a polite one, and one that interrupts. */
 
-import { afterFrame } from '../../../ui/rendering/after-frame';
+import { afterFrame } from '../ui/rendering/after-frame';
 
 export interface Announcement {
   id: number;
