@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from benchmarks.cp_sat import Answer, solve_by_cp_sat
-from benchmarks.hill_climbing import climbed
+from benchmarks.solver.cp_sat import Answer, solve_by_cp_sat
+from benchmarks.solver.hill_climbing import climbed
 from cosmic_factory.rules import KAOS_CARDS, Galaxy, Shape, Tile, Tracks, cosmic54, round_rules
 from cosmic_factory.solver import (
     WARM_UP,

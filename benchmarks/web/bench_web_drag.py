@@ -17,7 +17,7 @@ from collections.abc import Callable
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-from benchmarks.browser import Visitor, visiting
+from benchmarks.web.browser import Visitor, visiting
 from tests.web.play.driver import BrowserPlayer
 from tests.web.play.hands import centre
 

@@ -1,6 +1,6 @@
 """Five architects at one live table: do all of them answer in time, and what does it cost?
 
-    python -m benchmarks.five_architects      # three rounds at the pace of a real game
+    python -m benchmarks.bots.five_architects      # three rounds at the pace of a real game
 
 A real server on one core, a build of 60 seconds, cards that ask for much thought, for picks and
 for choices. A spectator notes when each seat is done. Meanwhile another client requests `/healthz`

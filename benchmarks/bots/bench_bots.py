@@ -1,10 +1,10 @@
 """How strong the bots are, and what their thinking costs.
 
 `python -m benchmarks bots` plays a short match of every level against the next lower one.
-`python -m benchmarks.bench_bots match LOWER HIGHER --games 400` plays a longer one, with
+`python -m benchmarks.bots.bench_bots match LOWER HIGHER --games 400` plays a longer one, with
 `--cards` one for every card; `… own LEVEL --seats 4` lets bots of one level play among themselves.
 Seats alternate from game to game, and a game's number decides all its chance. All matches together,
-which can be stopped and resumed, are `python -m benchmarks.bot_ladder FILE`.
+which can be stopped and resumed, are `python -m benchmarks.bots.bot_ladder FILE`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import mean, stdev
 
-from benchmarks.bot_games import (
+from benchmarks.bots.bot_games import (
     BotGame,
     BotGameResult,
     interval,

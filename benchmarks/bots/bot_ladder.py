@@ -1,7 +1,7 @@
 """Measures the strength of all levels: against the next lower one, among themselves, by card.
 
-`python -m benchmarks.bot_ladder FILE` writes each game into FILE when it ends, resumes where it was
-stopped, and prints the tables of docs/reference/bots.md.
+`python -m benchmarks.bots.bot_ladder FILE` writes each game into FILE when it ends, resumes where
+it was stopped, and prints the tables of docs/reference/bots.md.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from statistics import stdev
 
 import msgspec
 
-from benchmarks.bot_games import (
+from benchmarks.bots.bot_games import (
     BotGame,
     BotGameResult,
     interval,

@@ -1,6 +1,6 @@
 """How long the proof of the best square takes: hands, cards and objectives, one core.
 
-    python -m benchmarks.exact_square --hands 100 --objectives sum weights weakest --cards 0
+    python -m benchmarks.solver.exact_square --hands 100 --objectives sum weights weakest --cards 0
 
 Each hand is proved twice: without a known value, and with the best value, which annealing usually
 finds. Times are CPU seconds of this thread, which other work on the machine changes least.

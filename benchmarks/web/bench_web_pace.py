@@ -12,7 +12,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 
-from benchmarks.browser import Visitor, visiting
+from benchmarks.web.browser import Visitor, visiting
 from tests.web.play.driver import PLAYING, BrowserPlayer
 from tests.web.play.hands import lay_by_keys
 from tests.web.play.tables import quick_play

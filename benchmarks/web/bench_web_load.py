@@ -15,7 +15,7 @@ from statistics import median
 
 from playwright.sync_api import Page, Response
 
-from benchmarks.browser import visiting
+from benchmarks.web.browser import visiting
 from tools.web_client import ROOT, client_folder
 
 # Script, style and fonts of the home page.

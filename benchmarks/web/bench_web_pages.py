@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-from benchmarks.browser import DESKTOP, visiting
+from benchmarks.web.browser import DESKTOP, visiting
 
 CPU_SLOWDOWN = 4
 # Users notice longer tasks.

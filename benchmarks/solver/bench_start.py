@@ -1,6 +1,6 @@
 """How soon the solver is ready, and what it costs: CPU seconds and memory.
 
-    python -m benchmarks.bench_start
+    python -m benchmarks.solver.bench_start
 
 - *Set-up* is what an installation does once: translate and compile the kernels.
 - *Without a library* stands for sources that were edited: the first answer compiles them.
