@@ -11,6 +11,14 @@ from cosmic_factory.solver import Objective, Sum, Weakest, Weights, Worst
 
 BLANK = Tile.parse("cccc:")
 
+# Hands of so few different tiles that every galaxy can be looked at. The first tile fills the hand;
+# it looks alike from every side, and what it is made of decides which zones grow.
+SMALL_HANDS = {
+    "open": ("v1v1v1v1:", "v2i1cd0:ne", "d2i1i1v0:nesw", "ci2v0v2:nw"),
+    "parted": ("i1i1i1i1:nesw", "i0d1v2i2:sw", "d2d2i0c:es"),
+    "dark": ("cccc:nesw", "d1cv2i0:nes", "cci2d2:w"),
+}
+
 OBJECTIVES: tuple[Objective, ...] = (
     Sum(),
     Weights(5, 3, 2, 4),
@@ -28,6 +36,13 @@ def hand(seed: int, count: int = 9) -> list[Tile]:
     """Tiles of the built-in set."""
     tiles = [cosmic54().tile(number) for number in cosmic54().ids]
     return Random(seed).sample(tiles, count)
+
+
+def small_hand(name: str, others: int = 3) -> tuple[Tile, ...]:
+    """Return nine tiles, at most so many of them not the one that fills the hand."""
+    filler, *different = SMALL_HANDS[name]
+    chosen = different[:others]
+    return tuple(Tile.parse(code) for code in (*chosen, *[filler] * (9 - len(chosen))))
 
 
 def any_rules() -> st.SearchStrategy[RoundRules]:

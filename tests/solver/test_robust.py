@@ -28,14 +28,9 @@ from cosmic_factory.solver.objective import value_of
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import new_control
 from cosmic_factory.solver.shapes.square.after_removal import prove_after_removal
-from tests.solver.hands import hand
+from tests.solver.hands import SMALL_HANDS, hand, small_hand
 from tests.solver.shapes.square.brute import every_galaxy, points_of, random_galaxies, values
 
-HANDS = {
-    "open": ("v1v1v1v1:", "v2i1cd0:ne", "d2i1i1v0:nesw", "ci2v0v2:nw"),
-    "parted": ("i1i1i1i1:nesw", "i0d1v2i2:sw", "d2d2i0c:es"),
-    "dark": ("cccc:nesw", "d1cv2i0:nes", "cci2d2:w"),
-}
 OBJECTIVES: tuple[Objective, ...] = (Sum(), Weights(5, 3, 2, 4), Weakest(Tracks(2, 1, 3, 4)))
 
 
@@ -53,13 +48,11 @@ def brute_values(
 
 
 @pytest.mark.parametrize("card", [13, 5, 9, 10])
-@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize("name", SMALL_HANDS)
 def test_the_proved_value_is_the_best_of_all_galaxies_after_their_worst_removal(
     name: str, card: int
 ) -> None:
-    filler, *others = HANDS[name]
-    tiles = tuple(Tile.parse(code) for code in (*others, *[filler] * (9 - len(others))))
-    rules = round_rules(card)
+    tiles, rules = small_hand(name), round_rules(card)
     for objective in OBJECTIVES:
         problem = Problem(tiles, rules, objective)
         expected = brute_values(tiles, rules, objective).max()

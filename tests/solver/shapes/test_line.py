@@ -11,7 +11,6 @@ import pytest
 from cosmic_factory.rules import Cell, Galaxy, LaidTile, RoundRules, Shape, Tile, round_rules
 from cosmic_factory.solver import Objective, Sum, Weakest, Worst
 from cosmic_factory.solver.anneal.guidance import heaviest_weight
-from cosmic_factory.solver.objective import value_of
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, new_control
 from cosmic_factory.solver.score.worth import kernel_objective
@@ -28,7 +27,7 @@ from cosmic_factory.solver.shapes.line.joining import (
     weighted_sum,
 )
 from tests.solver.hands import BLANK, OBJECTIVES, hand, mirrored
-from tests.solver.shapes.annealed import best_annealed
+from tests.solver.shapes.comparing import best_annealed, check_proofs_against
 
 LINE = round_rules(7)
 
@@ -62,14 +61,7 @@ def every_line(tiles: list[Tile], count: int) -> list[Galaxy]:
 def test_the_line_search_finds_what_all_lines_of_two_tiles_hold(rules: RoundRules) -> None:
     tiles = (*hand(5, 2), *[BLANK] * 7)
     lines = every_line(list(tiles), 2)
-    counted = [Problem(tiles, rules, Sum()).counted(line) for line in lines]
-    for objective in OBJECTIVES:
-        problem = Problem(tiles, rules, objective)
-        best = max(value_of(one, objective, rules) for one in counted)
-        proof = proved(problem)
-        assert problem.value(proof.worth) == pytest.approx(best), objective
-        assert proof.galaxy is not None
-        assert problem.worth_of(proof.galaxy) == proof.worth
+    check_proofs_against(lines, tiles, rules, proved)
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES, ids=str)

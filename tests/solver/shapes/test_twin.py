@@ -10,12 +10,11 @@ import pytest
 from cosmic_factory.rules import Galaxy, LaidTile, Shape, Tile, round_rules
 from cosmic_factory.solver import Objective, Sum, Weakest, Worst, frame_of
 from cosmic_factory.solver.anneal.guidance import heaviest_weight
-from cosmic_factory.solver.objective import value_of
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, new_control
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
 from tests.solver.hands import BLANK, OBJECTIVES, hand, mirrored
-from tests.solver.shapes.annealed import best_annealed
+from tests.solver.shapes.comparing import best_annealed, check_proofs_against
 
 TWIN = round_rules(11)
 
@@ -46,14 +45,7 @@ def test_two_squares_are_the_best_of_all_pairs_that_two_tiles_make(card: int) ->
     rules = msgspec.structs.replace(round_rules(card), shape=Shape.TWIN)
     tiles = (*hand(8, 2), *[BLANK] * 7)
     pairs = every_twin(list(tiles[:2]))
-    counted = [Problem(tiles, rules, Sum()).counted(pair) for pair in pairs]
-    for objective in OBJECTIVES:
-        problem = Problem(tiles, rules, objective)
-        best = max(value_of(one, objective, rules) for one in counted)
-        proof = proved(problem)
-        assert problem.value(proof.worth) == pytest.approx(best), objective
-        assert proof.galaxy is not None
-        assert problem.worth_of(proof.galaxy) == proof.worth
+    check_proofs_against(pairs, tiles, rules, proved)
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES, ids=str)

@@ -18,14 +18,9 @@ from cosmic_factory.solver import (
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import new_control
 from cosmic_factory.solver.shapes.square.prove import prove_square
+from tests.solver.hands import SMALL_HANDS, small_hand
 from tests.solver.shapes.square.brute import every_galaxy, points_of, value_of, values
 
-# Fillers look alike from every side; what they are made of decides which zones grow.
-HANDS = {
-    "open": ("v1v1v1v1:", "v2i1cd0:ne", "d2i1i1v0:nesw", "ci2v0v2:nw"),
-    "parted": ("i1i1i1i1:nesw", "i0d1v2i2:sw", "d2d2i0c:es"),
-    "dark": ("cccc:nesw", "d1cv2i0:nes", "cci2d2:w"),
-}
 CARDS = (0, 1, 4, 5, 6, 8, 9, 10, 14, 15, 16, 19, 20)
 OBJECTIVES: tuple[Sum | Weights | Weakest, ...] = (
     Sum(),
@@ -37,14 +32,12 @@ OBJECTIVES: tuple[Sum | Weights | Weakest, ...] = (
 
 
 def hand(name: str, card: int) -> tuple[Tile, ...]:
-    filler, *others = HANDS[name]
-    if card == 1:
-        others = others[:2]  # the two face-down tiles multiply what brute force looks at
-    return tuple(Tile.parse(code) for code in (*others, *[filler] * (9 - len(others))))
+    # Two face-down tiles multiply what brute force looks at.
+    return small_hand(name, others=2 if card == 1 else 3)
 
 
 @pytest.mark.parametrize("card", CARDS)
-@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize("name", SMALL_HANDS)
 def test_the_proved_value_is_the_best_of_all_galaxies(name: str, card: int) -> None:
     tiles, rules = hand(name, card), round_rules(card)
     points = points_of(tiles, every_galaxy(tiles, rules.face_down), rules)
