@@ -89,7 +89,7 @@ def test_moments_are_counted_from_the_beginning_of_building() -> None:
         facts = facts or found
     assert facts is not None
     assert facts.lasted is not None
-    times = [moment.at for seat in facts.seats for moment in seat.moments]
+    times = [touch.at for seat in facts.seats for touch in seat.touches]
     assert times
     assert all(at is not None and 0 <= at <= facts.lasted for at in times)
 

@@ -37,7 +37,7 @@ from cosmic_factory.rules import (
 ANALYSIS_VERSION = 1
 
 
-class MomentKind(TextEnum):
+class TouchKind(TextEnum):
     """What happened to a galaxy while it was built."""
 
     ARRANGED = "arranged"
@@ -48,18 +48,18 @@ class MomentKind(TextEnum):
     FILLED = "filled"
 
 
-class Moment(Value, frozen=True, omit_defaults=True):
+class Touch(Value, frozen=True, omit_defaults=True):
     """One change; `at` is in milliseconds since building began, None if the record has no times.
 
     Placements and tiles that lie face down are those after the change, whatever its kind.
     """
 
     at: int | None
-    kind: MomentKind
+    kind: TouchKind
     placements: tuple[Placement, ...] = ()
     discard: TileId | None = None
     face_down: tuple[TileId, ...] = ()
-    # Grabbed at this moment.
+    # Grabbed at this touch.
     tokens: tuple[Colour, ...] = ()
 
 
@@ -98,7 +98,7 @@ class SeatFacts(Value, frozen=True):
     sheet: ScoreSheet
     # When the first token was grabbed, in milliseconds since building began.
     grabbed_at: int | None = None
-    moments: tuple[Moment, ...] = ()
+    touches: tuple[Touch, ...] = ()
 
     @property
     def filled(self) -> tuple[TileId, ...]:
@@ -166,7 +166,7 @@ class RoundFacts(Value, frozen=True):
         told = msgspec.structs.replace(
             self,
             lasted=None,
-            seats=tuple(msgspec.structs.replace(one, moments=()) for one in self.seats),
+            seats=tuple(msgspec.structs.replace(one, touches=()) for one in self.seats),
         )
         content = msgspec.json.encode([ANALYSIS_VERSION, seat, objective, told])
         return hashlib.sha256(content).hexdigest()

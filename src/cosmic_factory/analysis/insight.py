@@ -42,8 +42,8 @@ class ObjectiveName(TextEnum):
     WIN = "win"
 
 
-class Estimate(Value, frozen=True):
-    """A number, and how sure it is."""
+class Par(Value, frozen=True):
+    """The best that was possible, and how sure that is."""
 
     value: Number
     kind: Certainty
@@ -105,13 +105,13 @@ class BestGalaxy(Value, frozen=True):
     value: Number = 0
 
 
-class Verdict(Value, frozen=True):
+class SeatVerdict(Value, frozen=True):
     """The quick part: what the round brought, and what the same nine tiles could have brought."""
 
     seat: SeatNumber
     name: str
     score: Number
-    par: Estimate
+    par: Par
     # From 0 (the mean of random galaxies, or less) to 100 (the par); None if all are worth alike.
     accuracy: int | None
     best: BestGalaxy
@@ -125,7 +125,7 @@ class DraftedBest(Value, frozen=True):
     galaxy: BestGalaxy
 
 
-class StepAction(TextEnum):
+class LayoutAction(TextEnum):
     """What one step does to a tile."""
 
     TURN = "turn"
@@ -135,10 +135,10 @@ class StepAction(TextEnum):
     FLIP = "flip"
 
 
-class Step(Value, frozen=True, omit_defaults=True):
+class LayoutStep(Value, frozen=True, omit_defaults=True):
     """One step from the final galaxy to the best one."""
 
-    action: StepAction
+    action: LayoutAction
     tile: TileId
     # Quarters clockwise, for a turn.
     turns: int = 0
@@ -174,8 +174,8 @@ class SeatInsight(Value, frozen=True):
     name: str
     objective: ObjectiveName
     score: Number
-    par: Estimate
-    draft_par: Estimate
+    par: Par
+    draft_par: Par
     losses: Losses
     kinds: LossKinds
     # Points lost at the end of the tracks, minus those saved at their start.
@@ -185,7 +185,7 @@ class SeatInsight(Value, frozen=True):
     # The galaxy as it was scored.
     galaxy: BestGalaxy
     best: BestGalaxy
-    steps: tuple[Step, ...]
+    steps: tuple[LayoutStep, ...]
     drafted: DraftedBest | None = None
     taken: Taken | None = None
     others_best: OtherBest | None = None

@@ -7,10 +7,10 @@ from typing import Protocol
 
 from cosmic_factory.analysis.facts import (
     DraftFacts,
-    Moment,
-    MomentKind,
     RoundFacts,
     SeatFacts,
+    Touch,
+    TouchKind,
 )
 from cosmic_factory.rules import (
     AnyEvent,
@@ -45,7 +45,7 @@ class _SeatNotes:
         self.tracks = tracks
         self.hands: list[tuple[TileId, ...]] = []
         self.kept: list[tuple[TileId, ...]] = []
-        self.moments: list[Moment] = []
+        self.touches: list[Touch] = []
         self.laid: tuple[tuple[Placement, ...], tuple[TileId, ...], TileId | None] = ((), (), None)
         self.grabbed_at: int | None = None
 
@@ -102,17 +102,17 @@ class RoundFactsReader:
             case events.TilesKept():
                 self._notes[event.seat].kept.append(event.tiles)
             case events.GalaxyArranged():
-                self._touch(event.seat, MomentKind.ARRANGED, at)
+                self._touch(event.seat, TouchKind.ARRANGED, at)
             case events.TileTurned():
-                self._touch(event.seat, MomentKind.FLIPPED, at)
+                self._touch(event.seat, TouchKind.FLIPPED, at)
             case events.TokensGrabbed():
                 self._grabbed(event, at)
             case events.BuildingFinished():
-                self._add(event.seat, MomentKind.FINISHED, at)
+                self._add(event.seat, TouchKind.FINISHED, at)
             case events.FinishTakenBack():
-                self._add(event.seat, MomentKind.RESUMED, at)
+                self._add(event.seat, TouchKind.RESUMED, at)
             case events.GalaxyCompleted():
-                self._add(event.seat, MomentKind.FILLED, at)
+                self._add(event.seat, TouchKind.FILLED, at)
             case events.PhaseBegan(phase=Phase.PICK) | events.RoundCounted():
                 self._note_end(at)
             case _:
@@ -128,7 +128,7 @@ class RoundFactsReader:
             return None
         return max(0, at - self._build_began)
 
-    def _touch(self, seat: Seat, kind: MomentKind, at: int | None) -> None:
+    def _touch(self, seat: Seat, kind: TouchKind, at: int | None) -> None:
         owner = self._state.seats[seat]
         self._notes[seat].laid = (owner.placements, owner.face_down, owner.discard)
         self._add(seat, kind, at)
@@ -137,18 +137,18 @@ class RoundFactsReader:
         notes = self._notes[event.seat]
         if notes.grabbed_at is None:
             notes.grabbed_at = self._since(at)
-        self._add(event.seat, MomentKind.TOKENS, at, event)
+        self._add(event.seat, TouchKind.TOKENS, at, event)
 
     def _add(
         self,
         seat: Seat,
-        kind: MomentKind,
+        kind: TouchKind,
         at: int | None,
         grabbed: events.TokensGrabbed | None = None,
     ) -> None:
         owner = self._state.seats[seat]
-        self._notes[seat].moments.append(
-            Moment(
+        self._notes[seat].touches.append(
+            Touch(
                 self._since(at),
                 kind,
                 owner.placements,
@@ -192,7 +192,7 @@ class RoundFactsReader:
             choice=owner.choice,
             sheet=self._state.scored[-1][seat],
             grabbed_at=notes.grabbed_at,
-            moments=tuple(notes.moments),
+            touches=tuple(notes.touches),
         )
 
 
