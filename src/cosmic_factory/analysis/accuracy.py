@@ -1,0 +1,65 @@
+"""Accuracy: where a round stands between random galaxies (0) and the par (100).
+
+Random galaxies of the same tiles reach about half of the best sum, so plain shares would flatter.
+"""
+
+from __future__ import annotations
+
+from cosmic_factory.analysis.frozen import FrozenRound
+from cosmic_factory.rules import (
+    FRAMES,
+    Cell,
+    Choice,
+    Galaxy,
+    LaidTile,
+    RandomStream,
+    Shape,
+)
+from cosmic_factory.solver import Weakest, Worst, estimate
+
+# Random galaxies that are counted, and those from which every tile is removed in turn.
+SAMPLES, REMOVAL_SAMPLES = 1000, 16
+
+
+def accuracy(frozen: FrozenRound, score: float, par: float) -> int | None:
+    """Return from 0 to 100; None if random galaxies are worth as much as the par."""
+    mean = random_mean(frozen)
+    if par <= mean:
+        return None
+    return round(100 * min(1.0, max(0.0, (score - mean) / (par - mean))))
+
+
+def random_mean(frozen: FrozenRound) -> float:
+    """Return the mean value of random galaxies of the hand, without bets."""
+    seed = "random galaxies " + " ".join(map(str, sorted(frozen.mine.hand)))
+    if frozen.rules.removals:
+        return _after_removal(frozen, seed)
+    number = RandomStream(seed, "sampling").below(2**31)
+    if not frozen.rules.scores_right_neighbour:
+        return _sampled(frozen, number)
+    aim = Worst(frozen.left_objective)
+    found = estimate((), frozen.tiles, frozen.rules, aim, samples=SAMPLES, steps=0, seed=number)
+    if isinstance(frozen.left_objective, Weakest):
+        # The solver counts the neighbour's total; only what the galaxy adds to it was given.
+        return frozen.received_with(()) + found.mean + frozen.left_objective.tracks.total
+    return frozen.received_with(()) + found.mean
+
+
+def _sampled(frozen: FrozenRound, seed: int) -> float:
+    return estimate(
+        (), frozen.tiles, frozen.rules, frozen.objective, samples=SAMPLES, steps=0, seed=seed
+    ).mean
+
+
+def _after_removal(frozen: FrozenRound, seed: str) -> float:
+    """Return the mean after the worst removal, of fewer galaxies: each counts nine times."""
+    stream = RandomStream(seed, "removal")
+    cells: tuple[Cell, ...] = FRAMES[Shape.SQUARE][0]
+    values = []
+    for _ in range(REMOVAL_SAMPLES):
+        order = stream.shuffled(frozen.tiles)
+        galaxy = Galaxy.of(
+            LaidTile(tile, cell, stream.below(4)) for tile, cell in zip(order, cells, strict=True)
+        )
+        values.append(frozen.value(galaxy, (), Choice()))
+    return sum(values) / len(values)

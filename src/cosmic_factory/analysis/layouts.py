@@ -1,0 +1,169 @@
+"""Galaxies as layouts of numbered tiles, and the shortest way from one layout to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby, product
+from typing import NamedTuple
+
+from cosmic_factory.analysis.insight import LayoutAction, LayoutStep
+from cosmic_factory.rules import REACH, Cell, Galaxy, LaidTile, Shape, Tile, TileId
+
+QUARTERS = 4
+
+
+class Spot(NamedTuple):
+    """Where a tile lies and how; without a cell it is left out of the galaxy."""
+
+    cell: Cell | None
+    turns: int = 0
+    face_down: bool = False
+
+
+Layout = Mapping[TileId, Spot]
+
+
+def layout_of(galaxy: Galaxy, tiles: Mapping[TileId, Tile], near: Layout | None = None) -> Layout:
+    """Return a galaxy with the ids of its tiles; those that are not laid have no cell.
+
+    Of equal tiles each is the one that lies there in the layout `near`, where that can be.
+    """
+    spots: dict[TileId, Spot] = {tile: Spot(None) for tile in tiles}
+    left = dict(tiles)
+    for one in sorted(galaxy.laid, key=lambda laid: not _is_there(laid, tiles, near)):
+        found = [tile for tile, face in left.items() if face == one.tile]
+        there = [tile for tile in found if near and near[tile].cell == one.cell]
+        tile = (there or found)[0]
+        del left[tile]
+        spots[tile] = Spot(one.cell, one.turns, one.face_down)
+    return spots
+
+
+def _is_there(one: LaidTile, tiles: Mapping[TileId, Tile], near: Layout | None) -> bool:
+    if near is None:
+        return False
+    return any(near[tile].cell == one.cell for tile, face in tiles.items() if face == one.tile)
+
+
+def nearest(
+    galaxies: list[Galaxy], shape: Shape, tiles: Mapping[TileId, Tile], to: Layout
+) -> Galaxy:
+    """Return one of the galaxies, turned, to which the fewest steps lead from a layout."""
+    turned = [one for galaxy in galaxies for one in orientations(galaxy, shape, to, tiles)]
+    return min(turned, key=lambda one: len(steps_between(to, layout_of(one, tiles, to), tiles)))
+
+
+# --- orientations ----------------------------------------------------------------------------
+
+
+def orientations(
+    galaxy: Galaxy, shape: Shape, to: Layout, tiles: Mapping[TileId, Tile]
+) -> Iterator[Galaxy]:
+    """Yield the galaxy in every way of turning it as a whole; a free one also lies where `to` does.
+
+    The two squares of a Parallel Universe turn on their own and can change places.
+    """
+    parts = [list(laid) for _, laid in groupby(galaxy.laid, key=lambda one: one.cell.part)]
+    if shape is Shape.TWIN and len(parts) == 2:
+        for quarters in product(range(QUARTERS), repeat=2):
+            turned = [_turned(laid, n) for laid, n in zip(parts, quarters, strict=True)]
+            for order in ((0, 1), (1, 0)):
+                yield Galaxy.of(
+                    _in_part(one, part)
+                    for part, laid in zip(order, turned, strict=True)
+                    for one in laid
+                )
+        return
+    for quarters_all in range(QUARTERS):
+        laid = _turned([one for part in parts for one in part], quarters_all)
+        if shape is Shape.FREE:
+            yield from _shifted(laid, to, tiles)
+        else:
+            yield Galaxy.of(laid)
+
+
+def _turned(laid: list[LaidTile], quarters: int) -> list[LaidTile]:
+    """Return tiles after turning all of them, from row 0 and column 0."""
+    found = []
+    for one in laid:
+        row, col = one.cell.row, one.cell.col
+        for _ in range(quarters):
+            row, col = col, -row
+        turns = (one.turns + quarters) % QUARTERS
+        found.append(LaidTile(one.tile, Cell(row, col, one.cell.part), turns, one.face_down))
+    top, left = min(one.cell.row for one in found), min(one.cell.col for one in found)
+    return [_moved(one, -top, -left) for one in found]
+
+
+def _moved(one: LaidTile, down: int, right: int) -> LaidTile:
+    cell = Cell(one.cell.row + down, one.cell.col + right, one.cell.part)
+    return LaidTile(one.tile, cell, one.turns, one.face_down)
+
+
+def _in_part(one: LaidTile, part: int) -> LaidTile:
+    return LaidTile(one.tile, Cell(one.cell.row, one.cell.col, part), one.turns, one.face_down)
+
+
+def _shifted(laid: list[LaidTile], to: Layout, tiles: Mapping[TileId, Tile]) -> Iterator[Galaxy]:
+    """Yield the galaxy shifted so that one tile lies where it does in the other layout."""
+    shifts = {
+        (spot.cell.row - one.cell.row, spot.cell.col - one.cell.col)
+        for one in laid
+        for tile, spot in to.items()
+        if spot.cell is not None and tiles[tile] == one.tile
+    }
+    for down, right in sorted(shifts):
+        moved = [_moved(one, down, right) for one in laid]
+        if all(abs(one.cell.row) <= REACH and abs(one.cell.col) <= REACH for one in moved):
+            yield Galaxy.of(moved)
+
+
+# --- steps -----------------------------------------------------------------------------------
+
+
+def steps_between(
+    start: Layout, goal: Layout, tiles: Mapping[TileId, Tile]
+) -> tuple[LayoutStep, ...]:
+    """Return the fewest turns, swaps and moves that lead from one layout to another."""
+    return (*_places(start, goal), *_turns(start, goal, tiles), *_flips(start, goal))
+
+
+def _places(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
+    """Yield moves to empty cells, and else swaps, each of which brings a tile to its place."""
+    where = {tile: spot.cell for tile, spot in start.items()}
+    wrong = [tile for tile, spot in goal.items() if spot.cell not in (None, where[tile])]
+    while wrong:
+        taken = {cell: tile for tile, cell in where.items() if cell is not None}
+        free = [tile for tile in wrong if goal[tile].cell not in taken]
+        tile = (free or wrong)[0]
+        cell = goal[tile].cell
+        assert cell is not None, "only tiles that are laid at the end are moved"
+        other = taken.get(cell)
+        if other is not None:
+            where[other] = where[tile]
+        action = LayoutAction.MOVE if other is None else LayoutAction.SWAP
+        where[tile] = cell
+        yield LayoutStep(action, tile, other=other, row=cell.row, col=cell.col, part=cell.part)
+        wrong = [one for one in wrong if goal[one].cell != where[one]]
+
+
+def _turns(start: Layout, goal: Layout, tiles: Mapping[TileId, Tile]) -> Iterator[LayoutStep]:
+    for tile, spot in goal.items():
+        face, now = tiles[tile], start[tile].turns
+        if spot.cell is None or spot.face_down:
+            continue
+        turns = next(
+            more for more in range(QUARTERS) if face.turned(now + more) == face.turned(spot.turns)
+        )
+        if turns:
+            cell = spot.cell
+            yield LayoutStep(
+                LayoutAction.TURN, tile, turns, row=cell.row, col=cell.col, part=cell.part
+            )
+
+
+def _flips(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
+    for tile, spot in goal.items():
+        if spot.cell is not None and spot.face_down != start[tile].face_down:
+            cell = spot.cell
+            yield LayoutStep(LayoutAction.FLIP, tile, row=cell.row, col=cell.col, part=cell.part)

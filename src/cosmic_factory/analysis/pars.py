@@ -1,0 +1,237 @@
+"""Pars: the best that nine tiles, what lay on the table, or a whole draft could have brought.
+
+Each par is a `Reached` value: a play that was found, and what is known about the best. A par is
+proved if nothing exceeds what was found. Otherwise it is the bound if that is close (*at most*),
+else what was found (*about*).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from cosmic_factory.analysis.frozen import FrozenRound, Play
+from cosmic_factory.analysis.insight import Certainty
+from cosmic_factory.rules import (
+    Cell,
+    Colour,
+    Galaxy,
+    LaidTile,
+    Shape,
+    Tile,
+)
+from cosmic_factory.solver import (
+    Budget,
+    Objective,
+    Solution,
+    Weakest,
+    Worst,
+    solve,
+    solve_robust,
+)
+
+# A bound that is no more than so many points above what was found is told as the par.
+CLOSE = 2
+# Steps of annealing where no proof follows.
+FREE_SHAPE_STEPS = 600_000
+# Rounds of climbing where bets and a neighbour's points are weighed against each other.
+CLIMBS = 3
+
+
+class Effort(NamedTuple):
+    """How long each search may take, and what ends it early; what is known then is the answer."""
+
+    seconds: float | None = None
+    cancel: threading.Event | None = None
+
+    @property
+    def budget(self) -> Budget:
+        return Budget(seconds=self.seconds)
+
+
+UNLIMITED = Effort()
+
+
+class Reached(NamedTuple):
+    """The best play that was found, and the par: its value unless a close bound is above it."""
+
+    play: Play
+    value: float
+    kind: Certainty
+
+
+def reached(play: Play, bound: float | None) -> Reached:
+    """Return what is known when no play exceeds the bound; None: nothing is known."""
+    if bound is not None and play.value >= bound:
+        return Reached(play, play.value, Certainty.PROVED)
+    if bound is not None and bound - play.value <= CLOSE:
+        return Reached(play, bound, Certainty.AT_MOST)
+    return Reached(play, play.value, Certainty.ABOUT)
+
+
+def at_least(par: Reached, lower: Reached) -> Reached:
+    """Return the par, or a lower one in the chain if that is worth more: its play is allowed too.
+
+    A proved par is never below; an estimate may be.
+    """
+    best = par.play if par.play.value >= lower.play.value else lower.play
+    if lower.value > par.value:
+        kind = Certainty.ABOUT if par.kind is Certainty.ABOUT else lower.kind
+        return Reached(best, lower.value, kind)
+    return Reached(best, par.value, par.kind)
+
+
+# --- the same nine tiles ---------------------------------------------------------------------
+
+
+def hand_par(frozen: FrozenRound, effort: Effort = UNLIMITED) -> Reached:
+    """Return the best of every galaxy, bets and choice with the nine tiles of the hand."""
+    return par_of_tiles(frozen, frozen.tiles, effort)
+
+
+def par_of_tiles(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort = UNLIMITED) -> Reached:
+    """Return the best of every galaxy, bets and choice with some nine tiles."""
+    if frozen.rules.scores_right_neighbour:
+        return _for_neighbour(frozen, tiles, effort)
+    if frozen.rules.removals:
+        return _after_removal(frozen, tiles, effort)
+    solution = solve(
+        tiles, frozen.rules, frozen.objective,
+        bets=frozen.bets, budget=_budget(frozen, effort), cancel=effort.cancel,
+    )  # fmt: skip
+    found = from_solution(frozen, solution)
+    if found.kind is Certainty.PROVED or not frozen.bets.open.free:
+        return found
+    without = solve(
+        tiles, frozen.rules, frozen.objective, budget=_budget(frozen, effort), cancel=effort.cancel
+    )
+    granted = without.bound + stakes(frozen, tiles) + frozen.offering_gain
+    return reached(
+        _better(frozen, found.play, without.galaxy), min(granted, _bound(frozen, solution))
+    )
+
+
+def _budget(frozen: FrozenRound, effort: Effort) -> Budget:
+    steps = FREE_SHAPE_STEPS if frozen.rules.shape is Shape.FREE else None
+    return Budget(seconds=effort.seconds, steps=steps)
+
+
+def _bound(frozen: FrozenRound, solution: Solution) -> float:
+    return solution.bound + frozen.offering_gain
+
+
+def from_solution(frozen: FrozenRound, solution: Solution) -> Reached:
+    """Return what a solution with bets says about the par."""
+    return reached(frozen.best_play(solution.galaxy), _bound(frozen, solution))
+
+
+def _better(frozen: FrozenRound, play: Play, *galaxies: Galaxy) -> Play:
+    """Return the best of a play and other galaxies, the first of equal ones."""
+    plays = [play, *(frozen.best_play(galaxy) for galaxy in galaxies)]
+    return max(plays, key=lambda one: one.value)
+
+
+def stakes(frozen: FrozenRound, tiles: Sequence[Tile]) -> float:
+    """Return what all free tokens pay together that these tiles could win."""
+    won = frozen.rules.stakes.won
+    weights = dict(zip(Colour, _colour_weights(frozen), strict=True))
+    return sum(won * weights[colour] for colour in winnable(frozen, tiles))
+
+
+def _colour_weights(frozen: FrozenRound) -> Sequence[float]:
+    four: tuple[float, ...] = getattr(frozen.objective, "four", (1.0,) * 4)
+    return four[: len(Colour)]
+
+
+def winnable(frozen: FrozenRound, tiles: Sequence[Tile]) -> tuple[Colour, ...]:
+    """Return the free tokens of which the tiles hold as many planets as the best rival."""
+    return tuple(
+        colour
+        for colour in frozen.bets.free
+        if sum(s.planets for tile in tiles for s in tile.spaces if s.colour is colour)
+        >= frozen.bets.rival(colour)
+    )
+
+
+# --- a neighbour scores the galaxy -----------------------------------------------------------
+
+
+def _for_neighbour(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort) -> Reached:
+    least = solve(
+        tiles, frozen.rules, worst_objective(frozen), budget=effort.budget, cancel=effort.cancel
+    )
+    found = for_neighbour(frozen, tiles, least)
+    if found.kind is Certainty.PROVED:
+        return found
+    return _weighed(frozen, tiles, _climbed(frozen, found.play), least)
+
+
+def for_neighbour(frozen: FrozenRound, tiles: Sequence[Tile], least: Solution) -> Reached:
+    """Return what the galaxy that gives least says about the par."""
+    return _weighed(frozen, tiles, frozen.best_play(least.galaxy), least)
+
+
+def _weighed(frozen: FrozenRound, tiles: Sequence[Tile], play: Play, least: Solution) -> Reached:
+    if isinstance(frozen.left_objective, Weakest):
+        return reached(play, None)
+    return reached(play, frozen.received_with(winnable(frozen, tiles)) + least.bound)
+
+
+def worst_objective(frozen: FrozenRound) -> Objective:
+    """Return the objective of building the least for the left neighbour."""
+    return Worst(frozen.left_objective)
+
+
+def _climbed(frozen: FrozenRound, play: Play) -> Play:
+    """Return a play that no turn and no swap of tiles makes better, or nearly so."""
+    for _ in range(CLIMBS):
+        better = _better(frozen, play, *neighbours(play.galaxy))
+        if better.value <= play.value:
+            break
+        play = better
+    return play
+
+
+def neighbours(galaxy: Galaxy) -> list[Galaxy]:
+    """Return all galaxies that are one turn or one swap away."""
+    laid = galaxy.laid
+    turned = [
+        Galaxy((*laid[:at], _turned(one, turns), *laid[at + 1 :]))
+        for at, one in enumerate(laid)
+        for turns in range(1, 4)
+        if not one.face_down
+    ]
+    return turned + [swapped(galaxy, one.cell, two.cell) for one, two in combinations(laid, 2)]
+
+
+def _turned(one: LaidTile, turns: int) -> LaidTile:
+    return LaidTile(one.tile, one.cell, (one.turns + turns) % 4, one.face_down)
+
+
+def swapped(galaxy: Galaxy, one: Cell, two: Cell) -> Galaxy:
+    """Return the galaxy with two tiles in each other's place, turned as they were."""
+    to = {one: two, two: one}
+    return Galaxy.of(
+        LaidTile(laid.tile, to.get(laid.cell, laid.cell), laid.turns, laid.face_down)
+        for laid in galaxy.laid
+    )
+
+
+# --- a neighbour removes a tile --------------------------------------------------------------
+
+
+def _after_removal(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort) -> Reached:
+    robust = solve_robust(
+        tiles, frozen.rules, frozen.objective, budget=effort.budget, cancel=effort.cancel
+    )
+    bound = robust.bound + stakes(frozen, tiles) + frozen.spared
+    play = frozen.best_play(robust.galaxy)
+    if play.value >= bound:
+        return reached(play, bound)
+    whole = solve(
+        tiles, frozen.rules, frozen.objective, bets=frozen.bets,
+        budget=effort.budget, cancel=effort.cancel,
+    )  # fmt: skip
+    return reached(_better(frozen, play, whole.galaxy), bound)

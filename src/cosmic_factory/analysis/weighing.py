@@ -1,0 +1,57 @@
+"""What points on the tracks are worth: all alike, or as far as they help to win.
+
+`ObjectiveName.WIN` weighs the tracks as they stood before the round, so that the weights do not
+depend on what was played. Only the star and the weakest colour count at the end. While rounds are
+left a weak colour can still catch up, so colours share the weight of one point by a soft minimum:
+almost alike in the first round, nearly all on the weakest in the fourth. In the last round the
+total itself is counted.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from cosmic_factory.analysis.insight import ObjectiveName
+from cosmic_factory.rules import ROUNDS, Colour, Track, Tracks
+from cosmic_factory.solver import SUM, Sum, Weakest, Weights
+
+Plain = Sum | Weights | Weakest
+
+# By how many points for each round to come colours may differ and still be brought together: the
+# bots weigh tracks by the same number.
+SOFTNESS = 2.0
+# Weights are multiples of an eighth: exact in binary, so that sums of losses are exact.
+WEIGHT_PARTS = 8
+LEAST_WEIGHT = 1 / WEIGHT_PARTS
+
+
+def objective_of(name: ObjectiveName, tracks: Tracks, number: int) -> Plain:
+    """Return what a round with that number is measured by, from the tracks before it."""
+    if name is ObjectiveName.SUM:
+        return SUM
+    if number == ROUNDS:
+        return Weakest(tracks)
+    vegetation, ice, desert = _colour_weights(tracks, ROUNDS - number)
+    return Weights(vegetation, ice, desert, star=1.0)
+
+
+def _colour_weights(tracks: Tracks, rounds_left: int) -> list[float]:
+    """Return the share of each colour in the soft minimum, in eighths."""
+    levels = [tracks.position(Track.of(colour)) for colour in Colour]
+    softness = SOFTNESS * rounds_left
+    shares = [math.exp((min(levels) - level) / softness) for level in levels]
+    return [
+        max(LEAST_WEIGHT, round(WEIGHT_PARTS * share / sum(shares)) / WEIGHT_PARTS)
+        for share in shares
+    ]
+
+
+def worth_of(objective: Plain, points: Iterable[tuple[Track, int]], tracks_after: Tracks) -> float:
+    """Return what points are worth: not clamped, except for the total of the last round."""
+    if isinstance(objective, Weakest):
+        return tracks_after.total
+    if isinstance(objective, Weights):
+        weight = dict(zip(Track, objective.four, strict=True))
+        return sum(weight[track] * gained for track, gained in points)
+    return sum(gained for _, gained in points)
