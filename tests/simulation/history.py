@@ -5,6 +5,7 @@ from __future__ import annotations
 from cosmic_factory.rules import Phase, State, evolve_all, new_game
 from cosmic_factory.tables import GameRow, JournalEntry, decode, read_options
 from tests.simulation.database import SharedDatabase
+from tests.simulation.watched_clock import WatchedClock
 
 
 class History:
@@ -15,18 +16,18 @@ class History:
         self.options = read_options(row.options)
         self.entries: list[JournalEntry] = []
         self.stored_at: list[float] = []
-        # By how many milliseconds the writing node's time was ahead of the true time.
-        self.ahead_ms: list[int] = []
+        # When the node that wrote an entry decided it, in virtual seconds, however wrong its time.
+        self.decided_at: list[float] = []
         self.states: list[State] = [new_game(self.options.rules, row.seed)]
         self._database = database
 
-    def read_on(self, ahead_ms: int) -> None:
-        """Fold what was stored since the last time, by a node whose time was ahead by so much."""
+    def read_on(self, clock: WatchedClock) -> None:
+        """Fold what was stored since the last time, by a node with that clock."""
         for stored in self._database.journals[self.row.id][len(self.entries) :]:
             entry = decode(stored.entry)
             self.entries.append(entry)
             self.stored_at.append(stored.at)
-            self.ahead_ms.append(ahead_ms)
+            self.decided_at.append(clock.when(entry.at))
             self.states.append(evolve_all(self.states[-1], entry.events))
 
     @property

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # A wall clock is wrong by this much at most, in milliseconds: usually, and after a jump.
 MAX_SKEW_MS, MAX_JUMP_MS = 10_000, 3_600_000
+# Steps of the database's clock that are hard to tell from drift or from a pause.
+SMALL_JUMP_MS = 4_000
 
 
 class FaultInjector:
@@ -80,7 +82,8 @@ class FaultInjector:
             case SimulatedFault.CLOCK_JUMP:
                 world.clocks[name].skew_ms = chance.randint(-MAX_JUMP_MS, MAX_JUMP_MS)
             case SimulatedFault.DATABASE_CLOCK_JUMP:
-                world.database.skew_ms = chance.randint(-MAX_JUMP_MS, MAX_JUMP_MS)
+                most = chance.choice((SMALL_JUMP_MS, MAX_JUMP_MS))
+                world.database.skew_ms += chance.randint(-most, most)
             case SimulatedFault.RECONNECT:
                 chance.choice(world.clients).reconnect()
             case SimulatedFault.ABSENCE:

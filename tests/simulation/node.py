@@ -31,6 +31,7 @@ from cosmic_factory.tables import (
 from cosmic_factory.tables.journal.port import Storage
 from tests.simulation.network import Connection
 from tests.simulation.processes import Process
+from tests.simulation.watched_clock import WatchedClock
 from tests.virtual_time import VirtualClock
 
 log = logging.getLogger("cosmic_factory.simulation")
@@ -111,7 +112,7 @@ class SimulatedNode:
         """`chance` draws what nobody could guess if it were not a simulation."""
         self.name = name
         self.process = Process(name)
-        self.clock = SharedClock(clock)
+        self.clock = WatchedClock(clock)
         self._open_storage = open_storage
         self._chance = chance
         self._connections: list[Connection] = []

@@ -37,6 +37,7 @@ from tests.simulation.storage import (
     SimulatedStorage,
     clear_catalogue,
 )
+from tests.simulation.watched_clock import WatchedClock
 from tests.virtual_time import EPOCH_MS, VirtualClock
 
 # A game that has not ended after so many seconds never will.
@@ -218,13 +219,11 @@ class World:
 
     def _appended(self, game: GameId, seq: int, process: Process) -> None:
         if game == self.row.id:
-            self.history.read_on(self._ahead_ms(process))
+            self.history.read_on(self._clock_of(process))
         self._to_other_links(process, lambda link: link.deliver_entry(game, seq))
 
-    def _ahead_ms(self, process: Process) -> int:
-        """Return by how much a node's time is ahead of the true time."""
-        clock = next(node.clock for node in reversed(self.lives) if node.process is process)
-        return clock.now() - EPOCH_MS - round(1000 * self.loop.time())
+    def _clock_of(self, process: Process) -> WatchedClock:
+        return next(node.clock for node in reversed(self.lives) if node.process is process)
 
     def _to_other_links(self, sender: Process, tell: Callable[[NewsLink], None]) -> None:
         for process, link in self._links.items():

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from cosmic_factory.rules import TimeExpired
 from tests.simulation.checks.journal import begins_phase
 from tests.simulation.world import World
-from tests.virtual_time import EPOCH_MS
 
 # A command may come this late at most: the grace and the longest allowance, in milliseconds.
 MAX_LATENESS_MS = 1_400
@@ -15,8 +14,6 @@ MAX_LATENESS_MS = 1_400
 EXPIRY_SECONDS = 1.0
 # Nodes that start while the database is slow know the time only so well.
 CLOCK_ERROR_SECONDS = 0.3
-# Storing an entry never takes longer than this: it is given up before.
-MAX_STORING_SECONDS = 60.0
 # After a fault is over, nodes need some seconds to go on: heartbeats, restarts, reconnects.
 RECOVERY_SECONDS = 8.0
 
@@ -33,23 +30,13 @@ def check_deadlines(world: World) -> Iterator[str]:
         began, deadline = seq, entry.deadline
 
 
-def _decided_at(world: World, seq: int) -> float:
-    """Return when an entry was decided, in true virtual seconds.
-
-    If the node's time was set between deciding and storing, as it may be while no game is in play,
-    only the latter is known. The time that was skipped is stored as an outage.
-    """
-    entry, stored_at = world.history.entries[seq - 1], world.history.stored_at[seq - 1]
-    decided_at = (entry.at - EPOCH_MS - world.history.ahead_ms[seq - 1]) / 1000
-    return decided_at if abs(stored_at - decided_at) < MAX_STORING_SECONDS else stored_at
-
-
 def _check_end(world: World, began: int, ended: int, deadline: int) -> Iterator[str]:
     stored_at = world.history.stored_at
     begin, end = stored_at[began - 1], stored_at[ended - 1]
     phase = world.history.states[began].phase.value
     # The deadline in true virtual seconds, however wrong all clocks were set.
-    due = _decided_at(world, began) + (deadline - world.history.entries[began - 1].at) / 1000
+    history = world.history
+    due = history.decided_at[began - 1] + (deadline - history.entries[began - 1].at) / 1000
     early = due - CLOCK_ERROR_SECONDS - end
     if isinstance(world.history.entries[ended - 1].command, TimeExpired) and early > 0:
         yield f"phase {phase} at entry {began} ended {early:.3f} s before its deadline"

@@ -157,3 +157,51 @@ def test_a_clock_set_forward_while_nothing_ran_is_an_outage_that_is_given_back()
         first.process.allow_cleanup()
 
     run_on_virtual_time(story(), ProcessLoop)
+
+
+@pytest.mark.parametrize("in_play", [True, False])
+def test_a_node_paused_while_it_asks_for_a_time_that_was_set_still_tells_the_others_time(
+    in_play: bool,
+) -> None:
+    """When the answer is read late, nobody knows when in between the database told its time."""
+
+    async def story() -> None:
+        shared = database()
+        shared.in_play = lambda: in_play
+        first, second = SimulatedTimekeeper(shared, "A"), SimulatedTimekeeper(shared, "B")
+        await first.start()
+        await second.start()
+        await asyncio.sleep(1.5)
+        shared.skew_ms = HOUR_MS
+        beat = first.process.start(first.beat())
+        # The database has told its time by then, and the answer is on its way.
+        await asyncio.sleep(0.004)
+        first.process.pause()
+        await asyncio.sleep(2.8)
+        first.process.resume()
+        await beat
+        assert abs(first.clock.now() - second.clock.now()) <= 20
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+@pytest.mark.parametrize("step", [1_200, 2_400, 20_000, HOUR_MS])
+def test_a_game_that_begins_just_before_the_time_is_set_forward_loses_nothing(step: int) -> None:
+    """Without a game in play a node follows the database's clock, but one may begin meanwhile."""
+
+    async def story() -> None:
+        shared = database()
+        shared.in_play = lambda: False
+        node = SimulatedTimekeeper(shared)
+        await node.start()
+        await asyncio.sleep(0.6)
+        began = node.clock.now()
+        shared.skew_ms = step
+        await asyncio.sleep(2.0)
+        passed = node.clock.now() - began
+        assert abs(passed - step - 2_000) <= 20
+        moved = moved_deadline(began, began + 60_000, node.timekeeper.outages) - began
+        # A gap between heartbeats is an outage from the last one on, so a little more is given.
+        assert -20 <= moved - 60_000 - step <= 1000 * TIMINGS.heartbeat_seconds + 20
+
+    run_on_virtual_time(story(), ProcessLoop)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cosmic_factory.tables.integrity.outage_log import OutageLog
 from cosmic_factory.tables.journal.port import Outage, Storage, StorageUnavailable, StoredTime
 from cosmic_factory.tables.time.shared_clock import (
+    MAX_CORRECTION_MS,
     MAX_DRIFT_UNCERTAINTY_MS,
     STEP_MS,
     Agreement,
@@ -93,20 +94,41 @@ class Timekeeper:
 
     async def _agree_on_time(self) -> bool:
         """Compare clocks; return False if another node stored a new offset at the same time."""
-        if self._has_agreed:
-            own, uncertainty, stored = await self._compare()
-            agreed = agree(own, uncertainty, stored)
-        else:
-            own, _, stored = await self._compare_precisely()
-            agreed = agree_at_start(stored)
+        compared = await self._compare()
+        if not self._has_agreed or self._is_step(compared):
+            compared = await self._compare_precisely(compared)
+        agreed = self._agreed(compared)
+        own, _, stored = compared
         if agreed.offset != stored.offset:
             if not await self._storage.time.write_offset(agreed.offset, expected=stored.offset):
                 return False
             self._log_step(agreed, stored.offset)
-        self._clock.adjust(agreed.now - own)
+        self._adjust(own, agreed.now)
         self._has_agreed = True
         self._log_skew()
         return True
+
+    def _agreed(self, compared: Comparison) -> Agreement:
+        return agree(*compared) if self._has_agreed else agree_at_start(compared.stored)
+
+    def _is_step(self, compared: Comparison) -> bool:
+        """Return whether more than drift would be corrected.
+
+        An answer that is read late, because this node stood still, would make the step wrong by up
+        to half of that time. Somebody's phase would then be as much too short or too long.
+        """
+        agreed = self._agreed(compared)
+        is_set = agreed.offset != compared.stored.offset
+        return is_set or abs(agreed.now - compared.own) > MAX_CORRECTION_MS
+
+    def _adjust(self, own: int, agreed: int) -> None:
+        """Set the clock, and give back what a running clock skips.
+
+        A game may begin between the comparison and this, or on a node that slept.
+        """
+        self._clock.adjust(agreed - own)
+        if self._has_agreed and agreed - own > STEP_MS:
+            self._standstills.append(Outage(own, agreed))
 
     async def _compare(self) -> Comparison:
         before = self._clock.now()
@@ -114,9 +136,8 @@ class Timekeeper:
         after = self._clock.now()
         return Comparison((before + after) // 2, (after - before + 1) // 2, stored)
 
-    async def _compare_precisely(self) -> Comparison:
+    async def _compare_precisely(self, best: Comparison) -> Comparison:
         """Compare until an answer comes quickly, and return the quickest of a few."""
-        best = await self._compare()
         for _ in range(MAX_COMPARISONS - 1):
             if best.uncertainty <= MAX_DRIFT_UNCERTAINTY_MS:
                 break
