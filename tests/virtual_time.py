@@ -67,6 +67,10 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._virtual.now
 
+    def stand_still(self, seconds: float) -> None:
+        """Let time pass in which nothing is done, as in a process that is stopped."""
+        self._virtual.now += seconds
+
     def call_soon_threadsafe(
         self,
         callback: Callable[[*Ts], object],

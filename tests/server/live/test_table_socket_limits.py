@@ -26,7 +26,7 @@ from tests.server.serving import serving
 from tests.server.table_clients import TableClient, assert_shows, until
 from tests.server.three_clients import ThreeClients, player_of, three_clients
 from tests.server.visitors import guest, opened
-from tests.virtual_time import VirtualClock
+from tests.virtual_time import VirtualClock, VirtualTimeLoop
 
 pytestmark = pytest.mark.anyio
 
@@ -109,6 +109,16 @@ async def test_silence_ends_the_connection(tmp_path: Path) -> None:
         await assert_let_go(silent, "idle", 1001)
         assert lively.is_connected
         await assert_go_on(here)
+
+
+async def test_a_standstill_of_the_server_is_not_taken_for_silence(here: ThreeClients) -> None:
+    timings, loop = ServerTimings(), asyncio.get_running_loop()
+    assert isinstance(loop, VirtualTimeLoop)
+    loop.stand_still(2 * timings.idle_seconds)
+    await asyncio.sleep(3 * timings.ping_seconds)
+    assert here.ada.is_connected
+    assert here.bo.is_connected
+    await assert_go_on(here)
 
 
 async def test_a_client_that_reads_nothing_is_disconnected(tmp_path: Path) -> None:

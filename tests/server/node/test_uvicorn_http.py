@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import selectors
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -274,3 +277,45 @@ def test_a_request_in_pieces_is_answered(quick: tuple[str, Node]) -> None:
                 calling.send(whole[start : start + 40])
                 time.sleep(0.02)
             assert calling.answer().startswith(b"HTTP/1.1 201")
+
+
+class StoppedSelector(selectors.SelectSelector):
+    """Stands still once and then reports nothing, as polling does that a signal interrupted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shall_stop = False
+        self.stands_still, self.goes_on = threading.Event(), threading.Event()
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        if not self.shall_stop:
+            return super().select(timeout)
+        self.shall_stop = False
+        self.stands_still.set()
+        self.goes_on.wait(20)
+        return []
+
+
+@pytest.mark.parametrize("earlier", [0, 1], ids=["a new connection", "a kept connection"])
+def test_a_request_that_came_while_the_server_stood_still_is_answered(
+    tmp_path: Path, earlier: int
+) -> None:
+    """A stopped process goes on with its timers, and only then looks who has sent something."""
+    selector = StoppedSelector()
+    loop = asyncio.SelectorEventLoop(selector)
+    with (
+        serving(tmp_path, new_loop=lambda: loop, timings=QUICK) as quick,
+        caller(quick) as calling,
+    ):
+        for _ in range(earlier):
+            calling.send(ASK)
+            calling.answer()
+        with caller(quick) as another:
+            another.send(ASK)
+            another.answer()
+        loop.call_soon_threadsafe(setattr, selector, "shall_stop", True)
+        assert selector.stands_still.wait(20)
+        calling.send(ASK)
+        time.sleep(0.1 + (QUICK.keep_alive_seconds if earlier else QUICK.request_head_seconds))
+        selector.goes_on.set()
+        assert b"HTTP/1.1 200" in calling.answer()

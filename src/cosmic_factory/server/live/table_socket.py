@@ -281,12 +281,16 @@ class TableSocket:
 
     async def _ping(self) -> None:
         number = 0
+        due = now = self._clock.monotonic()
         while True:
-            self._check_alive(self._clock.monotonic())
+            if now - due < self._timings.standstill_seconds:
+                self._check_alive(now)
             number += 1
-            self._pinged_at = {number: self._clock.monotonic()}
+            self._pinged_at = {number: now}
             self.send(Ping(number))
+            due = now + self._timings.ping_seconds
             await self._clock.sleep(self._timings.ping_seconds)
+            now = self._clock.monotonic()
 
     def _check_alive(self, now: float) -> None:
         since = self._unwritable_since

@@ -90,6 +90,12 @@ class Metrics:
             GARBAGE_SECONDS,
         )
         registry.register(self._garbage)
+        self._garbage_cpu = UnlockedHistogram(
+            "cosmic_factory_garbage_search_cpu_seconds",
+            "The processor time of searches for unused memory",
+            GARBAGE_SECONDS,
+        )
+        registry.register(self._garbage_cpu)
         self._requests = Counter(
             "cosmic_factory_requests", "HTTP requests", ["method", "status"], registry=registry
         )
@@ -122,8 +128,9 @@ class Metrics:
     def command_took(self, seconds: float) -> None:
         self._commands.add(seconds)
 
-    def garbage_searched(self, seconds: float) -> None:
+    def garbage_searched(self, seconds: float, cpu_seconds: float) -> None:
         self._garbage.add(seconds)
+        self._garbage_cpu.add(cpu_seconds)
 
     def batch_stored(self, entries: int) -> None:
         self._batches.observe(entries)

@@ -18,6 +18,8 @@ class ServerTimings:
     idle_seconds: float = 60.0
     # A client that has not read what it was sent for this long is disconnected.
     slow_client_seconds: float = 10.0
+    # A ping that comes this much too late shows that the node stood still and could hear nobody.
+    standstill_seconds: float = 1.0
     # A client gets this long to answer a close frame before its connection is cut.
     close_seconds: float = 3.0
     # Clients of a closing node are told to connect again after this long.
@@ -39,6 +41,8 @@ class ServerTimings:
     keep_alive_seconds: int = 5
     # A connection whose request was refused before all of it came is closed this long after.
     linger_seconds: float = 0.5
+    # After a time limit, what has arrived meanwhile is read for this long before it counts.
+    second_look_seconds: float = 0.1
     # The list of public tables is read from storage at most this often.
     table_list_seconds: float = 1.0
     # A table is found by its code for this long after its game ended.

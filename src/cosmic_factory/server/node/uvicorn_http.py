@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import TypeVarTuple
 
 import msgspec
 from uvicorn.protocols.http.httptools_impl import (
@@ -26,6 +27,8 @@ from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.origin import is_trusted
+
+Ts = TypeVarTuple("Ts")
 
 # Request line and headers together. Browsers send about 2 kB.
 MAX_HEAD_BYTES = 16_384
@@ -187,10 +190,16 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         super().resume_writing()
         self._stop_write_check()
 
-    def _check_writing(self, unsent: int | None) -> None:
+    def timeout_keep_alive_handler(self) -> None:
+        self.timeout_keep_alive_task = self._look_again(super().timeout_keep_alive_handler)
+
+    def _check_writing(self, unsent: int | None, is_second_look: bool = False) -> None:
         """Abort if nothing of the answer was read since the last look; look again later."""
         still_unsent = self.transport.get_write_buffer_size()
         if unsent is not None and still_unsent >= unsent:
+            if not is_second_look:
+                self._write_check = self._look_again(self._check_writing, unsent, True)
+                return
             self.budget.on_refusal(Cost.UNREAD)
             self.transport.abort()
             return
@@ -206,7 +215,17 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     # --- refusing --------------------------------------------------------------------------
 
     def _set_deadline(self, seconds: float) -> None:
-        self._deadline = self.loop.call_later(seconds, self._on_deadline)
+        self._deadline = self.loop.call_later(seconds, self._pass_deadline)
+
+    def _pass_deadline(self) -> None:
+        self._deadline = self._look_again(self._on_deadline)
+
+    def _look_again(self, decide: Callable[[*Ts], object], *arguments: *Ts) -> asyncio.TimerHandle:
+        """Let what has arrived be read before a time limit ends this connection.
+
+        After a standstill of the whole process, timers are called before anything is read.
+        """
+        return self.loop.call_later(self.timings.second_look_seconds, decide, *arguments)
 
     def _clear_deadline(self) -> None:
         if self._deadline is not None:
