@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from cosmic_factory.analysis import RoundMinute, SeatInsight, SeatVerdict
 from cosmic_factory.server.http.game_records import Verification
 from cosmic_factory.server.http.game_rounds import GameRounds
 from cosmic_factory.server.http.game_timelines import Timeline
@@ -27,7 +28,7 @@ ANSWERS = ROOT / "web" / "src" / "game" / "answers.ts"
 SCHEMA = ROOT / "docs" / "reference" / "websocket.schema.json"
 
 # What the client asks for over HTTP.
-ANSWER_TYPES = (GamePage, Verification, GameRounds, Timeline)
+ANSWER_TYPES = (GamePage, Verification, GameRounds, Timeline, RoundMinute, SeatVerdict, SeatInsight)
 
 PLAIN = {
     inspect.IntType: "number",

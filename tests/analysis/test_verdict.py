@@ -46,6 +46,13 @@ def test_no_verdict_is_below_the_score_and_its_galaxy_scores_what_it_says(card: 
     ]
     assert sum(token.points for token in counted.tokens) == found.best.bets
 
+    drawn, points = found.best.overlay, found.best.points
+    assert drawn is not None
+    assert sum(zone.points + zone.extra for zone in drawn.zones) == (
+        points.vegetation + points.ice + points.desert
+    )
+    assert drawn.path.points == points.path
+
 
 def test_a_seat_that_the_game_does_not_have_is_refused() -> None:
     facts = golden_rounds("card-04")[0]

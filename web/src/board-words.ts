@@ -13,7 +13,7 @@ const BOARDS = { square: 'build.board', line: 'build.board-line', free: 'build.b
 const ZOOMS = { in: 'build.zoom-in', out: 'build.zoom-out', all: 'build.zoom-all' } as const;
 
 /** "row 2, column 3" */
-function cellInWords(shape: Shape, { row, col, part }: Cell): string {
+export function cellInWords(shape: Shape, { row, col, part }: Cell): string {
   switch (shape) {
     case 'line':
       return t('build.cell.line', { n: col + 1 });

@@ -4,15 +4,18 @@ import type { Component } from 'svelte';
 import type { Route } from './route';
 
 interface Screen {
-  readonly default: Component<Record<string, never>>;
+  /** What the address says besides the page, such as a game and a round, are its properties. */
+  readonly default: Component<Record<string, unknown>>;
   /** Load what the page shows first. */
   readonly prepare?: () => Promise<void>;
 }
-type LazyPage = 'new' | 'games' | 'rules' | 'settings' | 'claim';
+type LazyPage = 'new' | 'games' | 'analysis' | 'minute' | 'rules' | 'settings' | 'claim';
 
 const LOAD: Record<LazyPage, () => Promise<unknown>> = {
   new: () => import('./screens/create/CreateTable.svelte'),
   games: () => import('./screens/games/Games.svelte'),
+  analysis: () => import('./screens/insight/analysis/Analysis.svelte'),
+  minute: () => import('./screens/insight/minute/Minute.svelte'),
   rules: () => import('./screens/rules/Rules.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
   claim: () => import('./screens/identity/Claim.svelte'),

@@ -5,6 +5,9 @@ export type Route =
   | { readonly page: 'new' }
   | { readonly page: 'table'; readonly code: string }
   | { readonly page: 'games' }
+  | { readonly page: 'analysis'; readonly game: string; readonly round: number; readonly seat: number }
+  | { readonly page: 'minute'; readonly game: string; readonly round: number }
+  | { readonly page: 'shared'; readonly id: string }
   | { readonly page: 'rules' }
   | { readonly page: 'settings' }
   /** The code itself stands behind the #, which is sent to no server. */
@@ -23,6 +26,10 @@ const PLAIN = {
 /** The id of a game, by which it is found for ever. No code is as long, however it is typed. */
 const GAME_ID = /^[\w-]{16}$/;
 
+/** Pages about a round of a finished game. Rounds and seats are numbered from 1, as people count. */
+const ROUND = /^\/games\/([\w-]{16})\/round\/([1-9])\/(?:seat\/([1-9])|minute)$/;
+const SHARE = /^\/s\/([\w-]+)$/;
+
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
 export const tidyCode = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
@@ -32,6 +39,10 @@ export function routeOf(path: string): Route {
   if (plain) return { page: plain };
   const [, code] = /^\/t\/([^/]+)$/.exec(trimmed) ?? [];
   if (code) return { page: 'table', code: GAME_ID.test(code) ? code : tidyCode(decoded(code)) };
+  const [, game, round, seat] = ROUND.exec(trimmed) ?? [];
+  if (game) return seat ? { page: 'analysis', game, round: Number(round), seat: Number(seat) - 1 } : { page: 'minute', game, round: Number(round) };
+  const [, id] = SHARE.exec(trimmed) ?? [];
+  if (id) return { page: 'shared', id };
   return { page: 'unknown', path };
 }
 
@@ -41,6 +52,12 @@ export function pathOf(route: Route): string {
       return '/';
     case 'table':
       return `/t/${encodeURIComponent(route.code)}`;
+    case 'analysis':
+      return `/games/${route.game}/round/${route.round}/seat/${route.seat + 1}`;
+    case 'minute':
+      return `/games/${route.game}/round/${route.round}/minute`;
+    case 'shared':
+      return `/s/${route.id}`;
     case 'unknown':
       return route.path;
     default:

@@ -22,6 +22,7 @@ from cosmic_factory.analysis.insight import (
     Certainty,
     CurvePoint,
     DraftedBest,
+    GalaxyOverlay,
     GameInsight,
     LayoutAction,
     LayoutStep,
@@ -42,6 +43,7 @@ from cosmic_factory.analysis.insight import (
     Why,
     WhyValue,
 )
+from cosmic_factory.analysis.overlays import galaxy_overlay
 from cosmic_factory.analysis.reading import (
     RoundFactsReader,
     TimedEntry,
@@ -76,6 +78,8 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "Why",
     "WhyValue",
     "BestGalaxy",
+    "GalaxyOverlay",
+    "galaxy_overlay",
     "SeatVerdict",
     "DraftedBest",
     "LayoutStep",

@@ -16,6 +16,7 @@ from cosmic_factory.analysis.insight import (
     number,
 )
 from cosmic_factory.analysis.layouts import Layout, layout_of, nearest
+from cosmic_factory.analysis.overlays import galaxy_overlay
 from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
 from cosmic_factory.rules import Cell, Galaxy, LaidView, TileId
 
@@ -108,6 +109,7 @@ class SeatStudy:
             swap=play.choice.swap,
             offering=play.choice.offering,
             value=number(play.value),
+            overlay=galaxy_overlay(frozen.rules, scored),
         )  # fmt: skip
 
 

@@ -12,6 +12,9 @@ from cosmic_factory.rules import (
     Colour,
     GalaxyPoints,
     LaidView,
+    ScoredConstellation,
+    ScoredPath,
+    ScoredZone,
     SeatNumber,
     Shape,
     TextEnum,
@@ -89,6 +92,14 @@ class Why(Value, frozen=True):
     values: dict[str, WhyValue]
 
 
+class GalaxyOverlay(Value, frozen=True):
+    """What a screen draws over a galaxy: its zones and its path, with their points."""
+
+    zones: tuple[ScoredZone, ...]
+    constellations: tuple[ScoredConstellation, ...]
+    path: ScoredPath
+
+
 class BestGalaxy(Value, frozen=True):
     """A galaxy that reaches the par, with the tokens and the choice that belong to it."""
 
@@ -103,6 +114,7 @@ class BestGalaxy(Value, frozen=True):
     offering: Colour | None = None
     # What this galaxy is worth under the objective: the par unless the par is a bound.
     value: Number = 0
+    overlay: GalaxyOverlay | None = None
 
 
 class SeatVerdict(Value, frozen=True):

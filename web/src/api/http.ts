@@ -16,12 +16,14 @@ export class Unreachable extends Error {}
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-export async function ask<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+type Headers = Readonly<Record<string, string>>;
+
+export async function ask<Answer>(method: Method, path: string, body?: unknown, more: Headers = {}): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      headers: body === undefined ? more : { 'Content-Type': 'application/json', ...more },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

@@ -9,6 +9,7 @@ const MESSAGES = {
   'unknown-table': 'problem.unknown-table',
   'too-many-tables': 'problem.too-many-tables',
   'too-many-requests': 'problem.too-many-requests',
+  busy: 'insight.busy',
   'bad-deck': 'problem.bad-deck',
   'not-ended': 'problem.not-ended',
   'game-damaged': 'problem.game-damaged',

@@ -1,6 +1,6 @@
 // Made by `python -m tools.wire_types`. Do not edit.
 
-import type { BuildingFinished, Colour, FinishTakenBack, GalaxyArranged, GalaxyCompleted, LaidView, ScoreSheet, Shape, TileSet, TileTurned, TokensGrabbed, Variant } from './wire';
+import type { BuildingFinished, Colour, FinishTakenBack, GalaxyArranged, GalaxyCompleted, GalaxyPoints, LaidView, ScoreSheet, ScoredConstellation, ScoredPath, ScoredZone, Shape, TileSet, TileTurned, TokensGrabbed, Variant } from './wire';
 
 /** About 20 games, newest first; `next` is the `before` of the next page, if there is one. */
 export interface GamePage {
@@ -81,4 +81,160 @@ export interface RoundTimeline {
 export interface Moment {
   readonly at: number;
   readonly event: GalaxyArranged | TileTurned | TokensGrabbed | BuildingFinished | FinishTakenBack | GalaxyCompleted;
+}
+
+/** The minute of all seats. Times are in milliseconds since building began. */
+export interface RoundMinute {
+  readonly round: number;
+  readonly card: number;
+  readonly shape: Shape;
+  readonly limit_ms: number | null;
+  readonly lasted_ms: number | null;
+  readonly seats: readonly MinuteSeat[];
+}
+
+/** The minute of one seat. */
+export interface MinuteSeat {
+  readonly seat: number;
+  readonly name: string;
+  readonly curve: readonly CurvePoint[];
+  readonly marks: readonly MinuteMark[];
+  readonly half_ms: number | null;
+  readonly most_ms: number | null;
+  readonly all_ms: number | null;
+  readonly last_touch_ms: number | null;
+  readonly final_points: number;
+}
+
+/** The points of a galaxy from a moment on, without bets, in milliseconds of building. */
+export interface CurvePoint {
+  readonly at_ms: number;
+  readonly points: number;
+}
+
+/** Something that happened: which tiles, or which tokens. */
+export interface MinuteMark {
+  readonly at_ms: number;
+  readonly event: MinuteEvent;
+  readonly tiles?: readonly number[];
+  readonly tokens?: readonly Colour[];
+}
+
+export type MinuteEvent = "laid" | "taken" | "turned" | "swapped" | "moved" | "flipped" | "tokens" | "finished" | "resumed" | "filled";
+
+/** The quick part: what the round brought, and what the same nine tiles could have brought. */
+export interface SeatVerdict {
+  readonly seat: number;
+  readonly name: string;
+  readonly score: number;
+  readonly par: Par;
+  readonly accuracy: number | null;
+  readonly best: BestGalaxy;
+}
+
+/** The best that was possible, and how sure that is. */
+export interface Par {
+  readonly value: number;
+  readonly kind: Certainty;
+}
+
+export type Certainty = "proved" | "at_most" | "about";
+
+/** A galaxy that reaches the par, with the tokens and the choice that belong to it. */
+export interface BestGalaxy {
+  readonly placements: readonly LaidView[];
+  readonly points: GalaxyPoints;
+  readonly tokens: readonly Colour[];
+  readonly bets: number;
+  readonly discard: number | null;
+  readonly swap: Colour | null;
+  readonly offering: Colour | null;
+  readonly value: number;
+  readonly overlay: GalaxyOverlay | null;
+}
+
+/** What a screen draws over a galaxy: its zones and its path, with their points. */
+export interface GalaxyOverlay {
+  readonly zones: readonly ScoredZone[];
+  readonly constellations: readonly ScoredConstellation[];
+  readonly path: ScoredPath;
+}
+
+/** Everything about one seat in one round; losses sum to `draft_par.value - score`. */
+export interface SeatInsight {
+  readonly seat: number;
+  readonly name: string;
+  readonly objective: ObjectiveName;
+  readonly score: number;
+  readonly par: Par;
+  readonly draft_par: Par;
+  readonly losses: Losses;
+  readonly kinds: LossKinds;
+  readonly clamped: number;
+  readonly accuracy: number | null;
+  readonly why: Why;
+  readonly galaxy: BestGalaxy;
+  readonly best: BestGalaxy;
+  readonly steps: readonly LayoutStep[];
+  readonly drafted: DraftedBest | null;
+  readonly taken: Taken | null;
+  readonly others_best: OtherBest | null;
+}
+
+export type ObjectiveName = "sum" | "win";
+
+/** What was lost by each kind of decision; none is below 0. */
+export interface Losses {
+  readonly draft: number;
+  readonly placing: number;
+  readonly time: number;
+  readonly bets: number;
+  readonly choice: number;
+}
+
+/** How sure each of the losses is. */
+export interface LossKinds {
+  readonly draft: Certainty;
+  readonly placing: Certainty;
+  readonly time: Certainty;
+  readonly bets: Certainty;
+  readonly choice: Certainty;
+}
+
+/** One sentence in machine form; `why_text` says it in a language. */
+export interface Why {
+  readonly code: string;
+  readonly values: Readonly<Record<string, number | string | readonly number[]>>;
+}
+
+/** One step from the final galaxy to the best one. */
+export interface LayoutStep {
+  readonly action: LayoutAction;
+  readonly tile: number;
+  readonly turns?: number;
+  readonly other?: number | null;
+  readonly row?: number | null;
+  readonly col?: number | null;
+  readonly part?: number;
+}
+
+export type LayoutAction = "turn" | "swap" | "move" | "flip";
+
+/** The best hand that could have been drafted: what to keep each time, and its galaxy. */
+export interface DraftedBest {
+  readonly kept: readonly (readonly number[])[];
+  readonly galaxy: BestGalaxy;
+}
+
+/** What the neighbour removed, and how much worse the worst removal would have been. */
+export interface Taken {
+  readonly tiles: readonly number[];
+  readonly spared: number;
+}
+
+/** How many galaxies reach the par, up to turning, and a few of them. */
+export interface OtherBest {
+  readonly count: number;
+  readonly counted_all: boolean;
+  readonly galaxies: readonly BestGalaxy[];
 }

@@ -1,3 +1,4 @@
+import analysis from './en/analysis';
 import bots from './en/bots';
 import cards from './en/cards';
 import common from './en/common';
@@ -6,8 +7,10 @@ import decisions from './en/decisions';
 import games from './en/games';
 import grammar from './en/grammar';
 import home from './en/home';
+import insight from './en/insight';
 import kaos from './en/kaos';
 import lobby from './en/lobby';
+import minute from './en/minute';
 import play from './en/play';
 import rules from './en/rules';
 import settings from './en/settings';
@@ -15,6 +18,7 @@ import states from './en/states';
 import tiles from './en/tiles';
 
 const en = {
+  ...analysis,
   ...bots,
   ...cards,
   ...common,
@@ -22,8 +26,10 @@ const en = {
   ...decisions,
   ...games,
   ...home,
+  ...insight,
   ...kaos,
   ...lobby,
+  ...minute,
   ...play,
   ...rules,
   ...settings,

@@ -1,5 +1,6 @@
 import type en from './en';
 import type { Translation } from './shape';
+import analysis from './fr/analysis';
 import bots from './fr/bots';
 import cards from './fr/cards';
 import common from './fr/common';
@@ -8,8 +9,10 @@ import decisions from './fr/decisions';
 import games from './fr/games';
 import grammar from './fr/grammar';
 import home from './fr/home';
+import insight from './fr/insight';
 import kaos from './fr/kaos';
 import lobby from './fr/lobby';
+import minute from './fr/minute';
 import play from './fr/play';
 import rules from './fr/rules';
 import settings from './fr/settings';
@@ -17,6 +20,7 @@ import states from './fr/states';
 import tiles from './fr/tiles';
 
 const fr: Translation<typeof en> = {
+  ...analysis,
   ...bots,
   ...cards,
   ...common,
@@ -24,8 +28,10 @@ const fr: Translation<typeof en> = {
   ...decisions,
   ...games,
   ...home,
+  ...insight,
   ...kaos,
   ...lobby,
+  ...minute,
   ...play,
   ...rules,
   ...settings,

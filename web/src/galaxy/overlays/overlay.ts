@@ -116,9 +116,11 @@ export function labels(
   codeOf: (tile: number) => string | undefined,
   zones: readonly (readonly Space[])[],
   size: { readonly width: number; readonly height: number },
+  /** What is drawn already. */
+  others: readonly Label[] = [],
 ): readonly Point[] {
   const spots: Point[] = zones.map(() => ({ x: 0, y: 0 }));
-  const taken: Label[] = [];
+  const taken: Label[] = [...others];
   const bounds = { columns: frame.width / TILE, rows: frame.height / TILE };
   const order = zones.map((_, at) => at).sort((a, b) => zones[a]!.length - zones[b]!.length);
   for (const at of order) {

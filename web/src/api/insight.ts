@@ -1,0 +1,31 @@
+/** What rounds of a game were worth. */
+
+import type { ObjectiveName, RoundMinute, SeatInsight, SeatVerdict } from '../game/answers';
+import type { Shape } from '../game/wire';
+import type { Language } from '../messages';
+import { ask } from './http';
+
+export interface GameInsightAnswer {
+  readonly game: string;
+  readonly objective: ObjectiveName;
+  readonly names: readonly string[];
+  readonly rounds: readonly RoundInsightAnswer[];
+  readonly thinking: { readonly done: number; readonly total: number };
+  readonly next_ms: number | null;
+}
+
+export interface RoundInsightAnswer {
+  readonly round: number;
+  readonly card: number;
+  readonly shape: Shape;
+  readonly state: 'waiting' | 'thinking' | 'done';
+  readonly verdicts: readonly SeatVerdict[] | null;
+  readonly seats: readonly (SeatInsight & { readonly text: string })[] | null;
+}
+
+/** What is known so far of what a game's rounds were worth; its sentences come in this language. */
+export const gameInsight = (game: string, objective: ObjectiveName, language: Language): Promise<GameInsightAnswer> =>
+  ask('GET', `/games/${encodeURIComponent(game)}/insight?objective=${objective}`, undefined, { 'Accept-Language': language });
+
+export const roundMinute = (game: string, round: number): Promise<RoundMinute> =>
+  ask('GET', `/games/${encodeURIComponent(game)}/minutes/${round}`);

@@ -1,0 +1,17 @@
+export default {
+  'insight.rounds': 'Manches',
+  'insight.round-card': 'Manche {n}, {card}',
+  'insight.no-game': 'Cette partie n’existe pas',
+  'insight.no-game-hint': 'Elle a peut-être été supprimée, ou il manque une lettre au lien.',
+  'insight.no-round': 'Cette manche n’existe pas',
+  'insight.no-round-hint': 'Cette partie n’a pas de manche ou de place avec ce numéro.',
+  'insight.first-round': 'La première manche',
+  'insight.not-ended': 'Cette partie n’est pas finie',
+  'insight.not-ended-hint': 'Avant la fin, personne ne peut tout en voir. Revenez après la dernière manche.',
+  'insight.off': 'Pas de bilan à cette table',
+  'insight.off-hint': 'La table a choisi de jouer sans. Après la dernière manche, tout est ouvert.',
+  'share.gone': 'Ce lien a été retiré, ou il en manque une lettre.',
+  'insight.to-table': 'Vers la table',
+  'insight.problem': 'Cela n’a pas marché',
+  'insight.busy': 'Le serveur a beaucoup à calculer. Réessayez dans un instant.',
+};

@@ -1,0 +1,17 @@
+export default {
+  'insight.rounds': 'Fordulók',
+  'insight.round-card': '{n}. forduló, {card}',
+  'insight.no-game': 'Nincs ilyen játék',
+  'insight.no-game-hint': 'Lehet, hogy törölték, vagy hiányzik egy betű a linkből.',
+  'insight.no-round': 'Nincs ilyen forduló',
+  'insight.no-round-hint': 'Ennek a játéknak nincs ilyen számú fordulója vagy helye.',
+  'insight.first-round': 'Az első forduló',
+  'insight.not-ended': 'Ez a játék még tart',
+  'insight.not-ended-hint': 'A végéig senki sem láthatja az egészet. Gyere vissza az utolsó forduló után.',
+  'insight.off': 'Ennél az asztalnál nincs értékelés',
+  'insight.off-hint': 'Az asztal így állapodott meg. Az utolsó forduló után minden látható.',
+  'share.gone': 'Ezt a linket visszavonták, vagy hiányzik belőle egy betű.',
+  'insight.to-table': 'Az asztalhoz',
+  'insight.problem': 'Ez nem sikerült',
+  'insight.busy': 'A szervernek sok a gondolkodnivalója. Próbáld meg kicsit később.',
+};

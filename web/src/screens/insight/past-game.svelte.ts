@@ -1,0 +1,48 @@
+/** A finished game as the pages about it need it: fetched once, and kept while they are looked at. */
+
+import { gameRounds } from '../../api/games';
+import type { FinishedRound, GameRounds } from '../../game/answers';
+import { t } from '../../messages';
+
+export class PastGame {
+  readonly #codes: ReadonlyMap<number, string>;
+
+  constructor(readonly rounds: GameRounds) {
+    this.#codes = new Map(rounds.tile_set.tiles.map(({ id, code }) => [id, code]));
+  }
+
+  code = (tile: number): string | undefined => this.#codes.get(tile);
+
+  round(number: number): FinishedRound | undefined {
+    return this.rounds.rounds.find(({ round }) => round === number);
+  }
+
+  /** The seat of whoever looks, if they played. */
+  get mine(): number | null {
+    return this.rounds.my_seats[0] ?? null;
+  }
+
+  get seats(): number {
+    return this.rounds.names.length;
+  }
+
+  isMe = (seat: number): boolean => this.rounds.my_seats.includes(seat);
+
+  name = (seat: number): string => this.rounds.names[seat] ?? '';
+
+  /** "You", or the name. */
+  called = (seat: number): string => (this.isMe(seat) ? t('you') : this.name(seat));
+}
+
+let last: { readonly game: string; readonly found: Promise<PastGame> } | null = null;
+
+/** A game, from the server or as it was fetched last: a finished game does not change. */
+export function pastGame(game: string): Promise<PastGame> {
+  if (last?.game === game) return last.found;
+  const found = gameRounds(game).then((rounds) => new PastGame(rounds));
+  last = { game, found };
+  found.catch(() => {
+    if (last?.found === found) last = null;
+  });
+  return found;
+}
