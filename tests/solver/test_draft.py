@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cosmic_factory.rules import RoundRules, Shape, Tile, Tracks, round_rules
 from cosmic_factory.solver import (
+    Bets,
     Budget,
     Objective,
     Progress,
@@ -21,6 +22,7 @@ from cosmic_factory.solver import (
     Worst,
     solve,
     solve_draft,
+    won_tokens,
 )
 from cosmic_factory.solver.hand_bounds import hand_bounds
 from cosmic_factory.solver.problem import Problem
@@ -58,6 +60,28 @@ def test_the_par_of_the_second_pick_is_the_best_of_all_hands(
     held = sorted(tile.code for group in par.kept for tile in group)
     assert len(set(held) - set(laid)) <= left_out
     assert set(laid) <= set(held)
+
+
+@pytest.mark.parametrize(("card", "objective"), [(0, Sum()), (17, Weakest(Tracks(3, 5, 2, 1)))])
+def test_a_draft_with_bets_is_the_best_of_all_hands_with_bets(
+    card: int, objective: Objective
+) -> None:
+    pool, rules, bets = hand(card + 1, 11), round_rules(card), Bets(rivals=(6, 0, 7))
+    kept, second, last = pool[:3], pool[3:8], pool[8:]
+    par = solve_draft(kept, second, last, rules, objective, bets=bets)
+    every = [
+        solve([*kept, *some, *last], rules, objective, bets=bets).value
+        for some in combinations(second, 3)
+    ]
+    assert (par.solution.value, par.solution.bound) == (max(every), max(every))
+    assert par.solution.proved
+    assert set(par.solution.tokens) == set(won_tokens(par.solution.galaxy, bets))
+
+
+def test_bets_do_not_go_with_the_worst_galaxy_of_a_draft() -> None:
+    tiles = hand(0, 9)
+    with pytest.raises(ValueError, match="bets are won by the best galaxy"):
+        solve_draft(tiles[:3], tiles[3:6], tiles[6:], objective=Worst(), bets=Bets())
 
 
 @settings(max_examples=15, deadline=None)

@@ -43,6 +43,7 @@ from cosmic_factory.analysis.insight import (
     Why,
     WhyValue,
 )
+from cosmic_factory.analysis.minute import minute
 from cosmic_factory.analysis.overlays import galaxy_overlay
 from cosmic_factory.analysis.reading import (
     RoundFactsReader,
@@ -50,9 +51,12 @@ from cosmic_factory.analysis.reading import (
     all_round_facts,
     round_facts,
 )
+from cosmic_factory.analysis.why.text import why_text
 
 if TYPE_CHECKING:
     from cosmic_factory.analysis.answers import verdict
+    from cosmic_factory.analysis.game import analyse_game, analyse_round
+    from cosmic_factory.analysis.splitting import seat_insight
 
 __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     # facts
@@ -68,6 +72,11 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "ANALYSIS_VERSION",
     # questions
     "verdict",
+    "seat_insight",
+    "analyse_round",
+    "analyse_game",
+    "minute",
+    "why_text",
     # answers
     "Number",
     "Certainty",
@@ -99,6 +108,9 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
 
 # Names that need NumPy, and the module of each.
 _NEED_NUMPY = {
+    "analyse_game": "game",
+    "analyse_round": "game",
+    "seat_insight": "splitting",
     "verdict": "answers",
 }
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
+from copy import copy
 
 from cosmic_factory.analysis.accuracy import accuracy
 from cosmic_factory.analysis.facts import RoundFacts
-from cosmic_factory.analysis.frozen import FrozenRound, Play, worst_removal_cell
+from cosmic_factory.analysis.frozen import FrozenRound, Play
 from cosmic_factory.analysis.insight import (
     BestGalaxy,
     Certainty,
@@ -18,7 +20,7 @@ from cosmic_factory.analysis.insight import (
 from cosmic_factory.analysis.layouts import Layout, layout_of, nearest
 from cosmic_factory.analysis.overlays import galaxy_overlay
 from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
-from cosmic_factory.rules import Cell, Galaxy, LaidView, TileId
+from cosmic_factory.rules import Cell, Galaxy, LaidView, Tile, TileId
 
 # How long one search for a verdict may take; nine in ten need a tenth of this.
 QUICK_SECONDS = 4.0
@@ -65,7 +67,9 @@ class SeatStudy:
 
     def __init__(self, facts: RoundFacts, seat: int, objective: ObjectiveName) -> None:
         self.frozen = FrozenRound(facts, facts.seat(seat), objective)
-        self.tiles = {tile: facts.tile(tile) for tile in self.frozen.mine.hand}
+        self.tiles: Mapping[TileId, Tile] = {
+            tile: facts.tile(tile) for tile in self.frozen.mine.hand
+        }
         self.layout: Layout = layout_of(self.frozen.final, self.tiles)
 
     def turned(self, play: Play, *others: Galaxy) -> Play:
@@ -81,15 +85,24 @@ class SeatStudy:
             else Play(galaxy, play.tokens, play.choice, play.value)
         )
 
-    def shown(self, play: Play, removed: TileId | None = None) -> BestGalaxy:
-        """Return a play as a value; the worst removal is shown unless a tile is named."""
+    def with_tiles(self, tiles: Mapping[TileId, Tile]) -> SeatStudy:
+        """Return the same study for plays with other tiles."""
+        other = copy(self)
+        other.tiles = tiles
+        other.layout = {}
+        return other
+
+    def shown(self, play: Play, removed: tuple[TileId, ...] = ()) -> BestGalaxy:
+        """Return a play as a value; the worst removal is shown unless tiles are named."""
         frozen = self.frozen
         layout = layout_of(play.galaxy, self.tiles, self.layout)
+        if frozen.rules.removals and not removed:
+            worst = frozen.worst_removal(play)
+            removed = tuple(tile for tile, spot in layout.items() if spot.cell == worst)
         scored = play.galaxy
-        if frozen.rules.removals:
-            cell = worst_removal_cell(frozen, play) if removed is None else layout[removed].cell
+        for tile in removed:
+            cell = layout[tile].cell
             assert cell is not None, "a removed tile was laid"
-            removed = next(tile for tile, spot in layout.items() if spot.cell == cell)
             scored = scored.without(cell)
         out = [tile for tile, spot in layout.items() if spot.cell is None]
         standing = frozen.standing(scored)
@@ -97,7 +110,7 @@ class SeatStudy:
             placements=tuple(
                 LaidView(
                     tile, spot.cell.row, spot.cell.col, spot.turns, spot.cell.part,
-                    spot.face_down, tile == removed,
+                    spot.face_down, tile in removed,
                 )
                 for tile, spot in sorted(layout.items(), key=lambda one: _order(one[1].cell))
                 if spot.cell is not None

@@ -211,6 +211,23 @@ class FrozenRound:
         real = self.scored(self.facts.galaxy(self.seat), tokens, choice)
         return real - self._plain(self.final, tokens, choice)
 
+    def worst_removal(self, play: Play) -> Cell:
+        """Return where the worst removal takes a tile from."""
+        return min(
+            (one.cell for one in play.galaxy.laid if not one.face_down),
+            key=lambda cell: self.scored(play.galaxy.without(cell), play.tokens, play.choice),
+        )
+
+    def after_removal(self, play: Play) -> Galaxy:
+        """Return what the worst removal leaves, where tiles are removed."""
+        return play.galaxy.without(self.worst_removal(play)) if self.rules.removals else play.galaxy
+
+    def scored_galaxy(self, play: Play) -> Galaxy:
+        """Return the galaxy of a play as it is counted; the built one as it really was."""
+        if play.galaxy == self.final:
+            return self.facts.galaxy(self.seat)
+        return self.after_removal(play)
+
     @property
     def spared(self) -> float:
         """What the played galaxy kept more than after the worst removal."""
@@ -276,11 +293,3 @@ class FrozenRound:
 def _removals(galaxy: Galaxy) -> list[Galaxy]:
     """Return what each removal leaves. R16: a face-down tile is never removed."""
     return [galaxy.without(one.cell) for one in galaxy.laid if not one.face_down]
-
-
-def worst_removal_cell(frozen: FrozenRound, play: Play) -> Cell:
-    """Return where the worst removal takes a tile from."""
-    return min(
-        (one.cell for one in play.galaxy.laid if not one.face_down),
-        key=lambda cell: frozen.scored(play.galaxy.without(cell), play.tokens, play.choice),
-    )

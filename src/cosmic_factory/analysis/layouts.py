@@ -32,7 +32,7 @@ def layout_of(galaxy: Galaxy, tiles: Mapping[TileId, Tile], near: Layout | None 
     left = dict(tiles)
     for one in sorted(galaxy.laid, key=lambda laid: not _is_there(laid, tiles, near)):
         found = [tile for tile, face in left.items() if face == one.tile]
-        there = [tile for tile in found if near and near[tile].cell == one.cell]
+        there = [tile for tile in found if near and tile in near and near[tile].cell == one.cell]
         tile = (there or found)[0]
         del left[tile]
         spots[tile] = Spot(one.cell, one.turns, one.face_down)
@@ -40,7 +40,7 @@ def layout_of(galaxy: Galaxy, tiles: Mapping[TileId, Tile], near: Layout | None 
 
 
 def _is_there(one: LaidTile, tiles: Mapping[TileId, Tile], near: Layout | None) -> bool:
-    if near is None:
+    if not near:
         return False
     return any(near[tile].cell == one.cell for tile, face in tiles.items() if face == one.tile)
 

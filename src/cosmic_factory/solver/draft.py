@@ -16,12 +16,13 @@ from itertools import combinations
 
 import numpy as np
 
-from cosmic_factory.rules import HAND_SIZE, PRINTED_RULES, Galaxy, RoundRules, Tile, Value
+from cosmic_factory.rules import HAND_SIZE, PRINTED_RULES, Colour, Galaxy, RoundRules, Tile, Value
 from cosmic_factory.solver.anneal.runs import ROUND_STEPS
+from cosmic_factory.solver.bets import Bets
 from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.hand_bounds import hand_bounds
-from cosmic_factory.solver.objective import SUM, Objective, settled
-from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.objective import SUM, Objective, Worst, settled
+from cosmic_factory.solver.problem import Problem, with_sure_stakes
 from cosmic_factory.solver.proof import new_control, stopping
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
 from cosmic_factory.solver.solution import (
@@ -56,6 +57,7 @@ def solve_draft(
     rules: RoundRules = PRINTED_RULES,
     objective: Objective = SUM,
     *,
+    bets: Bets | None = None,
     budget: Budget = UNLIMITED,
     seed: int = 0,
     progress: ProgressListener | None = None,
@@ -64,13 +66,18 @@ def solve_draft(
     """Return the best of all galaxies of nine tiles: three of each group.
 
     Groups are what was dealt, what was passed on, and what was left; one of three tiles is kept
-    as it is, which leaves the hands of the second pick.
+    as it is, which leaves the hands of the second pick. With bets, the value contains the stakes
+    of the tokens that the galaxy wins.
     """
+    if bets is not None and isinstance(objective, Worst):
+        raise ValueError("bets are won by the best galaxy, not by the worst")
     groups = (tuple(first), tuple(second), tuple(last))
     if any(len(group) < KEEP for group in groups):
         raise ValueError(f"{KEEP} tiles are kept of each group")
     WARM_UP.wait()
-    search = _DraftSearch(groups, rules, objective, budget, seed, progress, cancel)
+    problem = Problem((), rules, objective, bets and bets.open)
+    sure = bets.sure if bets else ()
+    search = _DraftSearch(groups, problem, sure, budget, seed, progress, cancel)
     search.anneal()
     if budget.prove:
         search.prove()
@@ -83,20 +90,22 @@ class _DraftSearch:
     def __init__(
         self,
         groups: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]],
-        rules: RoundRules,
-        objective: Objective,
+        problem: Problem,
+        sure: Sequence[Colour],
         budget: Budget,
         seed: int,
         progress: ProgressListener | None,
         cancel: threading.Event | None,
     ) -> None:
+        """`sure` are tokens that every galaxy wins."""
         self._began = time.perf_counter()
         self._groups = groups
         self._pool = tuple(tile for group in groups for tile in group)
         self._budget, self._seed = budget, seed
         self._progress, self._cancel = progress, cancel
-        self._problem = Problem((), rules, objective)
-        self._shape_solver = SHAPE_SOLVERS[rules.shape]
+        self._sure = tuple(sure)
+        self._problem, self._sure_value = with_sure_stakes(problem, sure)
+        self._shape_solver = SHAPE_SOLVERS[problem.rules.shape]
         hands = _reachable([len(group) for group in groups])
         bounds = hand_bounds(self._problem, self._pool, hands)
         order = np.argsort(-bounds, kind="stable")
@@ -105,6 +114,8 @@ class _DraftSearch:
         self._worth, self._hand, self._seen, self._proofs = 0, 0, 0, 0
         self._bound = int(self._bounds[0])
         self._proved = False
+        # What hands could still be worth whose proof left that open, because of their bets.
+        self._open_bound: int | None = None
 
     def _problem_of(self, number: int) -> Problem:
         return replace(self._problem, tiles=tuple(self._pool[n] for n in self._hands[number]))
@@ -123,6 +134,10 @@ class _DraftSearch:
         if self._best is None or worth > self._worth:
             self._best, self._worth, self._hand = galaxy, worth, number
 
+    def _exact(self, galaxy: Galaxy, worth: int) -> int:
+        """Return what a galaxy is worth: searches may count a stake for each of several zones."""
+        return worth if self._problem.bets is None else self._problem.worth_of(galaxy)
+
     def anneal(self) -> None:
         """Look for a good galaxy among the hands that promise most."""
         steps = self._budget.steps or ANNEALING_STEPS
@@ -131,7 +146,7 @@ class _DraftSearch:
                 return
             annealer = self._shape_solver.annealer(self._problem_of(number))
             run = annealer.anneal(self._seed, 0, min(steps, annealer.round_steps))
-            self._keep_if_better(number, run.galaxy, run.worth)
+            self._keep_if_better(number, run.galaxy, self._exact(run.galaxy, run.worth))
             self._seen += steps
             self._report("annealing", number / ANNEALED_HANDS)
 
@@ -145,7 +160,8 @@ class _DraftSearch:
             if self._is_over() or not self._prove_hand(number):
                 return
             self._report("proving", min(1.0, (number + 1) / open_hands))
-        self._bound, self._proved = self._worth, True
+        self._bound = max(self._worth, self._open_bound or self._worth)
+        self._proved = self._bound == self._worth
 
     def _prove_hand(self, number: int) -> bool:
         """Search one hand for something better; return False if that was not finished."""
@@ -158,7 +174,9 @@ class _DraftSearch:
         self._proofs += 1
         self._seen += proof.seen
         if proof.galaxy is not None:
-            self._keep_if_better(number, proof.galaxy, proof.worth)
+            self._keep_if_better(number, proof.galaxy, self._exact(proof.galaxy, proof.worth))
+        if proof.bound > self._worth:
+            self._open_bound = max(self._open_bound or proof.bound, proof.bound)
         return proof.proved
 
     def result(self) -> DraftSolution:
@@ -169,11 +187,12 @@ class _DraftSearch:
         solution = Solution(
             galaxy=self._best,
             points=settled(counted, problem.objective, problem.rules),
-            value=problem.value(worth),
-            bound=problem.value(max(self._bound, worth)),
+            value=problem.value(worth) + self._sure_value,
+            bound=problem.value(max(self._bound, worth)) + self._sure_value,
             proved=self._proved or self._bound <= worth,
             seen=self._seen,
             seconds=time.perf_counter() - self._began,
+            tokens=(*self._sure, *problem.tokens(self._best)),
         )
         first, second, last = (
             tuple(self._pool[n] for n in self._hands[self._hand][at : at + KEEP])

@@ -1,0 +1,137 @@
+"""Draft par: the best of all hands that a seat could have drafted, when others keep what they kept.
+
+With three or more players what comes to a seat does not depend on what it keeps. With two, the
+last three tiles are what the rival left of the first hand: as long as the rival keeps the same
+three, the first hand gives the same six tiles whatever is kept of it, and only the second pick is
+free. Taking tiles that the rival kept is left out, so the par of two players is an estimate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+
+from cosmic_factory.analysis.facts import DraftFacts
+from cosmic_factory.analysis.frozen import FrozenRound
+from cosmic_factory.analysis.insight import Certainty
+from cosmic_factory.analysis.pars import (
+    UNLIMITED,
+    Effort,
+    Reached,
+    at_least,
+    from_solution,
+    par_of_tiles,
+    worst_objective,
+)
+from cosmic_factory.analysis.weighing import Plain, objective_of
+from cosmic_factory.rules import KEPT_PER_HAND, RoundRules, Tile, TileId, right_neighbour
+from cosmic_factory.solver import Budget, solve, solve_draft
+
+# Where a hand goes to a neighbour: how many hands are looked at, and steps of annealing for each.
+LOOKED_AT, LOOK_STEPS = 40, 20_000
+
+Kept = tuple[tuple[TileId, ...], ...]
+
+
+def draft_par(
+    frozen: FrozenRound, hand: Reached, effort: Effort = UNLIMITED
+) -> tuple[Reached, Kept | None]:
+    """Return the draft par and what to keep for it; None where keeping otherwise is no better."""
+    draft = frozen.mine.draft
+    if draft is None:
+        return hand, None
+    if frozen.rules.hands_move_right:
+        return _passed_on(frozen, draft, hand), None
+    groups = _groups(frozen, draft)
+    if frozen.rules.scores_right_neighbour or frozen.rules.removals:
+        found, kept = _by_points_alone(frozen, groups, effort)
+    else:
+        found, kept = _with_bets(frozen, groups, effort)
+    if len(frozen.facts.seats) == 2:
+        found = found._replace(kind=_not_proved(found.kind))
+    best = at_least(found, hand)
+    return best, kept if found.play.value > hand.play.value else None
+
+
+def _not_proved(kind: Certainty) -> Certainty:
+    return Certainty.ABOUT if kind is Certainty.PROVED else kind
+
+
+def _groups(frozen: FrozenRound, draft: DraftFacts) -> tuple[tuple[TileId, ...], ...]:
+    first = draft.kept_first if len(frozen.facts.seats) == 2 else draft.dealt
+    return first, draft.passed, draft.last
+
+
+def _with_bets(
+    frozen: FrozenRound, groups: Sequence[tuple[TileId, ...]], effort: Effort
+) -> tuple[Reached, Kept]:
+    best = solve_draft(
+        *_tiles(frozen, groups), frozen.rules, frozen.objective,
+        bets=frozen.bets, budget=effort.budget, cancel=effort.cancel,
+    )  # fmt: skip
+    return from_solution(frozen, best.solution), _kept(groups, best.places)
+
+
+def _by_points_alone(
+    frozen: FrozenRound, groups: Sequence[tuple[TileId, ...]], effort: Effort
+) -> tuple[Reached, Kept]:
+    """Choose the hand without bets and removals, then look at what it brings with them."""
+    is_gift = frozen.rules.scores_right_neighbour
+    best = solve_draft(
+        *_tiles(frozen, groups), frozen.rules,
+        worst_objective(frozen) if is_gift else frozen.objective,
+        budget=effort.budget, cancel=effort.cancel,
+    )  # fmt: skip
+    tiles = [tile for group in best.kept for tile in group]
+    par = par_of_tiles(frozen, tiles, effort)
+    return par._replace(kind=_not_proved(par.kind)), _kept(groups, best.places)
+
+
+def _tiles(
+    frozen: FrozenRound, groups: Sequence[tuple[TileId, ...]]
+) -> tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]:
+    first, second, last = (tuple(frozen.facts.tile(tile) for tile in one) for one in groups)
+    return first, second, last
+
+
+def _kept(groups: Sequence[tuple[TileId, ...]], places: Sequence[Sequence[int]]) -> Kept:
+    return tuple(
+        tuple(group[at] for at in chosen) for group, chosen in zip(groups, places, strict=True)
+    )
+
+
+# --- hands that go to a neighbour ------------------------------------------------------------
+
+
+def _passed_on(frozen: FrozenRound, draft: DraftFacts, hand: Reached) -> Reached:
+    """Return the par if the neighbour had got the hand that is worth least to it.
+
+    The own nine tiles come from the other neighbour, whatever was drafted. No proof is tried:
+    hands that promise least are looked at.
+    """
+    neighbour = right_neighbour(frozen.seat, len(frozen.facts.seats))
+    tracks = frozen.facts.seats[neighbour].tracks
+    objective = objective_of(frozen.name, tracks, frozen.facts.round)
+    groups = _tiles(frozen, _groups(frozen, draft))
+    drafted = (*draft.kept_first, *draft.kept_second, *draft.last)
+    given = _looked_at([frozen.facts.tile(tile) for tile in drafted], frozen.rules, objective)
+    least = min(_looked_at(tiles, frozen.rules, objective) for tiles in _poor_hands(groups))
+    return Reached(hand.play, hand.value + max(0, given - least), Certainty.ABOUT)
+
+
+def _poor_hands(groups: Sequence[Sequence[Tile]]) -> list[tuple[Tile, ...]]:
+    """Return the hands with the fewest planets and segments: they promise least."""
+    hands = [
+        (*one, *two, *three)
+        for one, two, three in product(*(combinations(group, KEPT_PER_HAND) for group in groups))
+    ]
+    return sorted(hands, key=lambda tiles: sum(map(_promise, tiles)))[:LOOKED_AT]
+
+
+def _promise(tile: Tile) -> int:
+    return 2 * sum(space.planets for space in tile.spaces) + len(tile.segments)
+
+
+def _looked_at(tiles: Sequence[Tile], rules: RoundRules, objective: Plain) -> float:
+    """Return what annealing reaches with some tiles, the same on every machine."""
+    return solve(tiles, rules, objective, budget=Budget(steps=LOOK_STEPS, prove=False)).value

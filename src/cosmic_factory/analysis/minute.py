@@ -1,0 +1,140 @@
+"""The minute again: points over time for every seat, and what was done when.
+
+Only galaxies are counted, without bets: nobody knows those before the end. Where a record has no
+times, moments are numbered: the first is at 1 millisecond, the next at 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cosmic_factory.analysis.facts import RoundFacts, SeatFacts, Touch, TouchKind
+from cosmic_factory.analysis.insight import (
+    CurvePoint,
+    MinuteEvent,
+    MinuteMark,
+    MinuteSeat,
+    RoundMinute,
+)
+from cosmic_factory.rules import Placement, Seat, TileId, standing
+
+# Parts of the final points whose moment is told.
+HALF, MOST = 0.5, 0.8
+
+
+def minute(facts: RoundFacts) -> RoundMinute:
+    """Return points over time, and every touch, for all seats."""
+    limit = facts.build_seconds
+    return RoundMinute(
+        round=facts.round,
+        card=facts.card,
+        shape=facts.rules.shape,
+        limit_ms=None if limit is None else 1000 * limit,
+        lasted_ms=facts.lasted,
+        seats=tuple(_minute_seat(facts, seat) for seat in facts.all_seats),
+    )
+
+
+def _minute_seat(facts: RoundFacts, seat: Seat) -> MinuteSeat:
+    owner = facts.seats[seat]
+    curve = _curve(facts, owner)
+    final = curve[-1].points
+    return MinuteSeat(
+        seat=seat,
+        name=owner.name,
+        curve=curve,
+        marks=tuple(_marks(owner.touches)),
+        half_ms=_stood(curve, HALF * final),
+        most_ms=_stood(curve, MOST * final),
+        all_ms=_stood(curve, final),
+        last_touch_ms=_last_touch(owner.touches),
+        final_points=final,
+    )
+
+
+def _timed(touches: Sequence[Touch]) -> Iterator[tuple[int, Touch]]:
+    for number, touch in enumerate(touches, start=1):
+        yield (number if touch.at is None else touch.at), touch
+
+
+def _curve(facts: RoundFacts, owner: SeatFacts) -> tuple[CurvePoint, ...]:
+    """Return when points changed. An empty galaxy is worth nothing."""
+    curve = [CurvePoint(0, 0)]
+    for at, touch in _timed(owner.touches):
+        if touch.kind not in (TouchKind.ARRANGED, TouchKind.FLIPPED, TouchKind.FILLED):
+            continue
+        galaxy = facts.galaxy_of(touch.placements, touch.face_down)
+        points = standing(facts.rules, galaxy.face_up_tiles).points.sum
+        if points != curve[-1].points:
+            curve.append(CurvePoint(at, points))
+    return tuple(curve)
+
+
+def _stood(curve: Sequence[CurvePoint], points: float) -> int | None:
+    """Return since when the points were never less again; None if there were none to reach."""
+    if curve[-1].points <= 0:
+        return None
+    since = None
+    for one in curve:
+        if one.points < points:
+            since = None
+        elif since is None:
+            since = one.at_ms
+    return since
+
+
+def _last_touch(touches: Sequence[Touch]) -> int | None:
+    moved = [
+        at for at, touch in _timed(touches) if touch.kind in (TouchKind.ARRANGED, TouchKind.FLIPPED)
+    ]
+    return moved[-1] if moved else None
+
+
+# --- what was done ---------------------------------------------------------------------------
+
+_PLAIN = {
+    TouchKind.FINISHED: MinuteEvent.FINISHED,
+    TouchKind.RESUMED: MinuteEvent.RESUMED,
+}
+
+
+def _marks(touches: Sequence[Touch]) -> Iterator[MinuteMark]:
+    laid: dict[TileId, Placement] = {}
+    down: set[TileId] = set()
+    for at, touch in _timed(touches):
+        now = {one.tile: one for one in touch.placements}
+        if touch.kind is TouchKind.ARRANGED:
+            yield from _arranged(at, laid, now)
+        elif touch.kind is TouchKind.FLIPPED:
+            yield MinuteMark(at, MinuteEvent.FLIPPED, tuple(down ^ set(touch.face_down)))
+        elif touch.kind is TouchKind.TOKENS:
+            yield MinuteMark(at, MinuteEvent.TOKENS, tokens=touch.tokens)
+        elif touch.kind is TouchKind.FILLED:
+            filled = tuple(tile for tile, one in now.items() if laid.get(tile) != one)
+            yield MinuteMark(at, MinuteEvent.FILLED, filled)
+        else:
+            yield MinuteMark(at, _PLAIN[touch.kind])
+        laid, down = now, set(touch.face_down)
+
+
+def _arranged(
+    at: int, before: dict[TileId, Placement], now: dict[TileId, Placement]
+) -> Iterator[MinuteMark]:
+    """Tell what an arrangement did: one of it may lay, take, turn, swap and move tiles."""
+    laid = tuple(tile for tile in now if tile not in before)
+    taken = tuple(tile for tile in before if tile not in now)
+    both = [tile for tile in now if tile in before]
+    moved = [tile for tile in both if now[tile].cell != before[tile].cell]
+    old_cells = {before[tile].cell for tile in moved}
+    swapped = tuple(tile for tile in moved if now[tile].cell in old_cells)
+    turned = tuple(tile for tile in both if now[tile].turns != before[tile].turns)
+    only_moved = tuple(tile for tile in moved if tile not in swapped)
+    for event, tiles in (
+        (MinuteEvent.LAID, laid),
+        (MinuteEvent.TAKEN, taken),
+        (MinuteEvent.SWAPPED, swapped),
+        (MinuteEvent.MOVED, only_moved),
+        (MinuteEvent.TURNED, turned),
+    ):
+        if tiles:
+            yield MinuteMark(at, event, tiles)

@@ -1,0 +1,145 @@
+"""The whole insight of one seat: a chain of pars, and the losses between them.
+
+Each value is the best over more than the one after it, so no loss is below 0, and all of them
+together are what lies between the first and the last: the draft par minus the score.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+
+from cosmic_factory.analysis.accuracy import accuracy
+from cosmic_factory.analysis.answers import SeatStudy, as_par, exactly
+from cosmic_factory.analysis.completing import completion_par
+from cosmic_factory.analysis.drafting import Kept, draft_par
+from cosmic_factory.analysis.facts import RoundFacts
+from cosmic_factory.analysis.insight import (
+    Certainty,
+    DraftedBest,
+    Losses,
+    LossKinds,
+    ObjectiveName,
+    OtherBest,
+    SeatInsight,
+    Taken,
+    number,
+)
+from cosmic_factory.analysis.layouts import layout_of, steps_between
+from cosmic_factory.analysis.other_best import other_best
+from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
+from cosmic_factory.analysis.why.finding import find_why
+
+# How long one search may take; then the answer is a bound or an estimate.
+SECONDS = 20.0
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The values of a round, each at least as large as the next."""
+
+    drafted: Reached
+    hand: Reached
+    completed: Reached
+    with_bets: Reached
+    with_choice: Reached
+    played: Reached
+
+    @property
+    def links(self) -> tuple[tuple[Reached, Reached], ...]:
+        """Neighbours in the chain, by the loss between them."""
+        return (
+            (self.drafted, self.hand),
+            (self.hand, self.completed),
+            (self.completed, self.with_bets),
+            (self.with_bets, self.with_choice),
+            (self.with_choice, self.played),
+        )
+
+    @property
+    def losses(self) -> Losses:
+        return Losses(*(number(upper.value - lower.value) for upper, lower in self.links))
+
+    @property
+    def kinds(self) -> LossKinds:
+        return LossKinds(*(_kind(upper, lower) for upper, lower in self.links))
+
+
+def _kind(upper: Reached, lower: Reached) -> Certainty:
+    """Return how sure a loss is: a bound minus something proved is a bound, too."""
+    if upper is lower:
+        return Certainty.PROVED
+    if lower.kind is Certainty.PROVED:
+        return upper.kind
+    return Certainty.ABOUT
+
+
+def seat_insight(
+    facts: RoundFacts,
+    seat: int,
+    objective: ObjectiveName = ObjectiveName.SUM,
+    *,
+    seconds: float | None = SECONDS,
+    cancel: threading.Event | None = None,
+) -> SeatInsight:
+    """Return everything about one seat in one round.
+
+    A search that takes longer than `seconds`, or during which another thread sets `cancel`, ends
+    with what is known: its number is then a bound or an estimate, and says so.
+    """
+    study = SeatStudy(facts, seat, objective)
+    frozen = study.frozen
+    chain, kept = split(study, Effort(seconds, cancel))
+    others = other_best(frozen, chain.hand)
+    best = study.turned(chain.hand.play, *(play.galaxy for play in others.plays))
+    why = find_why(study, chain, best)
+    return SeatInsight(
+        seat=frozen.seat,
+        name=frozen.mine.name,
+        objective=objective,
+        score=number(chain.played.value),
+        par=as_par(chain.hand),
+        draft_par=as_par(chain.drafted),
+        losses=chain.losses,
+        kinds=chain.kinds,
+        clamped=sum(step.lost for step in frozen.mine.sheet.steps),
+        accuracy=accuracy(frozen, chain.played.value, chain.hand.value),
+        why=why,
+        galaxy=study.shown(chain.played.play, frozen.mine.removed),
+        best=study.shown(best),
+        steps=steps_between(
+            study.layout, layout_of(best.galaxy, study.tiles, study.layout), study.tiles
+        ),
+        drafted=_drafted(study, chain.drafted, kept),
+        taken=Taken(frozen.mine.removed, number(frozen.spared)) if frozen.rules.removals else None,
+        others_best=OtherBest(
+            others.counted,
+            others.counted_all,
+            tuple(study.shown(study.turned(play)) for play in others.plays[:SHOWN_OTHERS]),
+        ),
+    )
+
+
+# Other best galaxies that are shown.
+SHOWN_OTHERS = 4
+
+
+def split(study: SeatStudy, effort: Effort) -> tuple[Chain, Kept | None]:
+    """Return the chain of values, and what to keep of the draft for the first of them."""
+    frozen = study.frozen
+    played = frozen.played()
+    with_choice = exactly(frozen.best_choice(frozen.final, frozen.mine.tokens))
+    with_bets = exactly(frozen.best_play(frozen.final))
+    searched = at_least(hand_par(frozen, effort), with_bets)
+    completed = completion_par(frozen, with_bets, searched)
+    hand = searched if completed is searched else at_least(searched, completed)
+    drafted, kept = draft_par(frozen, hand, effort)
+    return Chain(drafted, hand, completed, with_bets, with_choice, exactly(played)), kept
+
+
+def _drafted(study: SeatStudy, drafted: Reached, kept: Kept | None) -> DraftedBest | None:
+    if kept is None:
+        return None
+    hand = [tile for group in kept for tile in group]
+    tiles = {tile: study.frozen.facts.tile(tile) for tile in hand}
+    return DraftedBest(kept, study.with_tiles(tiles).shown(drafted.play))

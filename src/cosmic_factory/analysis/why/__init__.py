@@ -1,0 +1,1 @@
+"""One sentence why a round brought less than it could have, true by construction."""

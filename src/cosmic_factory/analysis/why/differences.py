@@ -1,0 +1,143 @@
+"""What differs between two galaxies: points by colour, path, constellations and bets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from cosmic_factory.analysis.answers import SeatStudy
+from cosmic_factory.analysis.frozen import FrozenRound, Play
+from cosmic_factory.analysis.insight import Why, WhyValue, number
+from cosmic_factory.rules import Colour, Galaxy, GalaxyStanding
+from cosmic_factory.solver import Weights
+
+if TYPE_CHECKING:
+    from cosmic_factory.analysis.splitting import Chain
+
+
+class Part(NamedTuple):
+    """A part of the points that differs: what it is, before and after, and how much that is."""
+
+    gain: float
+    values: dict[str, WhyValue]
+
+
+def effect(study: SeatStudy, before: Play, after: Galaxy) -> dict[str, WhyValue] | None:
+    """Return the part of the points that a change moves most to the better, or None."""
+    frozen = study.frozen
+    parts = _parts(frozen, before, frozen.scored_galaxy(before), after)
+    best = max(parts, key=lambda part: part.gain)
+    return best.values if best.gain > 0 else None
+
+
+def largest_difference(study: SeatStudy, chain: Chain, best: Play) -> Why:
+    """Return where the best galaxy is ahead most; if nowhere, only by how much it is in all."""
+    frozen = study.frozen
+    played = chain.played.play
+    parts = [
+        *_parts(frozen, played, frozen.scored_galaxy(played), frozen.after_removal(best)),
+        *_tokens(frozen, played, best),
+    ]
+    most = max(parts, key=lambda part: part.gain)
+    points: dict[str, WhyValue] = {
+        "points": number(chain.losses.placing),
+        "removed": int(bool(frozen.rules.removals)),
+    }
+    if most.gain <= 0:
+        return Why("better", points)
+    code = "best-bet" if most.values["part"] == "bet" else "best"
+    return Why(code, {**most.values, **points})
+
+
+def _parts(frozen: FrozenRound, play: Play, before: Galaxy, after: Galaxy) -> list[Part]:
+    """Return all parts; what a neighbour scores is better the less it is."""
+    one, two = frozen.standing(before), frozen.standing(after)
+    sign = -1 if frozen.rules.scores_right_neighbour else 1
+    weight = _weights(frozen)
+    parts = [
+        Part(
+            sign * weight[colour.value] * (_points(two, colour) - _points(one, colour)),
+            {
+                "part": colour.value,
+                "before": _points(one, colour),
+                "after": _points(two, colour),
+                "planets_before": one.best[colour],
+                "planets_after": two.best[colour],
+                "given": int(sign < 0),
+            },
+        )
+        for colour in Colour
+    ]
+    path: dict[str, WhyValue] = {
+        "part": "path",
+        "before": one.points.path,
+        "after": two.points.path,
+        "length_before": one.points.path_length,
+        "length_after": two.points.path_length,
+        "measure": frozen.rules.path_measure.value,
+        "given": int(sign < 0),
+    }
+    stars: dict[str, WhyValue] = {
+        "part": "constellations",
+        "before": one.points.constellations,
+        "after": two.points.constellations,
+        "given": int(sign < 0),
+    }
+    star = weight["star"]
+    parts.append(Part(sign * star * (two.points.path - one.points.path), path))
+    parts.append(Part(sign * star * (two.points.constellations - one.points.constellations), stars))
+    return [*parts, *_turned_bets(frozen, play, one, two)]
+
+
+def _turned_bets(
+    frozen: FrozenRound, play: Play, one: GalaxyStanding, two: GalaxyStanding
+) -> list[Part]:
+    """Return the bets that were made and would have been won with the other galaxy."""
+    stakes, weight = frozen.rules.stakes, _weights(frozen)
+    return [
+        Part(
+            weight[colour.value] * (stakes.won - stakes.lost),
+            {
+                "part": "bet",
+                "colour": colour.value,
+                "planets_before": one.best[colour],
+                "planets": two.best[colour],
+                "rival": frozen.bets.rival(colour),
+                "stake": stakes.won,
+            },
+        )
+        for colour in play.tokens
+        if one.best[colour] < frozen.bets.rival(colour) <= two.best[colour]
+    ]
+
+
+def _tokens(frozen: FrozenRound, played: Play, best: Play) -> list[Part]:
+    """Return the tokens that the best galaxy wins and the built one could not."""
+    one = frozen.standing(frozen.scored_galaxy(played))
+    two = frozen.standing(frozen.after_removal(best))
+    return [
+        Part(
+            _weights(frozen)[colour.value] * frozen.rules.stakes.won,
+            {
+                "part": "bet",
+                "colour": colour.value,
+                "planets_before": one.best[colour],
+                "planets": two.best[colour],
+                "rival": frozen.bets.rival(colour),
+                "stake": frozen.rules.stakes.won,
+            },
+        )
+        for colour in best.tokens
+        if one.best[colour] < frozen.bets.rival(colour) <= two.best[colour]
+    ]
+
+
+def _points(standing: GalaxyStanding, colour: Colour) -> int:
+    points: int = getattr(standing.points, colour.value)
+    return points
+
+
+def _weights(frozen: FrozenRound) -> Mapping[str, float]:
+    names = (*(colour.value for colour in Colour), "star")
+    four = frozen.objective.four if isinstance(frozen.objective, Weights) else (1.0,) * 4
+    return dict(zip(names, four, strict=True))

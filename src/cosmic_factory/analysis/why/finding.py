@@ -1,0 +1,109 @@
+"""Picks the sentence: the largest loss, and in it the smallest change that explains most of it.
+
+The draft is never the reason: what could have been drafted is hindsight and holds luck.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cosmic_factory.analysis.answers import SeatStudy
+from cosmic_factory.analysis.frozen import Play
+from cosmic_factory.analysis.insight import Certainty, Why, WhyValue, number
+from cosmic_factory.analysis.why.changes import smallest_change
+from cosmic_factory.analysis.why.differences import largest_difference
+from cosmic_factory.rules import Choice, Colour
+
+if TYPE_CHECKING:
+    from cosmic_factory.analysis.splitting import Chain
+
+
+def find_why(study: SeatStudy, chain: Chain, best: Play) -> Why:
+    """Return the sentence in machine form."""
+    losses = chain.losses
+    by_kind = {
+        "placing": losses.placing,
+        "time": losses.time,
+        "bets": losses.bets,
+        "choice": losses.choice,
+    }
+    kind = max(by_kind, key=lambda one: by_kind[one])
+    if by_kind[kind] == 0:
+        is_proved = chain.hand.kind is Certainty.PROVED
+        return Why("perfect" if is_proved else "unbeaten", {"score": number(chain.played.value)})
+    if kind == "bets":
+        return _of_bets(study, chain)
+    if kind == "choice":
+        return _of_choice(study, chain)
+    if kind == "time":
+        return _of_time(study, chain)
+    return smallest_change(study, chain) or largest_difference(study, chain, best)
+
+
+def _of_bets(study: SeatStudy, chain: Chain) -> Why:
+    """Name the token that made the most difference: lost, or left on the table."""
+    frozen, made, best = study.frozen, chain.played.play.tokens, chain.with_bets.play.tokens
+    wrong = [colour for colour in Colour if (colour in made) != (colour in best)]
+    scored = frozen.scored_galaxy(chain.played.play)
+    planets = frozen.standing(scored).best
+
+    def gain(colour: Colour) -> float:
+        tokens = tuple(one for one in Colour if (one in made) != (one is colour))
+        return frozen.best_choice(frozen.final, tokens).value
+
+    colour = max(wrong, key=gain)
+    values: dict[str, WhyValue] = {
+        "colour": colour.value,
+        "planets": planets[colour],
+        "rival": frozen.bets.rival(colour),
+        "points": number(chain.losses.bets),
+    }
+    is_made, is_won = colour in made, planets[colour] >= frozen.bets.rival(colour)
+    if is_made == is_won:  # only where the worst removal would have decided it otherwise
+        return Why("bet-risky" if is_made else "bet-safe", values)
+    if not is_made:
+        return Why("bet-missed", {**values, "stake": frozen.rules.stakes.won})
+    values["stake"] = -frozen.rules.stakes.lost
+    left = _seconds_left(study)
+    if left is not None and frozen.rules.tokens_lock:
+        return Why("bet-lost-locked", {**values, "seconds": left})
+    return Why("bet-lost", values)
+
+
+def _seconds_left(study: SeatStudy) -> int | None:
+    """Return the whole seconds that were left when the tokens were grabbed."""
+    grabbed, limit = study.frozen.mine.grabbed_at, study.frozen.facts.build_seconds
+    if grabbed is None or limit is None:
+        return None
+    left = int(limit - grabbed / 1000)
+    return left if left > 0 else None
+
+
+def _of_choice(study: SeatStudy, chain: Chain) -> Why:
+    made, best = chain.played.play.choice, chain.with_choice.play.choice
+    points = number(chain.losses.choice)
+    if study.frozen.rules.path_to_colour:
+        sheet = study.frozen.mine.sheet
+        chosen = sheet.path.track.value if sheet.path.track else ""
+        assert best.swap is not None, "the default is never worth more than every colour"
+        return Why("swap", {"chosen": chosen, "colour": best.swap.value, "points": points})
+    return Why(*_of_offering(made, best, points))
+
+
+def _of_offering(made: Choice, best: Choice, points: WhyValue) -> tuple[str, dict[str, WhyValue]]:
+    if best.offering is None:
+        assert made.offering is not None, "keeping the points is no loss against keeping them"
+        return "offering-made", {"colour": made.offering.value, "points": points}
+    if made.offering is None:
+        return "offering-missed", {"colour": best.offering.value, "points": points}
+    return "offering-other", {
+        "chosen": made.offering.value, "colour": best.offering.value, "points": points,
+    }  # fmt: skip
+
+
+def _of_time(study: SeatStudy, chain: Chain) -> Why:
+    mine, points = study.frozen.mine, number(chain.losses.time)
+    if mine.filled:
+        return Why("time", {"tiles": len(mine.filled), "points": points})
+    left = study.frozen.rules.face_down - len(mine.laid_face_down)
+    return Why("face-down", {"tiles": left, "points": points})
