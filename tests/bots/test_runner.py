@@ -134,7 +134,7 @@ def test_grabbing_a_token_that_was_seen_to_be_taken_is_a_fault() -> None:
 @pytest.mark.parametrize(
     ("step", "text"),
     [
-        (Act(Finish(B)), "no move of seat 0"),
+        (Act(Finish(B)), "no step of seat 0"),
         (Act(Finish(A), float("nan")), "nan seconds"),
         (LookAgain(float("inf")), "inf seconds"),
         (None, "answered None"),

@@ -27,7 +27,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.rules import events as ev
 
-# RULES 3.2: a hand is looked at while choosing from it, and all nine tiles from building on.
+# A hand is looked at while choosing from it, and all nine tiles from building on.
 # Kept tiles are not looked at before building; nor are a beginner's nine, or a pirate's loot.
 LOOKING_AT_HAND = (
     Phase.DRAFT_1,

@@ -80,7 +80,7 @@ class BotRunner:
             return
         self._idle_commands += 1
         if self._idle_commands > MAX_IDLE_COMMANDS:
-            self._forfeit(Fault.ENDLESS, "moves again and again without changing anything")
+            self._forfeit(Fault.ENDLESS, "sends commands again and again without changing anything")
 
     def _note_phase(self, view: View) -> None:
         """Give the seat back to its bot in a new round, and count anew in a new phase."""
@@ -95,7 +95,7 @@ class BotRunner:
             self._bot = self._make_bot(self._round)
         self._steps += 1
         if self._steps > MAX_STEPS:
-            raise BotFailed(Fault.ENDLESS, f"made more than {MAX_STEPS} moves in one phase")
+            raise BotFailed(Fault.ENDLESS, f"made more than {MAX_STEPS} steps in one phase")
         return _checked(self._bot.next_step(view, elapsed), self._seat)
 
     def _forfeit(self, fault: Fault, text: str) -> None:
@@ -136,7 +136,7 @@ def _checked(step: object, seat: Seat) -> NextStep:
         case LookAgain():
             _check_seconds(step.after)
             return step
-    text = f"answered {shortened(repr(step))}, which is no move of seat {seat}"
+    text = f"answered {shortened(repr(step))}, which is no step of seat {seat}"
     raise BotFailed(Fault.NONSENSE, text)
 
 

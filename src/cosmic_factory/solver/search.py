@@ -158,8 +158,8 @@ class Search:
                 # The compiler needs the processor too: leave it most of the time.
                 WARM_UP.wait(3 * TICK)
                 reported = self._seconds
-            no_hope = WARM_UP.is_settled() and self._seconds > MAX_CLIMB_SECONDS
-            if self._is_over() or WARM_UP.is_ready() or no_hope:
+            never_ready = WARM_UP.is_settled() and self._seconds > MAX_CLIMB_SECONDS
+            if self._is_over() or WARM_UP.is_ready() or never_ready:
                 return
 
     def anneal(self, seed: int, threads: int) -> None:

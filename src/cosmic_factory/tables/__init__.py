@@ -42,7 +42,13 @@ from cosmic_factory.tables.open_tables.registry import CODE_LENGTH, CODE_LETTERS
 from cosmic_factory.tables.options import TableOptions, read_options
 from cosmic_factory.tables.rebuilding import rebuild_catalogue
 from cosmic_factory.tables.rematches import Rematches
-from cosmic_factory.tables.seating.choices import NO_SEAT, is_host, refuse_level
+from cosmic_factory.tables.seating.choices import (
+    DRAINING,
+    NO_SEAT,
+    UNTIMED_PUBLIC,
+    is_host,
+    refuse_level,
+)
 from cosmic_factory.tables.seating.names import (
     MAX_NAME_LENGTH,
     BadName,
@@ -59,11 +65,13 @@ from cosmic_factory.tables.viewing.snapshots import EMPTY_SNAPSHOT, PublicSnapsh
 __all__ = [
     "CODE_LENGTH",
     "CODE_LETTERS",
+    "DRAINING",
     "EMPTY_SNAPSHOT",
     "MAX_NAME_LENGTH",
     "NO_SEAT",
     "STORAGE_DOWN",
     "TOO_MANY_MOVES",
+    "UNTIMED_PUBLIC",
     "Accepted",
     "BadName",
     "CannotOpenStorage",

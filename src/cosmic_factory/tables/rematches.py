@@ -7,6 +7,7 @@ from cosmic_factory.tables.commands.command_batch import Accepted, Refused
 from cosmic_factory.tables.journal.port import PlayerRow
 from cosmic_factory.tables.lobby import Lobby
 from cosmic_factory.tables.seating.choices import (
+    DRAINING,
     FULL,
     LOOKS_ALIKE,
     NO_PLAYER,
@@ -20,7 +21,6 @@ from cosmic_factory.tables.table import Table
 
 NOT_WATCHING = Refused("not-watching", "only those who watch a game ask for the next seat")
 NOT_ENDED = Refused("not-ended", "a rematch comes after the end of the game")
-CLOSING = Refused("draining", "this server is about to restart: try again in a moment")
 
 
 class Rematches:
@@ -47,7 +47,7 @@ class Rematches:
         if table.state.phase is not Phase.ENDED:
             return NOT_ENDED
         if self._tables.draining:
-            return CLOSING
+            return DRAINING
         new = await self.make_table(table)
         return await self._want_seat(new, player, seat, wanted=again)
 
@@ -67,7 +67,7 @@ class Rematches:
         if table.state.phase is Phase.SEATING or table.seat_of(player.id) is not None:
             return NOT_WATCHING
         if self._tables.draining:
-            return CLOSING
+            return DRAINING
         if table.options.rules.seconds.build is None:
             return NOT_ALONE
         if any(looks_like(player.name, name) for name in seated_names(table)):

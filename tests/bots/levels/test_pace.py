@@ -64,9 +64,9 @@ def test_tiles_are_laid_one_after_the_other(level: str) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_layouts_end_with_the_plan(seed: int) -> None:
-    moves = layouts(PLAN, Random(seed), correction_chance=0.5)
-    assert set(moves[-1]) == set(PLAN)
-    for layout in moves:
+    shown = layouts(PLAN, Random(seed), correction_chance=0.5)
+    assert set(shown[-1]) == set(PLAN)
+    for layout in shown:
         assert len({one.tile for one in layout}) == len({one.cell for one in layout}) == len(layout)
 
 

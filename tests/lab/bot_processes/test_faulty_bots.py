@@ -33,21 +33,21 @@ def assert_forfeited(result: GameResult, fault: Fault, text: str) -> None:
 
 
 def test_a_bot_plays_the_same_in_a_process_of_its_own() -> None:
-    external_one, house = (
+    external_one, built_in = (
         play("Good"),
         play_game(TournamentPlan(("random",), 2, cards=PLAIN_CARDS), 1),
     )
     assert external_one.failures == ()
-    assert [seat.after for seat in external_one.seats] == [seat.after for seat in house.seats]
+    assert [seat.after for seat in external_one.seats] == [seat.after for seat in built_in.seats]
 
 
 def test_a_bot_built_on_a_level_is_as_strong_as_the_level_from_its_first_move() -> None:
     """Its own process has its own kernels, and the game does not begin before they are ready."""
     POOL.close()
     disguised = play_game(TournamentPlan((external("Disguised"),), 2, cards=PLAIN_CARDS), 1)
-    house = play_game(TournamentPlan(("navigator",), 2, cards=PLAIN_CARDS), 1)
+    built_in = play_game(TournamentPlan(("navigator",), 2, cards=PLAIN_CARDS), 1)
     assert disguised.failures == ()
-    assert [seat.after for seat in disguised.seats] == [seat.after for seat in house.seats]
+    assert [seat.after for seat in disguised.seats] == [seat.after for seat in built_in.seats]
 
 
 def test_a_bot_that_draws_from_the_global_stream_repeats_itself_too() -> None:
@@ -62,13 +62,13 @@ def test_a_bot_that_draws_from_the_global_stream_repeats_itself_too() -> None:
             Fault.RAISED,
             "ZeroDivisionError: integer division or modulo by zero (faulty_bots",
         ),
-        ("Nonsense", Fault.NONSENSE, "answered 'the best one', which is no move"),
-        ("SomebodyElses", Fault.NONSENSE, "which is no move of seat"),
+        ("Nonsense", Fault.NONSENSE, "answered 'the best one', which is no step"),
+        ("SomebodyElses", Fault.NONSENSE, "which is no step of seat"),
         ("Never", Fault.NONSENSE, "wants to wait for nan seconds"),
         ("IllegalCommands", Fault.ILLEGAL, "wrong-phase: this belongs to draft-1"),
         ("Idle", Fault.ENDLESS, "without changing anything"),
-        ("Endless", Fault.ENDLESS, "more than 1000 moves"),
-        ("LooksForEver", Fault.ENDLESS, "more than 1000 moves"),
+        ("Endless", Fault.ENDLESS, "more than 1000 steps"),
+        ("LooksForEver", Fault.ENDLESS, "more than 1000 steps"),
         ("Dies", Fault.DIED, "ended with status 3"),
         ("Leaves", Fault.DIED, "ended with status 1"),
     ],

@@ -33,13 +33,13 @@ def from_client(kind: int, content: bytes, *, fin: bool = True) -> bytes:
     return bytes(Frame(Opcode(kind), content, fin=fin).serialize(mask=True))
 
 
-def read(data: bytes, longest: int = MAX_BYTES) -> list[Message]:
-    return list(FrameReader(longest).feed(data))
+def read(data: bytes, max_bytes: int = MAX_BYTES) -> list[Message]:
+    return list(FrameReader(max_bytes).feed(data))
 
 
-def refused(data: bytes, longest: int = MAX_BYTES) -> int:
+def refused(data: bytes, max_bytes: int = MAX_BYTES) -> int:
     with pytest.raises(BrokenFrames) as wrong:
-        read(data, longest)
+        read(data, max_bytes)
     return wrong.value.code
 
 

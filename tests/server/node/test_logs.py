@@ -76,6 +76,31 @@ def test_our_log_sentences_have_no_placeholders() -> None:
     assert calls == []
 
 
+def test_every_field_that_we_log_is_allowed() -> None:
+    """A field that is not in `FIELDS` would be left out without anybody noticing."""
+    logged = {
+        key.value
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        for given in _extra_fields(node)
+        for key in given.keys
+        if isinstance(key, ast.Constant)
+    }
+    assert {"game", "reason", "step_ms"} <= logged
+    assert logged <= FIELDS
+
+
+def _extra_fields(node: ast.AST) -> list[ast.Dict]:
+    """Return what is given to the logger as `extra`, at once or by a variable of that name."""
+    values: list[ast.expr] = []
+    if isinstance(node, ast.Call):
+        values = [one.value for one in node.keywords if one.arg == "extra"]
+    elif isinstance(node, ast.Assign):
+        named = [one.id for one in node.targets if isinstance(one, ast.Name)]
+        values = [node.value] if named == ["extra"] else []
+    return [value for value in values if isinstance(value, ast.Dict)]
+
+
 def test_lines_of_libraries_are_logged_without_their_text(stream: StringIO) -> None:
     logging.getLogger("asyncio").error("Task failed: RuntimeError('s3cret')")
     logging.getLogger("sqlalchemy.engine").info("INSERT s3cret")

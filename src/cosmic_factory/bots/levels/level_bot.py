@@ -46,7 +46,8 @@ class RoundMemory:
         self.number = number
         self.kept: tuple[TileId, ...] = ()
         self.plan: BuildPlan | None = None
-        self.moves: list[Layout] = []
+        # The layouts that are still to be shown; the last one is the plan.
+        self.layouts: list[Layout] = []
         self.looks = 0
         self.bet_on_plan = False
 
@@ -117,8 +118,8 @@ class LevelBot:
             return Act(GrabTokens(mine.seat, bets), self._pace.lay(view, elapsed, self._to_do()))
         to_turn = _tiles_to_turn(plan, mine)
         wait = self._pace.lay(view, elapsed, self._to_do() + len(to_turn))
-        if self._memory.moves:
-            return Act(Arrange(mine.seat, self._memory.moves.pop(0)), wait)
+        if self._memory.layouts:
+            return Act(Arrange(mine.seat, self._memory.layouts.pop(0)), wait)
         if set(mine.placements) != set(plan.placements):  # a command was refused
             return Act(Arrange(mine.seat, plan.placements), wait)
         if to_turn:
@@ -127,7 +128,7 @@ class LevelBot:
         return self._finish(view, mine, elapsed)
 
     def _to_do(self) -> int:
-        return len(self._memory.moves) + 1
+        return len(self._memory.layouts) + 1
 
     def _plan(self, view: View, mine: MineView) -> BuildPlan:
         """Return the galaxy to build in this round; planned once, with the layouts on the way."""
@@ -137,9 +138,9 @@ class LevelBot:
             if self.level.compares_plans:
                 bonus = betting_bonus(view, mine, self.level, self._chance)
             memory.plan = planned(view, mine, self.level, self._chance, bonus)
-            moves = layouts(memory.plan.placements, self._chance, self.level.correction_chance)
+            ways = layouts(memory.plan.placements, self._chance, self.level.correction_chance)
             # Tiles that a player has laid before the bot joined stay.
-            memory.moves = [one for one in moves if len(one) > len(mine.placements)] or moves[-1:]
+            memory.layouts = [one for one in ways if len(one) > len(mine.placements)] or ways[-1:]
         return memory.plan
 
     def _early_bets(self, view: View, mine: MineView, plan: BuildPlan) -> tuple[Colour, ...]:

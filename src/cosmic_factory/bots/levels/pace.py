@@ -36,10 +36,10 @@ class Pace:
         """Return the seconds for a draft, a pick or a choice."""
         return min(self.about(self._level.choosing_seconds), _left(view, elapsed))
 
-    def lay(self, view: View, elapsed: float, moves: int) -> float:
-        """Return the seconds before the next of `moves` commands, spread evenly until all lies."""
+    def lay(self, view: View, elapsed: float, commands: int) -> float:
+        """Return the seconds before the next of so many commands, spread evenly until all lies."""
         limit = view.table.seconds.build or UNTIMED_SECONDS
-        even = (self._level.laid_by_share * limit - elapsed) / max(moves, 1)
+        even = (self._level.laid_by_share * limit - elapsed) / max(commands, 1)
         return min(max(self.about(even), MIN_SECONDS), _left(view, elapsed))
 
     def in_hurry(self, view: View, elapsed: float) -> bool:

@@ -39,9 +39,9 @@ def draft(*, jsonl: Annotated[bool, Parameter(negative=())] = False, seed: int =
 
 def _answer_line(line: bytes, seed: int, cancel: threading.Event) -> dict[str, Any]:
     given = read_draft(line)
-    groups, aim = groups_of(given), objective_of(given)
+    groups, wanted = groups_of(given), objective_of(given)
     par = solve_draft(
-        *groups, round_rules(given.card), aim,
+        *groups, round_rules(given.card), wanted,
         budget=Budget(seconds=given.seconds), seed=seed, cancel=cancel,
     )  # fmt: skip
     words = (given.first, given.second, given.last)

@@ -106,15 +106,15 @@ def solve(
     if jsonl:
         return solve_lines(seed)
     hand = tiles_of(tiles)
-    aim = read_objective(objective, tracks, worst)
+    wanted = read_objective(objective, tracks, worst)
     rules = round_rules(card)
     if seconds is not None and not seconds > 0:
         raise Malformed("bad-seconds", f"seconds are a number above 0, not {seconds}")
-    solution = _solved_with_progress(hand, rules, aim, Budget(seconds=seconds), seed)
+    solution = _solved_with_progress(hand, rules, wanted, Budget(seconds=seconds), seed)
     if json:
         sys.stdout.buffer.write(msgspec.json.encode(answer(solution)) + b"\n")
     else:
-        _show(PlainConsole(), card, rules, aim, solution)
+        _show(PlainConsole(), card, rules, wanted, solution)
     return 0
 
 
@@ -146,12 +146,12 @@ def answer_lines(answer_line: Callable[[bytes, threading.Event], dict[str, Any]]
 
 def _answer_line(line: bytes, seed: int, cancel: threading.Event) -> dict[str, Any]:
     given: HandGiven = read_hand(line)
-    hand, aim, bets = tiles_of(given.tiles, "$.tiles"), objective_of(given), bets_of(given)
+    hand, wanted, bets = tiles_of(given.tiles, "$.tiles"), objective_of(given), bets_of(given)
     check_robust(given)
     budget, rules = Budget(seconds=given.seconds), round_rules(given.card)
     if given.robust:
-        return answer(solve_robust(hand, rules, aim, budget=budget, seed=seed, cancel=cancel))
-    solution = solve_hand(hand, rules, aim, bets=bets, budget=budget, seed=seed, cancel=cancel)
+        return answer(solve_robust(hand, rules, wanted, budget=budget, seed=seed, cancel=cancel))
+    solution = solve_hand(hand, rules, wanted, bets=bets, budget=budget, seed=seed, cancel=cancel)
     found = answer(solution)
     if bets is not None:
         found["tokens"] = [colour.value for colour in Colour if colour in solution.tokens]

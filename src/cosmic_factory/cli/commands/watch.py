@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from cosmic_factory.bots import LocalGame, SimpleBot
 from cosmic_factory.cli.reading.files import tile_set_from
 from cosmic_factory.cli.reading.numbers import whole_numbers
-from cosmic_factory.cli.reading.record_file import record_file, write_whole
+from cosmic_factory.cli.reading.record_file import record_file, replace_content
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.games import show_game
 from cosmic_factory.rules import (
@@ -104,6 +104,6 @@ def _show_and_write(
         except BrokenPipeError:
             reader_left = True
             deque(states, maxlen=0)
-        write_whole(record, opened, write_record(new_record(options, seed, game.entries)))
+        replace_content(record, opened, write_record(new_record(options, seed, game.entries)))
     if reader_left:
         raise BrokenPipeError

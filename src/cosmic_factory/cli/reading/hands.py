@@ -46,7 +46,7 @@ class BetsGiven(Value, frozen=True):
     rivals: RivalZones
 
 
-class AimGiven(Value, frozen=True, kw_only=True):
+class SearchGiven(Value, frozen=True, kw_only=True):
     """What lines of `solve --jsonl` and `draft --jsonl` share: the card and what is looked for."""
 
     card: Annotated[int, msgspec.Meta(ge=0, le=len(ALL_CARDS))] = 0
@@ -57,7 +57,7 @@ class AimGiven(Value, frozen=True, kw_only=True):
     seconds: Annotated[float, msgspec.Meta(gt=0)] | None = None
 
 
-class HandGiven(AimGiven, frozen=True, kw_only=True):
+class HandGiven(SearchGiven, frozen=True, kw_only=True):
     """One line of `solve --jsonl`."""
 
     tiles: tuple[str | int, ...]
@@ -65,7 +65,7 @@ class HandGiven(AimGiven, frozen=True, kw_only=True):
     robust: bool = False
 
 
-class DraftGiven(AimGiven, frozen=True, kw_only=True):
+class DraftGiven(SearchGiven, frozen=True, kw_only=True):
     """One line of `draft --jsonl`: what was dealt, what was passed on, and what was left."""
 
     first: tuple[str | int, ...]
@@ -163,7 +163,7 @@ def _code_of_any_rotation(tile: Tile) -> str:
     return min(tile.turned(turns).code for turns in range(4))
 
 
-def objective_of(given: AimGiven) -> Objective:
+def objective_of(given: SearchGiven) -> Objective:
     """Return the objective of one line."""
     if given.objective != "weights" and given.weights is not None:
         raise Malformed("bad-objective", "weights need the objective weights", "$.weights")

@@ -15,7 +15,7 @@ def record_file(file: Path, *, overwrite: bool) -> Iterator[BinaryIO]:
     """Open the file at once, so that a file that cannot be written is refused before the game.
 
     A file that exists is refused unless `overwrite` is set, and keeps its content until
-    `write_whole` replaces it. A file made here is removed again if nothing was written to it.
+    `replace_content` replaces it. A file made here is removed again if nothing was written to it.
     """
     exists = file.exists()
     if exists and file.is_file() and not overwrite:
@@ -39,7 +39,7 @@ def _opened(file: Path, *, exists: bool) -> BinaryIO:
         raise _unwritable(file, wrong) from None
 
 
-def write_whole(file: Path, opened: BinaryIO, content: bytes) -> None:
+def replace_content(file: Path, opened: BinaryIO, content: bytes) -> None:
     """Replace the content of the opened file."""
     try:
         if file.is_file():

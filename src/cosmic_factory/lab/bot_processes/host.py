@@ -104,7 +104,7 @@ def _checked(answer: Any) -> StepAnswered | Failed:
     try:
         return StepAnswered(msgspec.convert(msgspec.to_builtins(answer), NextStep))
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
-        return Failed(Fault.NONSENSE, f"answered {shortened(repr(answer))}, which is no move")
+        return Failed(Fault.NONSENSE, f"answered {shortened(repr(answer))}, which is no step")
 
 
 @contextmanager

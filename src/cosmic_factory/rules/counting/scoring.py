@@ -1,8 +1,8 @@
 """Scoring a round, item by item, so that every point can be explained.
 
-The order is RULES 3.4: zones (vegetation, ice, desert), the path, Bonus tokens, Kaos extras; then,
-where a card asks for it, the path points of a swap and the offering (R17). This is the reference;
-the solver's faster scorer is tested against it.
+The order is that of the printed rules: zones (vegetation, ice, desert), the path, Bonus tokens,
+Kaos extras; then, where a card asks for it, the path points of a swap and the offering (R17). This
+is the reference; the solver's faster scorer is tested against it.
 """
 
 from __future__ import annotations

@@ -37,13 +37,13 @@ SLICE_ENTRIES = 16
 class BoundedCache(OrderedDict[K, V]):
     """A cache of the newest values. It never goes stale: a game that has ended does not change."""
 
-    def __init__(self, most: int = MAX_CACHED_GAMES) -> None:
+    def __init__(self, max_values: int = MAX_CACHED_GAMES) -> None:
         super().__init__()
-        self._most = most
+        self._max_values = max_values
 
     def keep(self, key: K, value: V) -> V:
         self[key] = value
-        if len(self) > self._most:
+        if len(self) > self._max_values:
             self.popitem(last=False)
         return value
 

@@ -24,6 +24,7 @@ from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sende
 from cosmic_factory.server.node.table_lookup import find_table
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (
+    UNTIMED_PUBLIC,
     GameRow,
     Lobby,
     PlayerRow,
@@ -118,8 +119,8 @@ async def make_table(
     """
     choices = read_body(data, NewTable)
     if choices.public and choices.build_seconds is None:
-        text = "a table without a time limit is for one person and bots: it cannot be public"
-        raise RequestRefused(HTTPStatus.BAD_REQUEST, "untimed-public", text)
+        wrong = UNTIMED_PUBLIC
+        raise RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, wrong.text)
     player, options = await _check_may_make(services, request, choices)
     table = await services.tables.create(player.id, options, public=choices.public)
     return _made(services, request, table)

@@ -42,8 +42,8 @@ class Message(NamedTuple):
 class FrameReader:
     """Joins fragments and removes masks; control frames may come between fragments."""
 
-    def __init__(self, longest: int) -> None:
-        self._longest = longest
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
         self._unread = bytearray()
         self._begun: bytearray | None = None
         self._begun_as = TEXT
@@ -91,7 +91,7 @@ class FrameReader:
             (length,) = _SHORT.unpack_from(data, at + 2)
         elif length == 127:
             (length,) = _LONG.unpack_from(data, at + 2)
-        if length > self._longest:
+        if length > self._max_bytes:
             raise BrokenFrames(TOO_BIG, f"a frame of {length} bytes")
         end: int = body + length
         return end if len(data) >= end else None
@@ -122,8 +122,8 @@ class FrameReader:
         if self._begun is None:
             self._begun, self._begun_as, self._decoder = bytearray(), kind, _new_decoder()
         self._begun += content
-        if len(self._begun) > self._longest:
-            raise BrokenFrames(TOO_BIG, f"a message of more than {self._longest} bytes")
+        if len(self._begun) > self._max_bytes:
+            raise BrokenFrames(TOO_BIG, f"a message of more than {self._max_bytes} bytes")
         if self._begun_as == TEXT:
             self._check_fragment(content, is_last)
         if not is_last:

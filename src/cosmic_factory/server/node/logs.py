@@ -25,7 +25,7 @@ OUR_LOGGER = "cosmic_factory"
 FIELDS = frozenset(
     {
         *("game", "seq", "round", "phase", "seat", "command", "refusal", "reason"),
-        *("method", "route", "status", "milliseconds"),
+        *("method", "route", "status", "milliseconds", "step_ms", "ahead_ms"),
         *("tables", "sockets", "outages", "deleted", "batch"),
         *("node", "host", "port", "version", "signal", "file"),
     }

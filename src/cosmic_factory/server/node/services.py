@@ -20,7 +20,7 @@ from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
 from cosmic_factory.server.security.origin import Sender
 from cosmic_factory.server.security.record_key import RecordKey
-from cosmic_factory.tables import Clock, PlayerRow, TableRegistry
+from cosmic_factory.tables import DRAINING, Clock, PlayerRow, TableRegistry
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 # For the schema: this endpoint is for guests, known by their cookie.
@@ -83,8 +83,7 @@ class NodeServices:
     def check_capacity(self) -> None:
         """Refuse new tables while this node closes or has as many as it may."""
         if self.tables.draining:
-            text = "this server is about to restart: try again in a moment"
-            raise unavailable("draining", text, seconds=5)
+            raise unavailable(DRAINING.code, DRAINING.text, seconds=5)
         if len(self.tables.open_tables) >= self.settings.max_tables:
             text = "all tables of this server are in use: try again later"
             raise unavailable("server-full", text, seconds=60)

@@ -165,7 +165,7 @@ class _Answer:
     def __init__(self, send: Send, method: str, sender: Sender, services: NodeServices) -> None:
         self._send = send
         self._method = method
-        self._asker = sender
+        self._sender = sender
         self._services = services
         self._clock = services.clock
         self._started_at = self._clock.monotonic()
@@ -196,7 +196,7 @@ class _Answer:
         there = {name for name, _ in headers}
         ours = {
             **SECURITY_HEADERS,
-            "content-security-policy": content_policy(self._asker.host),
+            "content-security-policy": content_policy(self._sender.host),
             "cache-control": "no-store",
         }
         for name, value in ours.items():

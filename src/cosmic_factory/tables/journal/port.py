@@ -62,7 +62,7 @@ class GameRow(Value, frozen=True):
     """A game: what is fixed when its table is made, and when it started and ended."""
 
     id: GameId
-    # Six characters, for joining; unique among games that have not ended.
+    # For joining; unique among games that have not ended.
     code: str
     # Whoever made the table, or was named host since.
     host: PlayerId

@@ -77,7 +77,7 @@ journal = Table(
     Column("entry", LargeBinary, nullable=False),
 )
 
-# Codes that move a guest to another device, and cookies that were given back (`catalogue.py`).
+# Codes that move a guest to another device, and cookies that were given back (`players.py`).
 transfers = Table(
     "transfers",
     metadata,

@@ -19,6 +19,7 @@ FULL = Refused("table-full", "all seats are taken")
 LOOKS_ALIKE = Refused("name-taken", "your name looks too much like that of a seated player")
 NOT_ALONE = Refused("untimed", "without a clock one person plays against bots: watch instead")
 TOO_FEW = Refused("too-few-players", "a game needs two players: seat a bot or wait for somebody")
+DRAINING = Refused("draining", "this server is about to restart: try again in a moment")
 UNTIMED_PUBLIC = Refused(
     "untimed-public", "a table without a time limit is for one person and bots: it cannot be public"
 )

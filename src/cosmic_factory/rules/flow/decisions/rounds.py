@@ -113,11 +113,11 @@ def _after_picks(decision: Decision) -> None:
 
 def _count(decision: Decision) -> None:
     state = decision.state
-    entries = [
+    inputs = [
         ScoringInput(state.galaxy(seat), state.seats[seat].tracks, state.seats[seat].tokens)
         for seat in state.options.all_seats
     ]
-    sheets = score_round(state.rules, entries)
+    sheets = score_round(state.rules, inputs)
     if not state.rules.asks_for_choice:
         _show_scores(decision, ev.RoundScored(sheets))
         return
