@@ -1,11 +1,14 @@
 /** Addresses of the pages. */
 
+/** Pages about what one seat did in a round of a finished game. */
+type SeatPage = 'analysis' | 'try';
+
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'new' }
   | { readonly page: 'table'; readonly code: string }
   | { readonly page: 'games' }
-  | { readonly page: 'analysis'; readonly game: string; readonly round: number; readonly seat: number }
+  | { readonly page: SeatPage; readonly game: string; readonly round: number; readonly seat: number }
   | { readonly page: 'minute'; readonly game: string; readonly round: number }
   | { readonly page: 'shared'; readonly id: string }
   | { readonly page: 'rules' }
@@ -27,7 +30,7 @@ const PLAIN = {
 const GAME_ID = /^[\w-]{16}$/;
 
 /** Pages about a round of a finished game. Rounds and seats are numbered from 1, as people count. */
-const ROUND = /^\/games\/([\w-]{16})\/round\/([1-9])\/(?:seat\/([1-9])|minute)$/;
+const ROUND = /^\/games\/([\w-]{16})\/round\/([1-9])\/(?:seat\/([1-9])(\/try)?|minute)$/;
 const SHARE = /^\/s\/([\w-]+)$/;
 
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
@@ -39,8 +42,9 @@ export function routeOf(path: string): Route {
   if (plain) return { page: plain };
   const [, code] = /^\/t\/([^/]+)$/.exec(trimmed) ?? [];
   if (code) return { page: 'table', code: GAME_ID.test(code) ? code : tidyCode(decoded(code)) };
-  const [, game, round, seat] = ROUND.exec(trimmed) ?? [];
-  if (game) return seat ? { page: 'analysis', game, round: Number(round), seat: Number(seat) - 1 } : { page: 'minute', game, round: Number(round) };
+  const [, game, round, seat, tried] = ROUND.exec(trimmed) ?? [];
+  if (game && seat) return { page: tried ? 'try' : 'analysis', game, round: Number(round), seat: Number(seat) - 1 };
+  if (game) return { page: 'minute', game, round: Number(round) };
   const [, id] = SHARE.exec(trimmed) ?? [];
   if (id) return { page: 'shared', id };
   return { page: 'unknown', path };
@@ -54,6 +58,8 @@ export function pathOf(route: Route): string {
       return `/t/${encodeURIComponent(route.code)}`;
     case 'analysis':
       return `/games/${route.game}/round/${route.round}/seat/${route.seat + 1}`;
+    case 'try':
+      return `/games/${route.game}/round/${route.round}/seat/${route.seat + 1}/try`;
     case 'minute':
       return `/games/${route.game}/round/${route.round}/minute`;
     case 'shared':

@@ -52,11 +52,12 @@ export interface GameRounds {
   readonly my_seats: readonly number[];
 }
 
-/** A scored round: its card, and by seat galaxy, tokens, score sheet and total after it. */
+/** A scored round: its card, and by seat hand, galaxy, tokens, score sheet and total. */
 export interface FinishedRound {
   readonly round: number;
   readonly card: number;
   readonly shape: Shape;
+  readonly hands: readonly (readonly number[])[];
   readonly galaxies: readonly (readonly LaidView[])[];
   readonly tokens: readonly (readonly Colour[])[];
   readonly sheets: readonly ScoreSheet[];

@@ -12,6 +12,7 @@ import kaos from './en/kaos';
 import lobby from './en/lobby';
 import minute from './en/minute';
 import play from './en/play';
+import practice from './en/practice';
 import rules from './en/rules';
 import settings from './en/settings';
 import states from './en/states';
@@ -31,6 +32,7 @@ const en = {
   ...lobby,
   ...minute,
   ...play,
+  ...practice,
   ...rules,
   ...settings,
   ...states,

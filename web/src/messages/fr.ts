@@ -14,6 +14,7 @@ import kaos from './fr/kaos';
 import lobby from './fr/lobby';
 import minute from './fr/minute';
 import play from './fr/play';
+import practice from './fr/practice';
 import rules from './fr/rules';
 import settings from './fr/settings';
 import states from './fr/states';
@@ -33,6 +34,7 @@ const fr: Translation<typeof en> = {
   ...lobby,
   ...minute,
   ...play,
+  ...practice,
   ...rules,
   ...settings,
   ...states,

@@ -14,6 +14,7 @@ import kaos from './hu/kaos';
 import lobby from './hu/lobby';
 import minute from './hu/minute';
 import play from './hu/play';
+import practice from './hu/practice';
 import rules from './hu/rules';
 import settings from './hu/settings';
 import states from './hu/states';
@@ -33,6 +34,7 @@ const hu: Translation<typeof en> = {
   ...lobby,
   ...minute,
   ...play,
+  ...practice,
   ...rules,
   ...settings,
   ...states,

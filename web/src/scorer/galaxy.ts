@@ -40,3 +40,34 @@ const byCell = (one: LaidTile, other: LaidTile): number =>
 /** Part by part, row by row. */
 export const byReadingOrder = (one: Cell, other: Cell): number =>
   one[2] - other[2] || one[0] - other[0] || one[1] - other[1];
+
+/** A cell, or something that lies on one. */
+interface OnCell {
+  readonly row: number;
+  readonly col: number;
+}
+
+/**
+ * What does not touch the largest connected group. R7: such tiles of a free galaxy are wrongly laid; of equally
+ * large groups, the one with the first cell in reading order stays.
+ */
+export function looseOnes<Item extends OnCell>(laid: readonly Item[]): readonly Item[] {
+  const inOrder = [...laid].sort((one, other) => one.row - other.row || one.col - other.col);
+  let largest: readonly Item[] = [];
+  const seen = new Set<Item>();
+  for (const start of inOrder) {
+    if (seen.has(start)) continue;
+    const group = [start];
+    seen.add(start);
+    // The list grows during the loop.
+    for (const here of group) {
+      for (const next of inOrder) {
+        if (seen.has(next) || Math.abs(next.row - here.row) + Math.abs(next.col - here.col) !== 1) continue;
+        seen.add(next);
+        group.push(next);
+      }
+    }
+    if (group.length > largest.length) largest = group;
+  }
+  return laid.filter((one) => !largest.includes(one));
+}

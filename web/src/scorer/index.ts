@@ -4,5 +4,14 @@
  * `score.test.ts` on thousands of galaxies that the rules have scored.
  */
 
-export type { LaidTile } from './galaxy';
-export { type GalaxyPoints, galaxyPoints, scoreGalaxy, scoreRound, type ScoringInput, settle, totalOf } from './score';
+export { type LaidTile, looseOnes } from './galaxy';
+export {
+  bestZonesOf,
+  type GalaxyPoints,
+  galaxyPoints,
+  scoreGalaxy,
+  scoreRound,
+  type ScoringInput,
+  settle,
+  totalOf,
+} from './score';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROUND_RULES } from '../game/round-rules';
 import type { Choice, Colour, RoundRules, ScoreSheet, Tracks } from '../game/wire';
-import { galaxyPoints, type LaidTile, scoreGalaxy, scoreRound, settle, totalOf } from '.';
+import { galaxyPoints, type LaidTile, looseOnes, scoreGalaxy, scoreRound, settle, totalOf } from '.';
 
 interface Vector {
   readonly name: string;
@@ -60,4 +60,12 @@ test('a galaxy by itself has points by colour, path and constellations', () => {
 
 test('the total is the star and the weakest colour', () => {
   expect(totalOf({ vegetation: 25, ice: 17, desert: 23, star: 6 })).toBe(23);
+});
+
+test('of a galaxy in two groups, the smaller one is loose', () => {
+  const at = (row: number, col: number) => ({ row, col });
+  const galaxy = [at(4, 4), at(0, 0), at(0, 1), at(1, 1), at(4, 5), at(2, 2)];
+  expect(looseOnes(galaxy)).toEqual([at(4, 4), at(4, 5), at(2, 2)]);
+  expect(looseOnes([at(0, 0), at(3, 3)]), 'of equal groups the first stays').toEqual([at(3, 3)]);
+  expect(looseOnes([])).toEqual([]);
 });

@@ -61,6 +61,9 @@ export function galaxyPoints(sheet: ScoreSheet): GalaxyPoints {
   return { vegetation, ice, desert, path, constellations, sum: vegetation + ice + desert + path + constellations };
 }
 
+/** The planets in the largest zone of each colour, which bets are about. */
+export const bestZonesOf = (sheet: ScoreSheet): BestZones => bestZones(sheet.zones);
+
 /** The sheet with a choice applied. R17: the swap after all points, then the offering. */
 export function settle(rules: RoundRules, sheet: ScoreSheet, choice: Choice): ScoreSheet {
   let settled = sheet;

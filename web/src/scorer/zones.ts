@@ -43,7 +43,7 @@ export function zonesOf(tiles: FaceUpTiles): readonly Zone[] {
 }
 
 /** 0 where a colour has no zone (R14). */
-export function bestZones(zones: readonly Zone[]): BestZones {
+export function bestZones(zones: readonly Pick<Zone, 'colour' | 'planets'>[]): BestZones {
   const best = { vegetation: 0, ice: 0, desert: 0 };
   for (const { colour, planets } of zones) {
     if (colour !== null) best[colour] = Math.max(best[colour], planets);

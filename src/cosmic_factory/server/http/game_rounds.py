@@ -10,6 +10,7 @@ from cosmic_factory.rules import (
     ScoreSheet,
     Shape,
     State,
+    TileId,
     TileSet,
     Value,
     seat_view,
@@ -19,11 +20,13 @@ from cosmic_factory.tables import GameReader, GameRow, UnreadableGame
 
 
 class FinishedRound(Value, frozen=True):
-    """A scored round: its card, and by seat galaxy, tokens, score sheet and total after it."""
+    """A scored round: its card, and by seat hand, galaxy, tokens, score sheet and total."""
 
     round: int
     card: int
     shape: Shape
+    # The nine tiles that each seat built with.
+    hands: tuple[tuple[TileId, ...], ...]
     galaxies: tuple[tuple[LaidView, ...], ...]
     tokens: tuple[tuple[Colour, ...], ...]
     sheets: tuple[ScoreSheet, ...]
@@ -78,6 +81,7 @@ def _finished(state: State) -> FinishedRound:
         round=state.round,
         card=state.card,
         shape=state.rules.shape,
+        hands=tuple(seat.hand for seat in state.seats),
         galaxies=tuple(seat_view(seat).galaxy for seat in state.seats),
         tokens=tuple(seat.tokens for seat in state.seats),
         sheets=state.scored[-1],

@@ -34,6 +34,25 @@ export class PastGame {
   called = (seat: number): string => (this.isMe(seat) ? t('you') : this.name(seat));
 }
 
+/** Loads the game of a page, and keeps why that failed. */
+export class PastGameLoader {
+  past = $state.raw<PastGame | null>(null);
+  problem = $state.raw<unknown>(null);
+  busy = $state(false);
+
+  async load(game: string): Promise<void> {
+    this.busy = true;
+    this.problem = null;
+    try {
+      this.past = await pastGame(game);
+    } catch (wrong) {
+      this.problem = wrong;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
 let last: { readonly game: string; readonly found: Promise<PastGame> } | null = null;
 
 /** A game, from the server or as it was fetched last: a finished game does not change. */

@@ -1,0 +1,193 @@
+/**
+ * A galaxy that somebody builds alone, with points that are counted here: exercises, puzzles and lessons. It needs
+ * no server and no live table.
+ */
+
+import { type BoardConfig, type BoardEvent, BoardState, EMPTY_LAYOUT, type Layout, LocalPosition } from '../board';
+import { announcementOf, boardWords } from '../board-words';
+import { COLOURS, PLACES } from '../game/constants';
+import type { Colour, RoundRules, ScoreSheet } from '../game/wire';
+import { bestZonesOf, galaxyPoints, type GalaxyPoints, type LaidTile, looseOnes, scoreGalaxy } from '../scorer';
+import { Announcer } from '../sound/announcer.svelte';
+import { play as sound, pulse } from '../sound/sounds';
+import PracticeCardIcon from './PracticeCardIcon.svelte';
+
+/** A Bonus token that can be taken, and the largest zone of any rival, which it bets against. */
+export interface Bet {
+  readonly colour: Colour;
+  readonly rivals: number;
+}
+
+export interface Task {
+  readonly tiles: readonly { readonly id: number; readonly code: string }[];
+  /** 0 without a card. */
+  readonly card: number;
+  readonly rules: RoundRules;
+  readonly bets: readonly Bet[];
+}
+
+/** A bet as the galaxy lies now. */
+export interface BetNow extends Bet {
+  readonly planets: number;
+  readonly wins: boolean;
+  readonly points: number;
+}
+
+/** Points of the galaxy and of the bets that were taken. */
+export interface PracticePoints extends GalaxyPoints {
+  readonly bets: number;
+  readonly total: number;
+}
+
+const HAND_COLUMNS = { portrait: 5, landscape: 3 } as const;
+
+export class Practice {
+  readonly board: BoardState;
+  readonly announcer = new Announcer();
+  /** The tokens that were taken. */
+  tokens = $state.raw<readonly Colour[]>([]);
+  /** Handed in, or out of time: nothing can be moved any more. */
+  over = $state(false);
+  /** The tiles are not shown yet. */
+  concealed = $state(false);
+  #position = new LocalPosition();
+  #before = $state.raw<readonly Layout[]>([]);
+  #codes: ReadonlyMap<number, string>;
+
+  constructor(
+    readonly task: Task,
+    private readonly isPortrait: () => boolean,
+  ) {
+    this.#codes = new Map(task.tiles.map(({ id, code }) => [id, code]));
+    this.board = new BoardState(this.#config());
+  }
+
+  get #isFree(): boolean {
+    return this.task.rules.shape === 'free';
+  }
+
+  codeOf = (tile: number): string | undefined => this.#codes.get(tile);
+
+  /** How many tiles are still to be laid. */
+  missing = $derived.by(() => PLACES[this.task.rules.shape] - this.board.laid);
+  /** How many tiles are still to be turned face down. */
+  missingFaceDown = $derived.by(() => Math.max(0, this.task.rules.face_down - this.#position.faceDown.length));
+  #loose = $derived.by(() => new Set(this.#isFree ? looseOnes(this.#position.layout.placements).map(({ tile }) => tile) : []));
+  /** Some tiles are not connected with the others. */
+  apart = $derived.by(() => this.#loose.size > 0);
+  complete = $derived.by(() => this.missing <= 0 && !this.apart && this.missingFaceDown === 0);
+  canUndo = $derived.by(() => this.#before.length > 0 && !this.over);
+  galaxy = $derived.by<readonly LaidTile[]>(() =>
+    this.#position.layout.placements.map(({ tile, row, col, turns, part }) => ({
+      code: this.codeOf(tile) ?? '',
+      row,
+      col,
+      turns: turns ?? 0,
+      part: part ?? 0,
+      faceDown: this.#position.faceDown.includes(tile),
+    })),
+  );
+  sheet = $derived.by<ScoreSheet>(() => scoreGalaxy(this.task.rules, this.galaxy));
+  bets = $derived.by<readonly BetNow[]>(() => {
+    const best = bestZonesOf(this.sheet);
+    const { stakes } = this.task.rules;
+    return this.task.bets.map((bet) => {
+      const planets = best[bet.colour];
+      const wins = planets >= bet.rivals;
+      return { ...bet, planets, wins, points: wins ? stakes.won : stakes.lost };
+    });
+  });
+  points = $derived.by<PracticePoints>(() => {
+    const points = galaxyPoints(this.sheet);
+    const bets = this.bets
+      .filter(({ colour }) => this.tokens.includes(colour))
+      .reduce((sum, bet) => sum + bet.points, 0);
+    return { ...points, bets, total: points.sum + bets };
+  });
+  layout = $derived.by<Layout>(() => this.#position.layout);
+  faceDown = $derived.by<readonly number[]>(() => this.#position.faceDown);
+
+  toggleToken(colour: Colour): void {
+    if (this.over) return;
+    const taken = this.tokens.includes(colour);
+    this.tokens = COLOURS.filter((one) => (one === colour ? !taken : this.tokens.includes(one)));
+    sound('token', colour);
+  }
+
+  undo(): void {
+    const last = this.#before.at(-1);
+    if (!last || this.over) return;
+    this.#before = this.#before.slice(0, -1);
+    this.board.cancel();
+    this.board.transition(() => this.#position.arrange(last));
+  }
+
+  clear(): void {
+    if (this.over || this.board.laid === 0) return;
+    this.board.cancel();
+    this.board.transition(() => this.#arrange(EMPTY_LAYOUT));
+  }
+
+  /** Begin again with an empty board. */
+  restart(): void {
+    this.over = false;
+    this.tokens = [];
+    this.board.cancel();
+    this.#before = [];
+    this.#position.arrange(EMPTY_LAYOUT);
+  }
+
+  #arrange(layout: Layout): void {
+    this.#before = [...this.#before, this.#position.layout];
+    this.#position.arrange(layout);
+  }
+
+  #config(): BoardConfig {
+    const practice = this;
+    const { rules, tiles } = this.task;
+    return {
+      shape: rules.shape,
+      hand: tiles.map(({ id }) => id),
+      get layout() {
+        return practice.#position.layout;
+      },
+      get faceDown() {
+        return practice.#position.faceDown;
+      },
+      maxFaceDown: rules.face_down,
+      get looseTiles() {
+        return practice.#loose;
+      },
+      get editable() {
+        return !practice.over && !practice.concealed;
+      },
+      get locked() {
+        return practice.over;
+      },
+      get compact() {
+        return practice.isPortrait();
+      },
+      get handColumns() {
+        return HAND_COLUMNS[practice.isPortrait() ? 'portrait' : 'landscape'];
+      },
+      codeOf: (tile) => (practice.concealed ? undefined : practice.codeOf(tile)),
+      faceDownIcon: PracticeCardIcon,
+      words: boardWords,
+      onarrange: (layout) => this.#arrange(layout),
+      onfacedown: (tile, down) => this.#position.turnFaceDown(tile, down),
+      onevent: (event) => this.#react(event),
+    };
+  }
+
+  #react(event: BoardEvent): void {
+    if (event.type === 'laid') {
+      if (event.replaced === null) sound('snap', event.laid);
+      else sound('swap');
+      pulse();
+    } else if (event.type.startsWith('turned')) {
+      sound('turn');
+    }
+    const words = announcementOf(event, this.board.shape, this.codeOf);
+    if (words !== null) this.announcer.say(words);
+  }
+}
