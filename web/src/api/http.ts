@@ -1,6 +1,8 @@
 /** Requests to the server's HTTP API. */
 
-/** The server refused a request, with a code and an English sentence. */
+import { language } from '../messages';
+
+/** The server refused a request, with a code and a sentence: about a wrong field it is in the language on screen. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -23,7 +25,11 @@ export async function ask<Answer>(method: Method, path: string, body?: unknown, 
   try {
     response = await fetch(`/api${path}`, {
       method,
-      headers: body === undefined ? more : { 'Content-Type': 'application/json', ...more },
+      headers: {
+        'Accept-Language': language(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...more,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

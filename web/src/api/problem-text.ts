@@ -1,4 +1,4 @@
-/** What went wrong, in the player's language. The server's own sentence is in English. */
+/** What went wrong, in the player's language. Most of the server's own sentences are in English. */
 
 import { t, type Key } from '../messages';
 import { Refused, Unreachable } from './http';
@@ -27,11 +27,14 @@ const MESSAGES = {
   draining: 'problem.no-room',
 } as const satisfies Record<string, Key>;
 
+/** Only the server knows which field, and says so in the language of the request. */
+const WRONG_FIELD = 'bad-field';
+
 export const textForCode = (code: string): string =>
   t(code in MESSAGES ? MESSAGES[code as keyof typeof MESSAGES] : 'problem.unknown');
 
 export function problemText(problem: unknown): string {
   if (problem instanceof Unreachable) return t('problem.unreachable');
-  if (problem instanceof Refused) return textForCode(problem.code);
+  if (problem instanceof Refused) return problem.code === WRONG_FIELD ? problem.message : textForCode(problem.code);
   throw problem;
 }

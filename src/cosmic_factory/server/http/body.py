@@ -10,7 +10,8 @@ from litestar.enums import RequestEncodingType
 from litestar.exceptions import InternalServerException
 from litestar.params import BodyKwarg, SkipValidationMarker
 
-from cosmic_factory.rules import read_plain
+from cosmic_factory.rules import Malformed, read_plain
+from cosmic_factory.server.http.languages.field_sentences import WrongField
 from cosmic_factory.server.http.problems import MEANINGS, RequestRefused
 
 T = TypeVar("T")
@@ -44,4 +45,7 @@ class JsonRequest(Request[Any, Any, Any]):
 
 def read_body(data: Any, kind: type[T]) -> T:
     """Return the body as that type, or refuse it and name the wrong field."""
-    return read_plain(data, kind)
+    try:
+        return read_plain(data, kind)
+    except Malformed as wrong:
+        raise WrongField(wrong, kind) from None

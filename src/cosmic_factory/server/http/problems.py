@@ -5,13 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import ParameterKwarg
+from litestar.typing import FieldDefinition
 
 from cosmic_factory.rules import Refusal, Value
+from cosmic_factory.server.http.languages.field_sentences import WrongField, field_sentence
 from cosmic_factory.tables import STORAGE_DOWN, Refused, StorageUnavailable, UnreadableGame
 
 log = logging.getLogger("cosmic_factory.server")
@@ -115,6 +119,15 @@ def answer_refusal(request: Request[Any, Any, Any], wrong: Refusal) -> Response[
     return answer_problem(request, RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, str(wrong)))
 
 
+def answer_wrong_field(request: Request[Any, Any, Any], wrong: WrongField) -> Response[ErrorAnswer]:
+    text = wrong.sentence(_languages_of(request))
+    return answer_problem(request, RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, text))
+
+
+def _languages_of(request: Request[Any, Any, Any]) -> str:
+    return str(request.headers.get("accept-language", ""))
+
+
 def answer_outage(
     request: Request[Any, Any, Any], wrong: StorageUnavailable
 ) -> Response[ErrorAnswer]:
@@ -129,20 +142,33 @@ def answer_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Respon
         return answer_server_error(request, wrong)
     code, text = MEANINGS.get(status, ("refused", "this request was refused"))
     if isinstance(wrong, ValidationException):
-        code, text = "bad-field", _wrong_fields(wrong)
+        code, text = "bad-field", _wrong_parameters(request, wrong) or text
     headers = wrong.headers or {}
     return answer_problem(request, RequestRefused(status, code, text, headers))
 
 
-def _wrong_fields(wrong: ValidationException) -> str:
-    """Return which fields are wrong and why, without their values, which may be secret."""
+def _wrong_parameters(request: Request[Any, Any, Any], wrong: ValidationException) -> str:
+    """Return which parameters of an address are wrong, and what they may be."""
     found = wrong.extra if isinstance(wrong.extra, list) else []
-    texts = [
-        f"{item['key']}: {item['message']}" if item.get("key") else str(item["message"])
-        for item in found
-        if isinstance(item, dict) and "message" in item
-    ]
-    return "; ".join(texts) or MEANINGS[HTTPStatus.BAD_REQUEST][1]
+    parameters = request.route_handler.parsed_fn_signature.parameters
+    named = [item for item in found if isinstance(item, dict) and item.get("key") in parameters]
+    return " ".join(
+        field_sentence(
+            str(item["message"]),
+            f"$.{item['key']}",
+            msgspec.defstruct("Parameters", [(item["key"], _type_of(parameters[item["key"]]))]),
+            _languages_of(request),
+        )
+        for item in named
+    )
+
+
+def _type_of(parameter: FieldDefinition) -> Any:
+    """Return a parameter's type with its bounds, as a body's field would have it."""
+    bounds = parameter.kwarg_definition
+    if not isinstance(bounds, ParameterKwarg):
+        return parameter.annotation
+    return Annotated[parameter.annotation, msgspec.Meta(ge=bounds.ge, le=bounds.le)]
 
 
 def answer_server_error(request: Request[Any, Any, Any], wrong: Exception) -> Response[ErrorAnswer]:
@@ -161,6 +187,7 @@ def answer_unreadable(
 HANDLERS: dict[int | type[Exception], Any] = {
     RequestRefused: answer_problem,
     Refusal: answer_refusal,
+    WrongField: answer_wrong_field,
     StorageUnavailable: answer_outage,
     UnreadableGame: answer_unreadable,
     HTTPException: answer_http,

@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.rules import Value
-from cosmic_factory.server.http.languages import preferred_language
+from cosmic_factory.server.http.languages.accept_language import preferred_language
 from cosmic_factory.server.http.problems import not_found
 
 AnyRequest = Request[Any, Any, Any]

@@ -1,0 +1,1 @@
+"""What the HTTP API says in the language of who asks."""

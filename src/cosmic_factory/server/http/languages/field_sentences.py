@@ -1,0 +1,120 @@
+"""Says which field of a request is wrong and what it may hold, in the language of who asks.
+
+msgspec finds the first wrong field; what the field may hold is read from its type, so the sentence
+is right for every field there will be. Values are never repeated: they may be secret.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from cosmic_factory.rules import Malformed
+from cosmic_factory.server.http.languages.accept_language import preferred_language
+from cosmic_factory.server.http.languages.field_words import DEFAULT, FIELD_WORDS, FieldWords
+
+UNKNOWN_FIELD = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
+MISSING_FIELD = re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL)
+# A name in the path of a field, as in `$.deck[3]`.
+STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<item>[^]]*)\]")
+# Longer names of fields that do not exist are not repeated in full.
+MAX_SHOWN_NAME = 40
+
+
+class WrongField(Malformed):
+    """A body that is not of the expected type; it can say so in every language."""
+
+    def __init__(self, wrong: Malformed, kind: Any) -> None:
+        super().__init__(wrong.code, wrong.text, wrong.at)
+        self._kind = kind
+
+    def sentence(self, accept_language: str) -> str:
+        """Return what is wrong, in the language that a browser's header prefers."""
+        return field_sentence(self.text, self.at or "$", self._kind, accept_language)
+
+
+def field_sentence(text: str, at: str, kind: Any, accept_language: str) -> str:
+    """Return a sentence about msgspec's complaint about a value of that type."""
+    words = FIELD_WORDS[preferred_language(accept_language, FIELD_WORDS) or DEFAULT]
+    parent = at.removeprefix("$").removeprefix(".")
+    expected = _type_at(inspect.type_info(kind), at)
+    if found := UNKNOWN_FIELD.fullmatch(text):
+        return words.unknown.format(
+            field=_shown(_joined(parent, found["field"])), known=_known_fields(expected)
+        )
+    if found := MISSING_FIELD.fullmatch(text):
+        return words.missing.format(field=_joined(parent, found["field"]))
+    allowed = _allowed(expected, words)
+    if not parent:
+        return words.wrong_body.format(allowed=allowed)
+    return words.wrong.format(field=parent, allowed=allowed)
+
+
+def _joined(parent: str, name: str) -> str:
+    return f"{parent}.{name}" if parent else name
+
+
+def _shown(name: str) -> str:
+    return name if len(name) <= MAX_SHOWN_NAME else name[:MAX_SHOWN_NAME] + "…"
+
+
+def _type_at(kind: inspect.Type, at: str) -> inspect.Type:
+    """Follow a path such as `$.deck[3]` from a type to the type of what is there."""
+    for step in STEP.finditer(at):
+        for one in _alternatives(kind):
+            if isinstance(one, inspect.StructType) and step["name"]:
+                kind = next(field.type for field in one.fields if field.encode_name == step["name"])
+            elif isinstance(one, inspect.VarTupleType) and step["item"] is not None:
+                kind = one.item_type
+    return kind
+
+
+def _alternatives(kind: inspect.Type) -> tuple[inspect.Type, ...]:
+    """Return the types of a union, or the one type; those that no JSON can be are left out."""
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    unwrapped = (one.type if isinstance(one, inspect.Metadata) else one for one in kinds)
+    return tuple(one for one in unwrapped if not _is_unset(one))
+
+
+def _is_unset(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.CustomType) and kind.cls is msgspec.UnsetType
+
+
+def _known_fields(kind: inspect.Type) -> str:
+    structs = [one for one in _alternatives(kind) if isinstance(one, inspect.StructType)]
+    return ", ".join(field.encode_name for one in structs for field in one.fields)
+
+
+def _allowed(kind: inspect.Type, words: FieldWords) -> str:
+    first, *others = [_allowed_alone(one, words) for one in _alternatives(kind)]
+    for other in others:
+        first = words.either.format(first=first, second=other)
+    return first
+
+
+def _allowed_alone(kind: inspect.Type, words: FieldWords) -> str:
+    match kind:
+        case inspect.IntType(ge=int(least), le=int(most)):
+            return words.number_between.format(least=least, most=most)
+        case inspect.IntType():
+            return words.number
+        case inspect.StrType(min_length=int(least), max_length=int(most)):
+            return words.text_between.format(least=least, most=most)
+        case inspect.BoolType():
+            return words.truth
+        case inspect.EnumType(cls=cls):
+            return words.choice.format(values=", ".join(str(one.value) for one in cls))
+        case inspect.LiteralType(values=values):
+            return words.choice.format(values=", ".join(map(str, values)))
+        case inspect.VarTupleType(item_type=item, max_length=most):
+            form = words.items if most is None else words.items_up_to
+            return form.format(item=_allowed(item, words), most=most)
+        case inspect.StructType():
+            return words.structure.format(known=_known_fields(kind))
+        case inspect.NoneType():
+            return words.null
+        case _:
+            return words.text
