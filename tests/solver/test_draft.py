@@ -26,7 +26,13 @@ from cosmic_factory.solver import (
 )
 from cosmic_factory.solver.hand_bounds import hand_bounds
 from cosmic_factory.solver.problem import Problem
+from cosmic_factory.solver.proof import new_control
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
+from cosmic_factory.solver.shapes.square.bounds.shares import bound_shares, new_share_bounds
+from cosmic_factory.solver.shapes.square.pool import SquarePoolSolver, lay_pool
+from cosmic_factory.solver.shapes.square.prove import galaxy_of
+from cosmic_factory.solver.shapes.square.search_tables import build_tables, point_tables
+from cosmic_factory.solver.shapes.square.sub_objectives import signed_worth, sub_objectives
 from cosmic_factory.solver.upper_bound import upper_bound
 from tests.solver.hands import any_objective, any_rules, hand
 
@@ -98,6 +104,68 @@ def test_bounds_of_many_hands_are_those_of_one_and_never_too_low(
         assert bound == upper_bound(problem)
         run = SHAPE_SOLVERS[rules.shape].annealer(problem).anneal(seed, 0, 2_000)
         assert run.worth <= bound
+
+
+@pytest.mark.parametrize(
+    ("card", "objective", "bets"),
+    [
+        (0, Sum(), None),
+        (0, Sum(), Bets(rivals=(5, 4, 6))),
+        (19, Weights(5, 3, 2, 4), None),
+        (12, Weakest(Tracks(3, 5, 2, 1)), None),
+        (9, Worst(Sum()), None),
+    ],
+    ids=["sum", "bets", "weights", "weakest", "worst"],
+)
+def test_many_hands_searched_together_have_the_best_of_each_alone(
+    card: int, objective: Objective, bets: Bets | None
+) -> None:
+    pool, rules = hand(card, 12), round_rules(card)
+    luck = np.random.default_rng(card)
+    hands = np.array([np.sort(luck.permutation(12)[:9]) for _ in range(3)], np.int64)
+    problem = Problem(tuple(pool), rules, objective, bets)
+    alone = [solve([pool[n] for n in one], rules, objective, bets=bets) for one in hands]
+    best = problem.worth(max(one.value for one in alone))
+    proof = SquarePoolSolver().prove(problem, hands, best - 1, new_control())
+    assert (proof.worth, proof.bound, proof.proved) == (best, best, True)
+    assert proof.galaxy is not None
+    assert problem.worth_of(proof.galaxy) == best
+    places = {pool.index(one.tile) for one in proof.galaxy.laid}
+    assert any(places == set(one) for one in hands)
+    assert SquarePoolSolver().prove(problem, hands, best, new_control()).galaxy is None
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from([0, 4, 6, 9, 10, 19]), any_objective())
+def test_no_share_of_a_pool_has_a_bound_below_a_real_galaxy(
+    seed: int, card: int, objective: Objective
+) -> None:
+    pool, rules = hand(seed, 10), round_rules(card)
+    hands = np.array(list(combinations(range(10), 9)), np.int64)
+    laid = lay_pool(pool, hands)
+    problem = Problem(tuple(pool), rules, objective)
+    rows, splits, luck = laid.rows, laid.splits, np.random.default_rng(seed)
+    shares = new_share_bounds(splits)
+    for sub in sub_objectives(problem.kernel_objective, rules):
+        tables = build_tables(laid, point_tables(rules), sub.objective.sign, sub.layers)
+        for middle in luck.choice(laid.middles, 8):
+            own_set = rows.set_of[middle]
+            first, end = splits.first[own_set], splits.first[own_set + 1]
+            assert end - first > len(rows.used), "sums by set are used"
+            split = int(luck.integers(first, end))
+            top, bottom = (
+                int(luck.integers(rows.set_start[tiles], rows.set_start[tiles + 1]))
+                for tiles in (splits.top[split], splits.bottom[split])
+            )
+            galaxy = galaxy_of(pool, laid, np.array([top, middle, bottom]))
+            counted = sub.objective.sign * np.array(problem.counted(galaxy), np.int64)
+            unseen = [layer for layer in range(4) if layer not in sub.layers]
+            counted[unseen] = 0
+            worth = signed_worth(sub.objective, counted)
+            bound_shares(
+                rows, splits, tables.maxima, tables.paths, sub.objective, shares, middle, worth
+            )
+            assert shares.bound[split - first] >= worth
 
 
 def test_a_whole_draft_is_proved_and_no_hand_of_it_is_better() -> None:

@@ -2,8 +2,9 @@
 
 With three or more players what is passed to a seat does not depend on what it keeps: three of the
 nine tiles dealt, three of the six passed on, and the last three make 1,680 hands. A bound for each
-comes from its tiles alone. Hands are proved from the highest bound down, each against the best
-galaxy so far, until no bound is higher: usually a few dozen of them.
+comes from its tiles alone; usually a few dozen bounds are above the best galaxy that annealing
+finds. If these hands are many, one search goes through all of them (`POOL_SOLVERS`); otherwise they
+are proved one by one from the highest bound down, each against the best galaxy so far.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from cosmic_factory.solver.hand_bounds import hand_bounds
 from cosmic_factory.solver.objective import SUM, Objective, Worst, settled
 from cosmic_factory.solver.problem import Problem, with_sure_stakes
 from cosmic_factory.solver.proof import new_control, stopping
-from cosmic_factory.solver.shapes import SHAPE_SOLVERS
+from cosmic_factory.solver.shapes import POOL_SOLVERS, SHAPE_SOLVERS, PoolSolver
 from cosmic_factory.solver.solution import (
     UNLIMITED,
     Budget,
@@ -35,6 +36,8 @@ from cosmic_factory.solver.solution import (
 from cosmic_factory.solver.warm_up import WARM_UP
 
 KEEP = 3
+# From so many hands on, one search through all of them is faster than a proof for each.
+POOLED_HANDS = 6
 # Hands of the highest bounds that are annealed before the first proof, and steps for each.
 ANNEALED_HANDS = 24
 ANNEALING_STEPS = ROUND_STEPS
@@ -47,7 +50,7 @@ class DraftSolution(Value, frozen=True):
     kept: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
     places: tuple[tuple[int, ...], ...]  # of the kept tiles, in the order they were given
     hands: int  # how many could have been drafted
-    proofs: int  # how many of them had to be searched
+    proofs: int  # how many of them had to be searched, one by one or together
 
 
 def solve_draft(
@@ -151,8 +154,38 @@ class _DraftSearch:
             self._report("annealing", number / ANNEALED_HANDS)
 
     def prove(self) -> None:
-        """Prove hand by hand that nothing is better, or find what is."""
+        """Prove that nothing is better, or find what is."""
         open_hands = int((self._bounds > self._worth).sum())
+        pool = replace(self._problem, tiles=self._pool)
+        pool_solver = POOL_SOLVERS.get(pool.rules.shape)
+        if open_hands >= POOLED_HANDS and pool_solver is not None and pool_solver.can_prove(pool):
+            self._prove_together(pool_solver, pool, open_hands)
+        else:
+            self._prove_one_by_one(open_hands)
+
+    def _prove_together(self, solver: PoolSolver, pool: Problem, open_hands: int) -> None:
+        control = new_control()
+
+        def is_over() -> bool:
+            self._report("proving", control.share or 0.0)
+            return self._is_over()
+
+        hands = np.ascontiguousarray(self._hands[:open_hands])
+        with stopping(control, is_over):
+            proof = solver.prove(pool, hands, self._worth, control)
+        self._proofs, self._seen = open_hands, self._seen + proof.seen
+        if proof.galaxy is not None:
+            number = self._hand_of(proof.galaxy, hands)
+            self._keep_if_better(number, proof.galaxy, self._exact(proof.galaxy, proof.worth))
+        self._bound = max(self._worth, proof.bound)
+        self._proved = proof.proved and self._bound == self._worth
+
+    def _hand_of(self, galaxy: Galaxy, hands: Ints2) -> int:
+        """Return the number of the hand whose tiles a galaxy has; all tiles are different."""
+        places = sorted(self._pool.index(one.tile) for one in galaxy.laid)
+        return int(np.flatnonzero((np.sort(hands, axis=1) == places).all(axis=1))[0])
+
+    def _prove_one_by_one(self, open_hands: int) -> None:
         for number in range(len(self._hands)):
             self._bound = max(int(self._bounds[number]), self._worth)
             if self._bounds[number] <= self._worth:

@@ -13,9 +13,9 @@ import numpy as np
 from cosmic_factory.rules import HAND_SIZE, PathMeasure, Tile
 from cosmic_factory.solver.compiled import Ints, Ints2, kernel
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.score.rule_tables import path_rule, zone_tables
+from cosmic_factory.solver.score.rule_tables import path_rule
 from cosmic_factory.solver.score.worth import KernelObjective, worth_of_points
-from cosmic_factory.solver.upper_bound import all_tiles_count, pieces_of, shared_out_table
+from cosmic_factory.solver.upper_bound import all_tiles_count, most_points_table, pieces_of
 
 KINDS = 4
 
@@ -23,16 +23,13 @@ KINDS = 4
 def hand_bounds(problem: Problem, pool: Sequence[Tile], hands: Ints2) -> Ints:
     """Return a worth for each hand that no galaxy of it exceeds; hands are numbers in the pool."""
     rules, objective = problem.rules, problem.kernel_objective
-    table = zone_tables(rules, problem.bonuses).points
     counts_all = all_tiles_count(HAND_SIZE, rules)
     points = np.empty((len(hands), KINDS + 1), np.int64)
     for kind in range(KINDS):
         pieces = [pieces_of(tile, kind) for tile in pool]
         sizes = np.array([sum(one) for one in pieces])[hands].sum(axis=1)
         numbers = np.array([len(one) for one in pieces])[hands].sum(axis=1)
-        most = shared_out_table(
-            table[kind], int(sizes.max()), int(numbers.max()), objective.sign, counts_all
-        )
+        most = most_points_table(problem, kind, int(sizes.max()), int(numbers.max()), counts_all)
         points[:, kind] = most[numbers, sizes]
     points[:, KINDS] = _path_points(problem, pool, hands)
     worths = np.empty(len(hands), np.int64)

@@ -23,13 +23,12 @@ from cosmic_factory.solver.score.worth import NO_WORTH, worth_of_points
 def upper_bound(problem: Problem) -> int:
     """Return a worth that no galaxy of these tiles exceeds, whatever its shape."""
     tiles, rules, objective = problem.tiles, problem.rules, problem.kernel_objective
-    points = zone_tables(rules, problem.bonuses).points
     counts_all = all_tiles_count(len(tiles), rules)
     most = []
     for kind in range(4):
         pieces = [size for tile in tiles for size in pieces_of(tile, kind)]
         total, number = sum(pieces), len(pieces)
-        table = shared_out_table(points[kind], total, number, objective.sign, counts_all)
+        table = most_points_table(problem, kind, total, number, counts_all)
         most.append(int(table[number, total]))
     v, i, d, star = most
     path = _path_points(tiles, rules, objective.sign)
@@ -53,6 +52,22 @@ def pieces_of(tile: Tile, kind: int) -> tuple[int, ...]:
             dark = kind + 1 == CONSTELLATION_CODE
             sizes.append(int(inside.sum() if dark else spaces.planets[code, inside].sum()))
     return tuple(sizes)
+
+
+def most_points_table(
+    problem: Problem, kind: int, total: int, pieces: int, counts_all: bool
+) -> Ints2:
+    """Return the best (least, under `Worst`) points of a kind, by number of pieces and planets.
+
+    With a bet, each large zone has the stake, or any galaxy has it once: both are never too low.
+    """
+    sign, rules = problem.kernel_objective.sign, problem.rules
+    plain = shared_out_table(zone_tables(rules).points[kind], total, pieces, sign, counts_all)
+    if not any(bonus.colour == kind for bonus in problem.bonuses):
+        return plain
+    points = zone_tables(rules, problem.bonuses).points[kind]
+    staked = shared_out_table(points, total, pieces, sign, counts_all)
+    return np.minimum(staked, plain + rules.stakes.won)
 
 
 def shared_out_table(points: Ints, total: int, pieces: int, sign: int, counts_all: bool) -> Ints2:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from cosmic_factory.rules import Galaxy
 from cosmic_factory.solver.anneal.runs import Annealer
+from cosmic_factory.solver.compiled import Ints2
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, ProofControl
 
@@ -31,4 +32,18 @@ class ShapeSolver(Protocol):
 
         Turned copies of a galaxy may be among them.
         """
+        ...
+
+
+class PoolSolver(Protocol):
+    """Proves the best of many hands of one pool at once."""
+
+    def can_prove(self, problem: Problem) -> bool:
+        """Return whether hands of the problem's tiles can be searched together."""
+        ...
+
+    def prove(
+        self, problem: Problem, hands: Ints2, incumbent: int | None, control: ProofControl
+    ) -> Proof:
+        """Search hands, given as places in the problem's tiles, for something better."""
         ...

@@ -141,7 +141,8 @@ def _check_layer(
     below = tables.profiles.first_side[layer] + _side(tables, int(rows.turned[middle]), layer)
     assert _by_profiles(laid, tables, triple, layer) >= real
     effect, closed = _effect(tables, top, middle, layer)
-    best = tables.profiles.whole[below, rows.set_of[bottom], planets_of(effect)]
+    profile = tables.profiles.number[below, rows.set_of[bottom]]
+    best = tables.profiles.whole[profile, planets_of(effect)]
     assert points_of(effect) + closed + best >= real
 
 

@@ -18,7 +18,7 @@ from cosmic_factory.solver.compiled import Int16s2, Int32s2, Ints, StopFlag, ker
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import BEST, BOUND, DONE, PAIRS, SHARES, TOTAL, Proof, ProofControl
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
-from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles
+from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, forget_if_full
 from cosmic_factory.solver.shapes.square.bounds.seams import planets_of, points_of
 from cosmic_factory.solver.shapes.square.bounds.shares import ShareBounds, bound_share
 from cosmic_factory.solver.shapes.square.exact_points import clear_if_full
@@ -28,6 +28,7 @@ from cosmic_factory.solver.shapes.square.narrowing import (
     Candidates,
     RowEdges,
     can_reach_target,
+    find_below,
     find_longest,
     keep_bottoms,
     keep_laid_tops,
@@ -206,6 +207,7 @@ def search_damaged(
                 continue
             progress[SHARES] += 1
             clear_if_full(cache)
+            forget_if_full(profiles)
             if not _profiles_allow(
                 rows, damage, lookup, objective, candidates, shares.points, middle, top, bottom,
                 target,
@@ -278,6 +280,7 @@ def _keep_fewer_tops(
     answer = 3 | (code >> 2 & 7) << 2
     offered = paths.offered[bottom, rows.hand_code[rows.turned[middle]] >> 2 & 7]
     find_longest(paths, candidates, tiles, code & 3, offered)
+    find_below(profiles, edges, candidates, bottom)
     points, kept = candidates.points, 0
     for place in range(candidates.number[TOP]):
         row = candidates.row[TOP, place]
@@ -285,7 +288,7 @@ def _keep_fewer_tops(
         points[PATH] = candidates.longest[offer]
         for layer in edges.active:
             effect = profiles.effects[candidates.cell[TOP, layer] + edges.low[layer, row]]
-            most = profiles.whole[candidates.side[BOTTOM, layer], bottom, planets_of(effect)]
+            most = profiles.whole[candidates.below[layer], planets_of(effect)]
             points[layer] = most + points_of(effect) + edges.closed[layer, row]
         if signed_worth(objective, points) >= target:
             candidates.row[TOP, kept] = row

@@ -53,6 +53,7 @@ class Candidates(NamedTuple):
     sums: Ints3  # half, gain or full, place
     reach: Ints2  # gain or full, offer: the most of the top rows that are left, with the path
     longest: Ints  # offer of a top row: the most path points
+    below: Ints  # layer: number of the profile of the tiles below
     state: Ints2  # place of a top row, layer: number of the edge it and the middle row show below
     laid: Ints2  # place of a top row, layer: points that are closed by then
     points: Ints  # layer or path
@@ -70,6 +71,7 @@ def new_candidates(rows: Rows) -> Candidates:
         sums=np.zeros((2, 2, longest), np.int64),
         reach=np.zeros((2, OFFERS), np.int64),
         longest=np.zeros(OFFERS, np.int64),
+        below=np.zeros(LAYERS, np.int64),
         state=np.zeros((longest, LAYERS), np.int64),
         laid=np.zeros((longest, LAYERS), np.int64),
         points=np.zeros(LAYERS + 1, np.int64),
@@ -140,12 +142,9 @@ def keep_tops(
     offered = paths.offered[bottom, rows.hand_code[rows.turned[middle]] >> 2 & 7]
     find_longest(paths, candidates, tiles, code & 3, offered)
     active, lows, closed, offer_of = edges.active, edges.low, edges.closed, edges.offer
-    effects, whole, cells, below = (
-        profiles.effects,
-        profiles.whole,
-        candidates.cell,
-        candidates.side,
-    )
+    effects, whole, cells = profiles.effects, profiles.whole, candidates.cell
+    find_below(profiles, edges, candidates, bottom)
+    below = candidates.below
     points, place, offers, longest = (
         candidates.points,
         candidates.row,
@@ -160,7 +159,7 @@ def keep_tops(
         total = weights[PATH] * longest[offer]
         for layer in active:
             effect = effects[cells[TOP, layer] + lows[layer, row]]
-            most = whole[below[BOTTOM, layer], bottom, planets_of(effect)]
+            most = whole[below[layer], planets_of(effect)]
             points[layer] = most + points_of(effect) + closed[layer, row]
             total += weights[layer] * points[layer]
         if total < limit:
@@ -172,6 +171,13 @@ def keep_tops(
         offers[TOP, kept] = offer
         kept += 1
     candidates.number[TOP] = kept
+
+
+@part
+def find_below(profiles: Profiles, edges: RowEdges, candidates: Candidates, bottom: int) -> None:
+    """Write the profiles of the tiles below, which were worked out when the share was bounded."""
+    for layer in edges.active:
+        candidates.below[layer] = profiles.number[candidates.side[BOTTOM, layer], bottom]
 
 
 @part

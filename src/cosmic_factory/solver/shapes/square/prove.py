@@ -246,10 +246,23 @@ def prove_square(
     problem: Problem, incumbent: int | None, control: ProofControl, *, limit: int = 0
 ) -> SquareProof:
     """Prove the best square by the point tables of the rules, and the stakes of bets."""
+    hand = lay_hand(problem.tiles, problem.rules.face_down)
+    return prove_rows(problem, hand, incumbent, control, limit=limit)
+
+
+def prove_rows(
+    problem: Problem,
+    hand: HandRows,
+    incumbent: int | None,
+    control: ProofControl,
+    *,
+    limit: int = 0,
+) -> SquareProof:
+    """Prove the best square of some rows: those of a hand, or of many hands of one pool."""
     rules = problem.rules
     if problem.bets is None:
-        return prove_by_tables(problem, point_tables(rules), incumbent, control, limit=limit)
-    hand = lay_hand(problem.tiles, rules.face_down)
+        search = SquareSearch(problem, hand, point_tables(rules), control, limit)
+        return search.prove(problem.kernel_objective, incumbent)
     searches = [
         SquareSearch(problem, hand, point_tables(rules, bets.bonuses), control, limit, bets)
         for bets in relaxations(problem.bets, problem.tiles, rules)
@@ -305,6 +318,6 @@ def galaxy_of(tiles: Sequence[Tile], hand_rows: HandRows, found: Ints) -> Galaxy
                 tile, offset = left[face.kind].pop(0)
                 laid.append(LaidTile(tiles[tile], Cell(number, col), (face.turns + offset) % 4))
     unused = [tile for kind in left for tile, _ in kind]
-    for cell, tile in zip(hidden, unused, strict=True):
+    for cell, tile in zip(hidden, unused, strict=False):
         laid.append(LaidTile(tiles[tile], cell, face_down=True))
     return Galaxy.of(laid)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from cosmic_factory.solver.compiled import Ints, StopFlag, kernel
 from cosmic_factory.solver.proof import BEST, BOUND, DONE, PAIRS, SHARES, TOTAL
 from cosmic_factory.solver.score.worth import KernelObjective
+from cosmic_factory.solver.shapes.square.bounds.profiles import forget_if_full
 from cosmic_factory.solver.shapes.square.bounds.shares import (
     ShareBounds,
     bound_shares,
@@ -73,7 +74,7 @@ def bound_middles(
     count = 0
     for number in range(len(middles)):
         bounds[number] = bound_shares(
-            rows, splits, lookup.maxima, lookup.paths, objective, shares, middles[number]
+            rows, splits, lookup.maxima, lookup.paths, objective, shares, middles[number], target
         )
         own_set = rows.set_of[middles[number]]
         for share in range(splits.first[own_set + 1] - splits.first[own_set]):
@@ -108,11 +109,12 @@ def search_middles(
         if stop[0]:
             return False
         clear_if_full(cache)
+        forget_if_full(profiles)
         middle = middles[number]
         inside, own_set = rows.hand_code[middle] & 3, rows.set_of[middle]
         west = rows.kinds[middle, 0]
         set_middle(rows, maxima, edges, profiles, candidates, middle)
-        bound_shares(rows, splits, maxima, paths, objective, shares, middle)
+        bound_shares(rows, splits, maxima, paths, objective, shares, middle, target)
         first = splits.first[own_set]
         for split in range(first, splits.first[own_set + 1]):
             target = found.worth[0] + 1 - ties

@@ -56,6 +56,7 @@ class HandRows(NamedTuple):
     rows: Rows
     splits: Splits
     middles: Ints  # by symmetry, the first of the four edge tiles lies in the west
+    segmented: tuple[int, int]  # the fewest and the most tiles with segments of a galaxy
 
 
 class SearchTables(NamedTuple):
@@ -79,7 +80,7 @@ def lay_hand(tiles: Sequence[Tile], face_down: int) -> HandRows:
     rows = lay_rows(hand)
     splits = split_sets(hand, rows)
     middles = np.flatnonzero(rows.kinds[:, 0] <= rows.kinds[:, 2])
-    return HandRows(hand, rows, splits, middles)
+    return HandRows(hand, rows, splits, middles, segmented_tiles(hand))
 
 
 def build_tables(
@@ -104,6 +105,7 @@ def build_tables(
         by_size[layer, : len(table)] = table
     # Layers that show most edges come first: their bounds are the loosest, so most rows end there.
     numbers = np.array(active, np.int64)[np.argsort([-len(one.edges) for one in layers])]
+    path_points = (sign * tables.path).astype(np.int8)
     maxima = SetMaxima(
         active=numbers,
         side=_by_row(active, [one.side for one in layers]),
@@ -111,6 +113,7 @@ def build_tables(
         set_gain=seams.set_gain,
         set_full=seams.set_full,
         segmented=rows.segmented[rows.set_start[:-1]].astype(np.int64),
+        most_path=path_points.reshape(len(path_points), -1).max(axis=1).astype(np.int64),
     )
     edges = RowEdges(
         active=numbers,
@@ -132,8 +135,7 @@ def build_tables(
         set_edges=np.concatenate([one.set_edges for one in layers]),
         set_closed=np.concatenate([one.set_closed for one in layers]),
     )
-    path_points = (sign * tables.path).astype(np.int8)
-    paths = reach_paths(path_points, rows.hand_code, rows.set_start, segmented_tiles(laid.hand))
+    paths = reach_paths(path_points, rows.hand_code, rows.set_start, laid.segmented)
     profiles = new_profiles(
         seams.effects,
         _starts(active, [seam.effects.size for seam in seams.layers]),

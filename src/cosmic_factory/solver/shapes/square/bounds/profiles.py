@@ -16,10 +16,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Bools2, Int8s3, Int16s, Ints, part
+from cosmic_factory.solver.compiled import Int8s2, Int16s, Int32s2, Ints, part
 from cosmic_factory.solver.shapes.square.bounds.seams import NO_ROW, planets_of, points_of
 from cosmic_factory.solver.shapes.square.bounds.through import BINS, ThroughPoints
 from cosmic_factory.solver.shapes.square.exact_points import ZoneLookup
+from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS
+
+# Profiles that are kept at once; a pool of tiles has more sides and sets than it needs profiles.
+MAX_PROFILES = 1 << 20
 
 
 class Profiles(NamedTuple):
@@ -29,9 +33,10 @@ class Profiles(NamedTuple):
     first_effect: Ints  # layer
     first_side: Ints  # layer
     grown: ThroughPoints
-    known: Bools2  # side, set
-    own: Int8s3  # side, set, planets
-    whole: Int8s3  # side, set, planets
+    number: Int32s2  # side, set: which profile, from 1; 0: not worked out yet
+    used: Ints  # one entry: how many there are
+    own: Int8s2  # profile, planets
+    whole: Int8s2  # profile, planets
 
 
 def new_profiles(
@@ -43,12 +48,24 @@ def new_profiles(
 ) -> Profiles:
     """Return profiles of which none is worked out yet."""
     sides = len(grown.points)
+    room = min(sides * sets, MAX_PROFILES) + 1
     return Profiles(
         effects, first_effect, first_side, grown,
-        np.zeros((sides, sets), np.bool_),
-        np.empty((sides, sets, BINS), np.int8),
-        np.empty((sides, sets, BINS), np.int8),
+        np.zeros((sides, sets), np.int32),
+        np.zeros(1, np.int64),
+        np.empty((room, BINS), np.int8),
+        np.empty((room, BINS), np.int8),
     )  # fmt: skip
+
+
+@part
+def forget_if_full(profiles: Profiles) -> None:
+    """Forget all profiles if those of one more middle row might not find room."""
+    sides, sets = profiles.number.shape
+    more = min(2 * LAYERS * sets, sides * sets)
+    if profiles.used[0] + more >= len(profiles.own) and profiles.used[0] > more:
+        profiles.number[:] = 0
+        profiles.used[0] = 0
 
 
 @part
@@ -57,21 +74,33 @@ def most_points(
 ) -> int:
     """Return the most points of a layer for rows of two sets on both sides of a middle row."""
     up, down = profiles.first_side[layer] + above, profiles.first_side[layer] + below
-    if not profiles.known[up, top]:
-        _work_out(zones, profiles, layer, up, top)
-    if not profiles.known[down, bottom]:
-        _work_out(zones, profiles, layer, down, bottom)
+    first = profile_of(zones, profiles, layer, up, top)
+    second = profile_of(zones, profiles, layer, down, bottom)
     own, whole = profiles.own, profiles.whole
     most = 2 * NO_ROW
     for planets in range(BINS):
-        most = max(most, own[up, top, planets] + whole[down, bottom, planets])
+        most = max(most, own[first, planets] + whole[second, planets])
     return most
 
 
 @part
-def _work_out(zones: ZoneLookup, profiles: Profiles, layer: int, side: int, tiles: int) -> None:
+def profile_of(zones: ZoneLookup, profiles: Profiles, layer: int, side: int, tiles: int) -> int:
+    """Return the number of the profile of the rows of a set at a side."""
+    number = profiles.number[side, tiles]
+    if number == 0:
+        number = profiles.used[0] + 1
+        _work_out(zones, profiles, layer, side, tiles, number)
+        profiles.used[0] = number
+        profiles.number[side, tiles] = number
+    return int(number)
+
+
+@part
+def _work_out(
+    zones: ZoneLookup, profiles: Profiles, layer: int, side: int, tiles: int, into: int
+) -> None:
     """Write the profile of the rows of a set at a side."""
-    own, whole = profiles.own[side, tiles], profiles.whole[side, tiles]
+    own, whole = profiles.own[into], profiles.whole[into]
     grown, effects = profiles.grown.points[side], profiles.effects
     own[:] = NO_ROW
     number = zones.edge_number[layer]
@@ -85,4 +114,3 @@ def _work_out(zones: ZoneLookup, profiles: Profiles, layer: int, side: int, tile
         for brought in range(BINS):
             most = max(most, own[brought] + grown[min(brought + others, BINS - 1)])
         whole[others] = most
-    profiles.known[side, tiles] = True

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Int8s, Int16s2, Ints, inlined, part
+from cosmic_factory.solver.compiled import Int8s, Int16s2, Int32s, Ints, inlined, part
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
 from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS
 from cosmic_factory.solver.shapes.square.row_tables.links import Paths
@@ -29,6 +29,7 @@ class SetMaxima(NamedTuple):
     set_gain: Int8s
     set_full: Int8s
     segmented: Ints  # by set: tiles with segments
+    most_path: Ints  # by tiles with segments: the most path points
 
 
 class ShareBounds(NamedTuple):
@@ -37,35 +38,89 @@ class ShareBounds(NamedTuple):
     bound: Ints  # by share
     path: Ints  # by share: the most path points
     points: Ints  # layer or path
+    top_gain: Int32s  # by set: the sum of all layers by the objective's weights
+    top_full: Int32s
+    bottom_gain: Int32s
+    bottom_full: Int32s
 
 
 def new_share_bounds(splits: Splits) -> ShareBounds:
     """Return memory for all shares of a middle row."""
-    most = int(np.diff(splits.first).max())
-    return ShareBounds(*(np.zeros(size, np.int64) for size in (most, most, LAYERS + 1)))
+    most, sets = int(np.diff(splits.first).max()), len(splits.first) - 1
+    top_gain, top_full, bottom_gain, bottom_full = np.zeros((4, sets), np.int32)
+    return ShareBounds(
+        np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(LAYERS + 1, np.int64),
+        top_gain, top_full, bottom_gain, bottom_full,
+    )  # fmt: skip
 
 
 @part
 def bound_shares(
     rows: Rows, splits: Splits, maxima: SetMaxima, paths: Paths, objective: KernelObjective, shares:
-    ShareBounds, middle: int,
+    ShareBounds, middle: int, target: int,
 ) -> int:  # fmt: skip
     """Write, by share, the most that galaxies around a middle row may be worth.
 
-    Return the largest.
+    Around a middle row that many hands share (a draft), gain and full are summed up once for each
+    set of tiles. Shares whose sums cannot reach the target are not looked at more closely: their
+    bound is just below it. Return the largest bound.
     """
-    tops, bottoms, points = splits.top, splits.bottom, shares.points
+    tops, bottoms, points, segmented = splits.top, splits.bottom, shares.points, maxima.segmented
+    top_gain, top_full, bottom_gain, bottom_full = (
+        shares.top_gain, shares.top_full, shares.bottom_gain, shares.bottom_full
+    )  # fmt: skip
     own_set = rows.set_of[middle]
-    first = splits.first[own_set]
+    first, end = splits.first[own_set], splits.first[own_set + 1]
+    is_pool = end - first > len(rows.used)
+    if is_pool:
+        _sum_layers(rows, maxima, objective, shares, middle)
+    limit = objective.sum_factor * target + objective.sum_offset
+    path_weight, own_tiles = objective.weights[PATH], segmented[own_set]
     most = NO_WORTH
-    for split in range(first, splits.first[own_set + 1]):
-        bound = bound_share(
-            rows, maxima, paths, objective, points, middle, tops[split], bottoms[split]
-        )
+    for split in range(first, end):
+        top, bottom = tops[split], bottoms[split]
+        if is_pool:
+            total = min(top_gain[top] + bottom_full[bottom], top_full[top] + bottom_gain[bottom])
+            tiles = own_tiles + segmented[top] + segmented[bottom]
+            if total + path_weight * maxima.most_path[tiles] < limit:
+                shares.bound[split - first] = target - 1
+                most = max(most, target - 1)
+                continue
+        bound = bound_share(rows, maxima, paths, objective, points, middle, top, bottom)
         shares.bound[split - first] = bound
         shares.path[split - first] = points[PATH]
         most = max(most, bound)
     return most
+
+
+@part
+def _sum_layers(
+    rows: Rows, maxima: SetMaxima, objective: KernelObjective, shares: ShareBounds, middle: int
+) -> None:
+    """Write, by set, gain and full above and below a middle row, summed up over the layers."""
+    set_gain, set_full, sets = maxima.set_gain, maxima.set_full, len(rows.used)
+    top_gain, top_full, bottom_gain, bottom_full = (
+        shares.top_gain, shares.top_full, shares.bottom_gain, shares.bottom_full
+    )  # fmt: skip
+    top_gain[:] = 0
+    top_full[:] = 0
+    bottom_gain[:] = 0
+    bottom_full[:] = 0
+    for layer in maxima.active:
+        up = maxima.first_set[layer] + sets * maxima.side[layer, middle]
+        down = maxima.first_set[layer] + sets * maxima.side[layer, rows.turned[middle]]
+        weight = objective.weights[layer]
+        _add(top_gain, set_gain[up : up + sets], weight)
+        _add(top_full, set_full[up : up + sets], weight)
+        _add(bottom_gain, set_gain[down : down + sets], weight)
+        _add(bottom_full, set_full[down : down + sets], weight)
+
+
+@part
+def _add(sums: Int32s, cells: Int8s, weight: int) -> None:
+    """Add numbers by their weight; unsigned places, so that several are added at once."""
+    for at in range(np.uint64(0), np.uint64(len(sums))):
+        sums[at] += weight * cells[at]
 
 
 @inlined

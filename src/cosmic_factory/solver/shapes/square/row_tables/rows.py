@@ -27,6 +27,9 @@ from cosmic_factory.solver.shapes.square.row_tables.hand import HandKinds, half_
 
 # Five bits count the copies of a kind: four for the number, one to catch a borrow.
 COUNT_BITS = 5
+# A pool of many tiles has more kinds than find room so; it is never shared out by these counts.
+POOL_COUNT_BITS = 2
+MAX_COUNTED_KINDS = 12
 
 
 class Rows(NamedTuple):
@@ -62,6 +65,7 @@ def lay_rows(hand: HandKinds) -> Rows:
         if all((a, b, c).count(kind) <= hand.copies[kind] for kind in (a, b, c))
     ]
     sets = np.array(triples, np.int64)
+    bits = COUNT_BITS if kinds <= MAX_COUNTED_KINDS else POOL_COUNT_BITS
     face_count = np.diff(hand.first_face)
     total = sum(
         _arrangements(triple) * int(np.prod(face_count[list(triple)])) for triple in triples
@@ -73,7 +77,7 @@ def lay_rows(hand: HandKinds) -> Rows:
         hand_code=np.empty(total, np.int16),
         segmented=np.empty(total, np.int8),
         set_of=np.empty(total, np.int16),
-        used=(1 << (COUNT_BITS * sets)).sum(axis=1),
+        used=(1 << (bits * sets)).sum(axis=1),
         set_start=np.empty(len(sets) + 1, np.int64),
         first_row=np.empty((len(sets), kinds), np.int64),
     )
