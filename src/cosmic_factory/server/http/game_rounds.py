@@ -60,7 +60,7 @@ class RoundsScan:
         for raw in stored:
             for entry in self._reader.read([raw]):
                 if any(isinstance(event, ev.RoundScored) for event in entry.events):
-                    self._rounds.append(_finished(self._reader.state))
+                    self._rounds.append(finished_round(self._reader.state))
         return b""
 
     def end(self, problem: UnreadableGame | None) -> bytes:
@@ -76,7 +76,8 @@ class RoundsScan:
         )
 
 
-def _finished(state: State) -> FinishedRound:
+def finished_round(state: State) -> FinishedRound:
+    """Return the round that has just been scored."""
     return FinishedRound(
         round=state.round,
         card=state.card,

@@ -124,7 +124,22 @@ def _static_file(name: str, content: bytes) -> StaticFile:
     )
 
 
-@get(["/", "/t/{code:str}", "/new", "/games", "/games/{game:str}", "/rules", "/settings", "/claim"])
+PAGES = [
+    "/",
+    "/t/{code:str}",
+    "/new",
+    "/games",
+    "/games/{game:str}",
+    "/games/{game:str}/round/{round_number:int}/minute",
+    "/games/{game:str}/round/{round_number:int}/seat/{seat:int}",
+    "/games/{game:str}/round/{round_number:int}/seat/{seat:int}/try",
+    "/rules",
+    "/settings",
+    "/claim",
+]
+
+
+@get(PAGES)
 async def show_page(
     request: AnyRequest, static_files: NamedDependency[StaticFiles]
 ) -> Response[bytes]:
