@@ -12,7 +12,7 @@ from cosmic_factory.rules import REACH, Cell, Galaxy, LaidTile, Shape, Tile, Til
 QUARTERS = 4
 
 
-class Spot(NamedTuple):
+class TilePlace(NamedTuple):
     """Where a tile lies and how; without a cell it is left out of the galaxy."""
 
     cell: Cell | None
@@ -20,7 +20,7 @@ class Spot(NamedTuple):
     face_down: bool = False
 
 
-Layout = Mapping[TileId, Spot]
+Layout = Mapping[TileId, TilePlace]
 
 
 def layout_of(galaxy: Galaxy, tiles: Mapping[TileId, Tile], near: Layout | None = None) -> Layout:
@@ -28,14 +28,14 @@ def layout_of(galaxy: Galaxy, tiles: Mapping[TileId, Tile], near: Layout | None 
 
     Of equal tiles each is the one that lies there in the layout `near`, where that can be.
     """
-    spots: dict[TileId, Spot] = {tile: Spot(None) for tile in tiles}
+    spots: dict[TileId, TilePlace] = {tile: TilePlace(None) for tile in tiles}
     left = dict(tiles)
     for one in sorted(galaxy.laid, key=lambda laid: not _is_there(laid, tiles, near)):
         found = [tile for tile, face in left.items() if face == one.tile]
         there = [tile for tile in found if near and tile in near and near[tile].cell == one.cell]
         tile = (there or found)[0]
         del left[tile]
-        spots[tile] = Spot(one.cell, one.turns, one.face_down)
+        spots[tile] = TilePlace(one.cell, one.turns, one.face_down)
     return spots
 
 

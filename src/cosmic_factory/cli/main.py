@@ -27,6 +27,10 @@ COMMANDS = {
     "watch": ("watch:watch", "Watch a whole game between simple bots in the terminal."),
     "replay": ("replay:replay", "Show a recorded game again, round by round."),
     "verify": ("replay:verify", "Check a recorded game: every command and every random draw."),
+    "analyse": (
+        "analyse:analyse",
+        "Tell what the rounds of a recorded game were worth, and why.",
+    ),
     "score": ("score:score", "Show the score sheet of a galaxy, or score round tables."),
     "solve": ("solve:solve", "Find the best galaxy for nine tiles."),
     "draft": ("draft:draft", "Find the best galaxy of all hands that could be drafted."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cosmic_factory.cli.terminal.progress import games_bar
+from cosmic_factory.cli.terminal.progress import counting_bar
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.tables import CannotOpenStorage, Examination, examine
 
@@ -34,7 +34,7 @@ def doctor(database: str, *, repair: bool = False) -> int:
         they are: servers set them aside, and a copy that was made earlier may still have them.
     """
     try:
-        with games_bar() as show:
+        with counting_bar("games") as show:
             found = asyncio.run(examine(database, repair=repair, progress=show))
     except CannotOpenStorage as wrong:
         raise Unavailable("no-examination", str(wrong)) from None

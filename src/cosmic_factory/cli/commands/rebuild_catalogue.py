@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cosmic_factory.cli.terminal.progress import games_bar
+from cosmic_factory.cli.terminal.progress import counting_bar
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.tables import CannotOpenStorage, rebuild_catalogue
 
@@ -29,7 +29,7 @@ def rebuild(database: str) -> None:
         meanwhile; servers on PostgreSQL may go on playing.
     """
     try:
-        with games_bar() as show:
+        with counting_bar("games") as show:
             games = asyncio.run(rebuild_catalogue(database, show))
     except CannotOpenStorage as wrong:
         raise Unavailable("no-rebuild", str(wrong)) from None

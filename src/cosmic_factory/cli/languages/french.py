@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cosmic_factory.cli.languages.french_analysis import (
+    FRENCH_ANALYSIS,
+    FRENCH_ANALYSIS_REFUSALS,
+)
 from cosmic_factory.cli.languages.french_moves import FRENCH_HOSTS, FRENCH_MOVES
 
 _OUTPUT = {
@@ -311,10 +315,16 @@ def _spaced(text: str) -> str:
 
 # Words and sentences that the commands say themselves.
 FRENCH_OUTPUT: Mapping[str, str] = {
-    english: _spaced(text) for english, text in {**_OUTPUT, **_PHASES}.items()
+    english: _spaced(text) for english, text in {**_OUTPUT, **_PHASES, **FRENCH_ANALYSIS}.items()
 }
 # Sentences that come finished, in English, from anywhere.
 FRENCH_SENTENCES: Mapping[str, str] = {
     english: _spaced(text)
-    for english, text in {**_PROOFS, **_REFUSALS, **FRENCH_MOVES, **FRENCH_HOSTS}.items()
+    for english, text in {
+        **_PROOFS,
+        **_REFUSALS,
+        **FRENCH_MOVES,
+        **FRENCH_HOSTS,
+        **FRENCH_ANALYSIS_REFUSALS,
+    }.items()
 }

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cosmic_factory.cli.languages.hungarian_analysis import (
+    HUNGARIAN_ANALYSIS,
+    HUNGARIAN_ANALYSIS_REFUSALS,
+)
 from cosmic_factory.cli.languages.hungarian_moves import HUNGARIAN_HOSTS, HUNGARIAN_MOVES
 
 _OUTPUT = {
@@ -299,11 +303,12 @@ _REFUSALS = {
 }
 
 # Words and sentences that the commands say themselves.
-HUNGARIAN_OUTPUT: Mapping[str, str] = {**_OUTPUT, **_PHASES}
+HUNGARIAN_OUTPUT: Mapping[str, str] = {**_OUTPUT, **_PHASES, **HUNGARIAN_ANALYSIS}
 # Sentences that come finished, in English, from anywhere.
 HUNGARIAN_SENTENCES: Mapping[str, str] = {
     **_PROOFS,
     **_REFUSALS,
     **HUNGARIAN_MOVES,
     **HUNGARIAN_HOSTS,
+    **HUNGARIAN_ANALYSIS_REFUSALS,
 }

@@ -11,13 +11,13 @@ from cosmic_factory.cli.terminal.console import PlainConsole
 
 
 @contextmanager
-def games_bar() -> Iterator[Callable[[int, int], None]]:
-    """Show a bar until the block ends; call what it yields with the games done and all games."""
+def counting_bar(title: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a bar until the block ends; call what it yields with how many are done and all."""
     console = PlainConsole(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=None)
+        task = bar.add_task(title, total=None)
 
-        def show(done: int, games: int) -> None:
-            bar.update(task, completed=done, total=games)
+        def show(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
 
         yield show
