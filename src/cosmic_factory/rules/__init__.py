@@ -202,6 +202,7 @@ from cosmic_factory.rules.views import (
     View,
     mine_view,
     open_events,
+    part_paths,
     round_view,
     seat_view,
     sheets_view,
@@ -385,6 +386,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "mine_view",
     "sheets_view",
     "open_events",
+    "part_paths",
     # records
     "Record",
     "Header",

@@ -213,13 +213,16 @@ def _past_round(card: int, sheets: Sequence[ScoreSheet]) -> PastRound:
 
 
 def _part_paths(state: State) -> tuple[tuple[int, ...], ...]:
-    parts = sorted({cell.part for frame in FRAMES[state.rules.shape] for cell in frame})
-    if len(parts) < 2:
-        return ()
-    return tuple(
-        tuple(_longest_path(state.galaxy(Seat(seat)), part) for part in parts)
-        for seat in range(len(state.seats))
+    paths = tuple(
+        part_paths(state.galaxy(Seat(seat)), state.rules.shape) for seat in range(len(state.seats))
     )
+    return paths if any(paths) else ()
+
+
+def part_paths(galaxy: Galaxy, shape: Shape) -> tuple[int, ...]:
+    """Return the length of the longest path in each part; nothing for a shape of one part."""
+    parts = sorted({cell.part for frame in FRAMES[shape] for cell in frame})
+    return tuple(_longest_path(galaxy, part) for part in parts) if len(parts) > 1 else ()
 
 
 def _longest_path(galaxy: Galaxy, part: int) -> int:

@@ -32,6 +32,8 @@ from cosmic_factory.tables import Section, Sections
 from cosmic_factory.tables.time.phase_clock import ClockView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.sections import SEAT_SECTIONS, SectionCache, StandingsView
+from tests.drawing import drawn
+from tests.rules.tables import built
 
 CLOCK = ClockView(0, 1000)
 
@@ -142,8 +144,23 @@ def test_live_counts_are_the_viewers_own() -> None:
     own = msgspec.json.decode(all_sections(cache, state, CLOCK, Seat(0))["counts"].content)
     rival = msgspec.json.decode(all_sections(cache, state, CLOCK, Seat(1))["counts"].content)
     assert own["vegetation"] + own["ice"] + own["desert"] > 0
-    assert rival == {"vegetation": 0, "ice": 0, "desert": 0, "longest_path": 0, "networks": 0}
+    nothing = dict.fromkeys(("vegetation", "ice", "desert", "longest_path", "networks"), 0)
+    assert rival == {**nothing, "part_paths": []}
     assert "counts" not in all_sections(cache, state, CLOCK, None)
+
+
+def test_live_counts_of_a_parallel_universe_have_a_path_for_each_square() -> None:
+    twin = drawn("""
+        v0v0v0v0:es  v0v0v0v0:sw
+        v0v0v0v0:n   v0v0v0v0:n
+        |
+        v0v0v0v0:e   v0v0v0v0:w
+        v0v0v0v0:    v0v0v0v0:n
+    """)
+    cache = SectionCache(live_counts=True)
+    sections = all_sections(cache, built(11, twin, twin), CLOCK, Seat(0))
+    counts = msgspec.json.decode(sections["counts"].content)
+    assert (counts["longest_path"], counts["part_paths"]) == (4, [4, 2])
 
 
 def test_there_is_a_section_for_every_seat() -> None:

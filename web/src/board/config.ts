@@ -35,6 +35,8 @@ export interface BoardConfig {
   /** Drawn on the back of tiles that were turned face down. */
   readonly faceDownIcon: Component<{ size?: number | string }>;
   readonly words: BoardWords;
+  /** What is said beside the name of one of two squares, if anything. */
+  readonly partNote?: (part: number) => string | undefined;
 
   // --- what it asks for ---
   /** Show this layout from now on. */

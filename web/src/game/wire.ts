@@ -471,6 +471,7 @@ export interface CountsView {
   readonly desert: number;
   readonly longest_path: number;
   readonly networks: number;
+  readonly part_paths: readonly number[];
 }
 
 /** What all galaxies are worth while some still build, for those who cannot use it any more. */

@@ -144,9 +144,9 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
         11,
         Phrase("Parallel Universe", "Univers parallèles", "Párhuzamos univerzum"),
         Phrase(
-            "Two separate galaxies of 2 × 2; one tile is left out.",
-            "Deux galaxies de 2 × 2, séparées\u00a0; une tuile reste dehors.",
-            "Két külön 2 × 2-es galaxis; egy lapka kimarad.",
+            "Two separate galaxies of 2\u00a0×\u00a02; one tile is left out.",
+            "Deux galaxies de 2\u00a0×\u00a02, séparées\u00a0; une tuile reste dehors.",
+            "Két külön 2\u00a0×\u00a02-es galaxis; egy lapka kimarad.",
         ),
         RoundRules(shape=Shape.TWIN),
     ),

@@ -37,6 +37,7 @@ from cosmic_factory.rules import (
     mine_view,
     networks,
     outcomes,
+    part_paths,
     pick_costs,
     round_view,
     seat_view,
@@ -57,6 +58,8 @@ class CountsView(Value, frozen=True):
     desert: int
     longest_path: int
     networks: int
+    # The longest path of each part, if the galaxy has several.
+    part_paths: tuple[int, ...] = ()
 
 
 class StandingsView(Value, frozen=True):
@@ -256,7 +259,8 @@ def difference(before: Mapping[str, Section], after: Mapping[str, Section]) -> b
 def _counts(state: State, viewer: Seat) -> CountsView | None:
     if state.phase is not Phase.BUILD:
         return None
-    tiles = state.galaxy(viewer).face_up_tiles
+    galaxy = state.galaxy(viewer)
+    tiles = galaxy.face_up_tiles
     best, linked = best_zones(zones(tiles)), links(tiles)
     return CountsView(
         best[Colour.VEGETATION],
@@ -264,4 +268,5 @@ def _counts(state: State, viewer: Seat) -> CountsView | None:
         best[Colour.DESERT],
         len(set(longest_walk(linked))),
         len(networks(linked)),
+        part_paths(galaxy, state.rules.shape),
     )

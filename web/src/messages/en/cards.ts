@@ -23,7 +23,7 @@ export default {
   'kaos.10.name': "Multi-path",
   'kaos.10.text': "The number of separate networks replaces the longest path.",
   'kaos.11.name': "Parallel Universe",
-  'kaos.11.text': "Two separate galaxies of 2 × 2; one tile is left out.",
+  'kaos.11.text': "Two separate galaxies of 2\u00a0×\u00a02; one tile is left out.",
   'kaos.12.name': "Space Pirate",
   'kaos.12.text': "When the draft is over, your nine tiles go to the right.",
   'kaos.13.name': "Sabotage",

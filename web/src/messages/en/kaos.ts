@@ -10,7 +10,7 @@ export default {
   'kaos.8.short': 'Constellation zone: 1 star',
   'kaos.9.short': 'Constellations: 0, 1, 2, 4 stars',
   'kaos.10.short': 'Count separate networks',
-  'kaos.11.short': 'Two galaxies of 2 × 2',
+  'kaos.11.short': 'Two galaxies of 2\u00a0×\u00a02',
   'kaos.12.short': 'Your tiles go to the right',
   'kaos.13.short': 'Then remove a tile on your left',
   'kaos.14.short': 'Each ice zone: +1',

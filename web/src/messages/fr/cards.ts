@@ -23,7 +23,7 @@ export default {
   'kaos.10.name': "Multi-path",
   'kaos.10.text': "Le nombre de réseaux séparés remplace le plus long chemin.",
   'kaos.11.name': "Univers parallèles",
-  'kaos.11.text': "Deux galaxies de 2 × 2, séparées\u00a0; une tuile reste dehors.",
+  'kaos.11.text': "Deux galaxies de 2\u00a0×\u00a02, séparées\u00a0; une tuile reste dehors.",
   'kaos.12.name': "Pirate de l’espace",
   'kaos.12.text': "Après le choix des tuiles, vos neuf tuiles partent à droite.",
   'kaos.13.name': "Sabotage",

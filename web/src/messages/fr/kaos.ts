@@ -10,7 +10,7 @@ export default {
   'kaos.8.short': 'Zone de constellation : 1 étoile',
   'kaos.9.short': 'Constellations : 0, 1, 2, 4 étoiles',
   'kaos.10.short': 'Comptez les réseaux séparés',
-  'kaos.11.short': 'Deux galaxies de 2 × 2',
+  'kaos.11.short': 'Deux galaxies de 2\u00a0×\u00a02',
   'kaos.12.short': 'Vos tuiles partent à droite',
   'kaos.13.short': 'Puis ôtez une tuile à gauche',
   'kaos.14.short': 'Zone de glace : +1',

@@ -23,7 +23,7 @@ export default {
   'kaos.10.name': "Többutas pálya",
   'kaos.10.text': "A leghosszabb pálya helyett a külön hálózatok száma számít.",
   'kaos.11.name': "Párhuzamos univerzum",
-  'kaos.11.text': "Két külön 2 × 2-es galaxis; egy lapka kimarad.",
+  'kaos.11.text': "Két külön 2\u00a0×\u00a02-es galaxis; egy lapka kimarad.",
   'kaos.12.name': "Űrkalóz",
   'kaos.12.text': "A válogatás végén mind a kilenc lapkád jobbra vándorol.",
   'kaos.13.name': "Szabotázs",

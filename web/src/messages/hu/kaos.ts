@@ -10,7 +10,7 @@ export default {
   'kaos.8.short': 'Csillagképzóna: 1 csillag',
   'kaos.9.short': 'Csillagkép: 0, 1, 2, 4 csillag',
   'kaos.10.short': 'A külön hálózatok számítanak',
-  'kaos.11.short': 'Két 2 × 2-es galaxis',
+  'kaos.11.short': 'Két 2\u00a0×\u00a02-es galaxis',
   'kaos.12.short': 'A lapkáid jobbra mennek',
   'kaos.13.short': 'Végül vegyél ki egy lapkát balról',
   'kaos.14.short': 'Jeges zóna: +1',

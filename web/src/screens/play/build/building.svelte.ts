@@ -3,6 +3,8 @@
 import { type BoardConfig, type BoardEvent, BoardState } from '../../../board';
 import { announcementOf, boardWords } from '../../../board-words';
 import { PLACES } from '../../../game/constants';
+import { t } from '../../../messages';
+import { isOn } from '../../../settings/switches.svelte';
 import { sameMembers, stableReference } from '../../../ui/rendering/stable-reference';
 import type { Play } from '../play.svelte';
 import { play as sound, pulse } from '../../../sound/sounds';
@@ -70,6 +72,10 @@ export class Building {
       codeOf: play.code,
       faceDownIcon: CardIcon,
       words: boardWords,
+      partNote(part) {
+        const length = isOn('liveCounts') ? play.live.counts?.part_paths?.[part] : undefined;
+        return length ? t('scoring.part-path', { n: length }) : undefined;
+      },
       onarrange: (layout) => own.arrange(layout),
       onfacedown: (tile, down) => void own.turnFaceDown(tile, down),
       onevent: (event) => this.#react(event),

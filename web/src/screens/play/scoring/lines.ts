@@ -48,6 +48,15 @@ export function stageName(stage: Stage, card: number): string {
   }
 }
 
+/** On an upright phone so many short lines stand in two columns. */
+export const MANY_LINES = 4;
+
+/** How many rows the lines of a stage take there. */
+export function lineRows(play: CountedRound, sheet: ScoreSheet, stage: Stage): number {
+  const { length } = linesOf(play, sheet, stage);
+  return length < MANY_LINES ? length : Math.ceil(length / 2);
+}
+
 export function linesOf(play: CountedRound, sheet: ScoreSheet, stage: Stage): readonly Line[] {
   switch (stage.kind) {
     case 'zones':

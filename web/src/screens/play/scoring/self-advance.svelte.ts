@@ -6,11 +6,8 @@
 import { calm } from '../../../settings/motion.svelte';
 import type { Play } from '../play.svelte';
 import type { ScoringPlayback } from './playback.svelte';
+import { stageMs } from './stage-time';
 
-/** How long a stage is shown: to look at it, and for each planet that is counted. */
-const STAGE_MS = 2_400;
-const PLANET_MS = 80;
-const MAX_COUNTED = 14;
 /** So many seconds before the end of the phase the result is shown. */
 const RESULT_SECONDS = 8;
 
@@ -39,8 +36,10 @@ export class SelfAdvance {
   /** Whether the next stage comes by itself. */
   runs = $derived.by(() => !this.#isPaused && !calm() && this.playback.stage !== undefined && this.play.live.link !== 'lost');
   stageMs = $derived.by(() => {
-    const planets = this.playback.zones.filter((zone) => zone.bright).reduce((sum, zone) => sum + zone.count, 0);
-    return STAGE_MS + PLANET_MS * Math.min(planets, MAX_COUNTED);
+    const { zones, sheets, gains } = this.playback;
+    const planets = zones.filter((zone) => zone.bright).reduce((sum, zone) => sum + zone.count, 0);
+    const pays = sheets.some((_, seat) => gains(seat).some(({ points }) => points !== 0));
+    return stageMs(planets, pays);
   });
 
   pause = (): void => void (this.#isPaused = true);
