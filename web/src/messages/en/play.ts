@@ -109,6 +109,7 @@ export default {
   'build.locked': 'Galaxy locked',
   'build.tokens': 'Bonus tokens',
   'build.token.stakes': '{won} or {lost}',
+  'build.token.stakes-short': '{won}\u00a0/\u00a0{lost}',
   'build.token.or-lost': 'or {lost}',
   'build.token.armed': 'armed: {won} or {lost}',
   'build.token.armed-short': 'armed',
@@ -215,7 +216,7 @@ export default {
   'scoring.result': 'Next: result',
 
   'result.title': 'After round {n}',
-  'result.again': 'Once more',
+  'result.again': 'See it again',
   'result.next-round': 'Next round',
   'result.ranking': 'To the ranking',
   'result.goes-on': { one: 'Goes on in {n} second', other: 'Goes on in {n} seconds' },

@@ -109,6 +109,7 @@ export default {
   'build.locked': 'Galaxie figée',
   'build.tokens': 'Tuiles Bonus',
   'build.token.stakes': '{won} ou {lost}',
+  'build.token.stakes-short': '{won}\u00a0/\u00a0{lost}',
   'build.token.or-lost': 'ou {lost}',
   'build.token.armed': 'visée : {won} ou {lost}',
   'build.token.armed-short': 'visée',

@@ -109,6 +109,7 @@ export default {
   'build.locked': 'A galaxis lezárva',
   'build.tokens': 'Bónuszlapkák',
   'build.token.stakes': '{won} vagy {lost}',
+  'build.token.stakes-short': '{won}\u00a0/\u00a0{lost}',
   'build.token.or-lost': 'vagy {lost}',
   'build.token.armed': 'kijelölve: {won} vagy {lost}',
   'build.token.armed-short': 'kijelölve',
@@ -214,8 +215,8 @@ export default {
   'scoring.next': 'Tovább: {stage}',
   'scoring.result': 'Tovább: eredmény',
 
-  'result.title': '{Az n}. forduló eredménye',
-  'result.again': 'Még egyszer',
+  'result.title': '{n}. forduló után',
+  'result.again': 'Megnézem újra',
   'result.next-round': 'Következő forduló',
   'result.ranking': 'A végeredményhez',
   'result.goes-on': { one: '{n} másodperc múlva folytatódik', other: '{n} másodperc múlva folytatódik' },
