@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from cosmic_factory.solver.compiled import KERNELS, Kernel, popcount
-from cosmic_factory.solver.compiler.expressions import CFunction, Untranslatable
+from cosmic_factory.solver.compiler.expressions import CFunction
 from cosmic_factory.solver.compiler.kinds import (
     C_NAMES,
     FLOAT,
@@ -28,6 +28,7 @@ from cosmic_factory.solver.compiler.kinds import (
     leaves,
     signature_of,
 )
+from cosmic_factory.solver.compiler.places import Untranslatable
 from cosmic_factory.solver.compiler.statements import Statements, check_loop_variables
 
 PRELUDE = """\

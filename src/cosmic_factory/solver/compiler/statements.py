@@ -9,12 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from cosmic_factory.solver.compiler.expressions import (
-    CFunction,
-    Expression,
-    Expressions,
-    Untranslatable,
-)
+from cosmic_factory.solver.compiler.expressions import CFunction
 from cosmic_factory.solver.compiler.kinds import (
     BOOL,
     FLOAT,
@@ -26,13 +21,11 @@ from cosmic_factory.solver.compiler.kinds import (
     RecordKind,
     Signature,
 )
-
-# What `np.empty` and the like take from the stack; more comes from the heap.
-MAX_STACK_BYTES = 1 << 16
-ALLOCATORS = (np.empty, np.zeros, np.full, np.arange)
+from cosmic_factory.solver.compiler.memory import Memory
+from cosmic_factory.solver.compiler.places import Expression, Untranslatable
 
 
-class Statements(Expressions):
+class Statements(Memory):
     """Translates the body of one function.
 
     Variables are declared at the beginning. Their kinds follow from what they are assigned, so a
@@ -47,15 +40,9 @@ class Statements(Expressions):
         constants: dict[str, np.ndarray[Any, Any]],
         popcount: Callable[[int], int],
     ) -> None:
-        super().__init__(scope, functions, constants, popcount)
-        self._signature = signature
+        super().__init__(signature, scope, functions, constants, popcount)
         self._parameters = dict(signature.parameters)
         self.variables.update(self._parameters)
-        self._lines: list[str] = []
-        self._memory: dict[str, str] = {}
-        self.heap: list[str] = []
-        self._depth = 0
-        self._numbers = count()
 
     def body(self, nodes: Sequence[ast.stmt]) -> list[str]:
         """Return the lines of a body, declarations first."""
@@ -95,11 +82,6 @@ class Statements(Expressions):
         self._depth -= 1
         self._lines.append("}")
 
-    def _temporary(self, value: Expression) -> str:
-        name = f"temporary{next(self._numbers)}"
-        self._lines.append(f"const {value.kind.c} {name} = {value.c};")
-        return name
-
     def _do_expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Constant):  # a docstring
             self._lines.append(self.translate(node.value).c + ";")
@@ -128,9 +110,6 @@ class Statements(Expressions):
             self._lines += ["{", *self._freed(), f"return {name};", "}"]
         else:
             self._lines.append(f"return {value.c};")
-
-    def _freed(self) -> list[str]:
-        return [f"free({name}.data);" for name in self.heap]
 
     def finish(self) -> None:
         """End a function that returns nothing."""
@@ -226,14 +205,6 @@ class Statements(Expressions):
     def _is_slice(self, target: ast.expr) -> bool:
         return isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice)
 
-    def _is_allocation(self, value: ast.expr) -> bool:
-        """Return whether an expression is `np.zeros(…)` or the like."""
-        if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute):
-            return False
-        name = value.func.value
-        is_numpy = isinstance(name, ast.Name) and self.scope.get(name.id) is np
-        return is_numpy and self.known(value.func) in ALLOCATORS
-
     def _parts(self, node: ast.stmt, value: Expression, number: int) -> list[Expression]:
         """Return the fields of a tuple, or the elements of a short array."""
         name = self._temporary(value)
@@ -282,54 +253,6 @@ class Statements(Expressions):
         loop = f"for (int64_t {at} = 0; {at} < {size}; {at}++)"
         self._lines += [f"{loop} {to}.data[{at}] = {element.c};", "}"]
 
-    def _allocate(self, node: ast.stmt, target: ast.expr, value: ast.expr) -> bool:
-        """Translate `name = np.zeros(…)` and the like; return whether it was that."""
-        if not isinstance(value, ast.Call) or not self._is_allocation(value):
-            return False
-        maker = self.known(value.func)
-        if not isinstance(target, ast.Name) or self._depth:
-            raise Untranslatable(node, "memory is taken outside of loops, for a variable")
-        shape = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
-        dtype = np.dtype(np.int64) if maker is np.arange else self.dtype(value.args[-1])
-        kind = Array(dtype, len(shape))
-        self.variables[target.id] = kind
-        sizes = [self.number(one) for one in shape]
-        self._take_memory(target.id, kind, sizes, _constant_size(self, shape))
-        self._fill(target.id, kind, maker, value)
-        return True
-
-    def _take_memory(self, name: str, kind: Array, sizes: Sequence[str], fixed: int | None) -> None:
-        shape = ", ".join(sizes)
-        if fixed is not None and fixed * kind.dtype.itemsize <= MAX_STACK_BYTES:
-            memory = f"memory_of_{name}"
-            self._memory[name] = f"{kind.element} {memory}[{fixed}];"
-            self._lines.append(f"{name} = ({kind.c}){{{memory}, {{{shape}}}}};")
-            return
-        self.heap.append(name)
-        product = " * ".join(f"({size})" for size in sizes)
-        memory = f"take_memory(({product}) * sizeof({kind.element}))"
-        self._lines += [
-            f"{name} = ({kind.c}){{{memory}, {{{shape}}}}};",
-            f"if ({name}.data == NULL) {{",
-            *self._freed(),
-            "return;" if self._signature.result is NOTHING else self._return_nothing(),
-            "}",
-        ]
-
-    def _return_nothing(self) -> str:
-        result = self._signature.result
-        return f"return ({result.c}){{0}};" if isinstance(result, RecordKind) else "return 0;"
-
-    def _fill(self, name: str, kind: Array, maker: object, call: ast.Call) -> None:
-        size = " * ".join(f"{name}.shape[{axis}]" for axis in range(kind.rank))
-        loop = f"for (int64_t at = 0; at < {size}; at++) {name}.data[at]"
-        if maker is np.zeros:
-            self._lines.append(f"memset({name}.data, 0, ({size}) * sizeof({kind.element}));")
-        elif maker is np.full:
-            self._lines.append(f"{loop} = {self.number(call.args[1])};")
-        elif maker is np.arange:
-            self._lines.append(f"{loop} = at;")
-
 
 def _wider(one: Number, other: Number) -> Number:
     """Return a kind that holds both."""
@@ -338,16 +261,6 @@ def _wider(one: Number, other: Number) -> Number:
 
 def _width(kind: Number) -> int:
     return {"int8_t": 1, "int16_t": 2, "int32_t": 3, "int64_t": 4, "uint64_t": 5}[kind.c]
-
-
-def _constant_size(scope: Expressions, shape: Sequence[ast.expr]) -> int | None:
-    """Return how many elements an array has if the source says so."""
-    size = 1
-    for one in shape:
-        if any(isinstance(name, ast.Name) and name.id in scope.variables for name in ast.walk(one)):
-            return None
-        size *= int(eval(compile(ast.Expression(one), "", "eval"), dict(scope.scope)))
-    return size
 
 
 def check_loop_variables(function: ast.FunctionDef) -> None:
