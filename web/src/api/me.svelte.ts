@@ -15,7 +15,7 @@ export interface Transfer {
   readonly expires_at: number;
 }
 
-interface Question {
+interface NameRequest {
   /** Why the name that the player has cannot be used here. */
   readonly problem: string;
   readonly answer: (named: boolean) => void;
@@ -23,11 +23,11 @@ interface Question {
 
 /** `undefined` until the server has answered; `null` if this browser has no guest. */
 let known = $state.raw<Me | null>();
-let question = $state.raw<Question | null>(null);
+let nameRequest = $state.raw<NameRequest | null>(null);
 
 export const me = (): Me | null => known ?? null;
 /** Whether the name dialog is open. */
-export const isNameDialogOpen = (): boolean => question !== null;
+export const isNameDialogOpen = (): boolean => nameRequest !== null;
 /** Whether the player chose the name; a quick game gives a guest one of its own. */
 export const hasChosenName = (): boolean => known != null && remembered('named') === 'yes';
 
@@ -70,10 +70,10 @@ export async function ensureName(): Promise<boolean> {
 /** Ask for another name because of a problem with this one; false if the dialog was closed without one. */
 export function askOtherName(problem: string): Promise<boolean> {
   return new Promise((resolve) => {
-    question = {
+    nameRequest = {
       problem,
       answer: (named) => {
-        question = null;
+        nameRequest = null;
         resolve(named);
       },
     };
@@ -81,8 +81,8 @@ export function askOtherName(problem: string): Promise<boolean> {
 }
 
 /** Why the name dialog is open, if the player has a name. */
-export const nameProblem = (): string => question?.problem ?? '';
-export const answerNameDialog = (named: boolean): void => question?.answer(named);
+export const nameProblem = (): string => nameRequest?.problem ?? '';
+export const answerNameDialog = (named: boolean): void => nameRequest?.answer(named);
 
 export const makeTransfer = (): Promise<Transfer> => ask('POST', '/me/transfer');
 

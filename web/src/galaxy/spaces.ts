@@ -3,7 +3,7 @@
 import { tileOf } from '../tile/code';
 import type { Laid } from '../tile/label';
 import type { At } from '../tile/outline';
-import type { LaidView, Spot as Space } from '../game/wire';
+import type { LaidView, Spot } from '../game/wire';
 import { type Frame, SPACE, TILE } from './frame';
 
 
@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** The offset of a piece is what its cells have beyond whole spaces. */
-export function piecesOf(frame: Frame, spots: readonly Space[]): readonly Piece[] {
+export function piecesOf(frame: Frame, spots: readonly Spot[]): readonly Piece[] {
   const pieces = new Map<number, { dx: number; dy: number; spaces: At[] }>();
   for (const spot of spots) {
     const [y, x, part] = spot;

@@ -35,7 +35,7 @@ export type TableEvent = NonNullable<Update['events']>[number];
 export type Emote = SendEmote['emote'];
 /** The server's codes for a game that was damaged in storage, or written by a newer server. */
 export type UnreadableGame = 'game-damaged' | 'game-newer';
-export type LinkState = 'connecting' | 'open' | 'lost' | 'back';
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'back';
 
 /** How long the state is 'back' after a lost connection was restored. */
 const BACK_SHOWN_MS = 3_000;
@@ -72,7 +72,7 @@ export class LiveTable {
   ranking = $state.raw<readonly Rank[]>([]);
   rematch = $state.raw<RematchReady | null>(null);
   emotes = $state.raw<readonly EmoteShown[]>([]);
-  link = $state.raw<LinkState>('connecting');
+  connectionState = $state.raw<ConnectionState>('connecting');
   /** Why the server has set this game aside, if it has. */
   unreadable = $state.raw<UnreadableGame | null>(null);
   lostAt = $state.raw<number | null>(null);
@@ -247,13 +247,13 @@ export class LiveTable {
   // --- the connection ---------------------------------------------------------------------
 
   #onOpen(): void {
-    const returned = this.link === 'lost';
-    this.link = returned ? 'back' : 'open';
+    const returned = this.connectionState === 'lost';
+    this.connectionState = returned ? 'back' : 'open';
     this.lostAt = null;
     clearTimeout(this.#backTimer);
     if (returned) {
       this.#backTimer = window.setTimeout(() => {
-        this.link = 'open';
+        this.connectionState = 'open';
       }, BACK_SHOWN_MS);
     }
     this.#clock.reset();
@@ -264,8 +264,8 @@ export class LiveTable {
 
   #onLost(): void {
     clearTimeout(this.#backTimer);
-    if (this.link === 'connecting' && this.welcome === null) return;
-    this.link = 'lost';
+    if (this.connectionState === 'connecting' && this.welcome === null) return;
+    this.connectionState = 'lost';
     this.lostAt ??= Date.now();
   }
 

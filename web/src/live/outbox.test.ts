@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, type Command, type Moment, Outbox, tabId } from './outbox';
+import { type Answer, type Command, type CommandMoment, Outbox, tabId } from './outbox';
 
 /** A connection that can be lost, and what was sent on it. */
 function connection(): { up: boolean; sent: string[]; send: (command: { type: string; id: string }) => boolean } {
@@ -57,7 +57,7 @@ test('a layout older than one that was stored is never sent again', () => {
 
 test('a command of the game carries the moment at which it was given', () => {
   const sent: Command[] = [];
-  let moment: Moment = { round: 1, phase: 'reveal' };
+  let moment: CommandMoment = { round: 1, phase: 'reveal' };
   const outbox = new Outbox('tab', (command) => sent.push(command) > 0, () => moment);
   outbox.submit({ type: 'ready' }, () => {});
   outbox.submit({ type: 'leave_place' }, () => {});

@@ -11,7 +11,7 @@ export type CommandWithoutId = Command extends infer C
   : never;
 
 /** The round and the phase that this page shows. The server lets a command act in no other. */
-export type Moment = Pick<RoundView, 'round' | 'phase'>;
+export type CommandMoment = Pick<RoundView, 'round' | 'phase'>;
 type TypeWithoutMoment = Command extends infer C
   ? C extends Command
     ? 'round' extends keyof C
@@ -51,7 +51,7 @@ export class Outbox {
   constructor(
     private readonly tab: string,
     private readonly send: (command: Command) => boolean,
-    private readonly moment: () => Moment | null = () => null,
+    private readonly moment: () => CommandMoment | null = () => null,
   ) {}
 
   /** Send a command now, or when there is a connection; returns its id. */

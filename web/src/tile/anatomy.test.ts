@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { belt, detailOf, extent, planetSize, planetSpots, rocks } from './anatomy';
+import { belt, detailOf, extent, planetSize, planetPlaces, rocks } from './anatomy';
 import { parseTile } from './code';
 
 test('small tiles are drawn with less', () => {
@@ -9,8 +9,8 @@ test('small tiles are drawn with less', () => {
 test('two planets of a space never touch the belts beside it', () => {
   parseTile('v2i2d2v2:nesw').spaces.forEach((space, quarter) => {
     for (const detail of ['L', 'S'] as const) {
-      expect(planetSpots(space, quarter, detail)).toHaveLength(2);
-      for (const [x, y] of planetSpots(space, quarter, detail)) {
+      expect(planetPlaces(space, quarter, detail)).toHaveLength(2);
+      for (const [x, y] of planetPlaces(space, quarter, detail)) {
         expect(Math.min(x, 100 - x, y, 100 - y)).toBeGreaterThan(20);
       }
     }
@@ -21,7 +21,7 @@ test('the rings of two worlds stay inside their space, clear of a belt on any si
   parseTile('d2d2d2d2:nesw').spaces.forEach((space, quarter) => {
     // From the middle of a ringed world, in a box of 60, its ring reaches so far to the side.
     const reach = (29 / 60) * planetSize(space, 'L');
-    for (const [x] of planetSpots(space, quarter, 'L')) {
+    for (const [x] of planetPlaces(space, quarter, 'L')) {
       const belt = quarter === 0 || quarter === 3 ? 85.5 - x : x - 14.5;
       expect(Math.min(belt, x, 100 - x)).toBeGreaterThan(reach);
     }

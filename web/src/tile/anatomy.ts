@@ -37,7 +37,7 @@ const TWO_SMALL_DESERTS: readonly (readonly Point[])[] = [
 ];
 
 /** Centres of a space's planets within its quarter. */
-export function planetSpots(space: Space, quarter: number, detail: Detail): readonly Point[] {
+export function planetPlaces(space: Space, quarter: number, detail: Detail): readonly Point[] {
   if (space.planets === 0) return [];
   if (space.planets === 1) return [ONE[quarter]!];
   if (space.ground !== 'd') return TWO[quarter]!;

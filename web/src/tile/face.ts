@@ -9,7 +9,7 @@ import {
   extent,
   FIGURES,
   planetSize,
-  planetSpots,
+  planetPlaces,
   QUARTERS,
   ROCK_OUTLINES,
   rocks,
@@ -109,7 +109,7 @@ function planetsOf(tile: TileShape, detail: Detail): PlacedPlanet[] {
   return tile.spaces.flatMap((space, quarter) => {
     const [x, y] = QUARTERS[quarter]!;
     const size = planetSize(space, detail);
-    return planetSpots(space, quarter, detail).map(([a, b]) => ({ ground: space.ground, x: x + a, y: y + b, size }));
+    return planetPlaces(space, quarter, detail).map(([a, b]) => ({ ground: space.ground, x: x + a, y: y + b, size }));
   });
 }
 

@@ -1,6 +1,6 @@
 /** Where a zone's label goes so that it covers no planet and no other label. One space is 100 units. */
 
-import { planetSpots, QUARTERS } from './anatomy';
+import { planetPlaces, QUARTERS } from './anatomy';
 import type { TileShape } from './code';
 import type { At } from './outline';
 
@@ -32,7 +32,7 @@ function planetsOf(laid: readonly Laid[], zone: ReadonlySet<string>): Obstacle[]
       const [left, top] = QUARTERS[quarter]!;
       const ours = zone.has(key(col * 2 + left / 100, row * 2 + top / 100));
       const radius = (space.planets === 2 ? 20 : 25) + (space.ground === 'd' ? 4 : 0);
-      return planetSpots(space, quarter, 'L').map(([x, y]) => ({
+      return planetPlaces(space, quarter, 'L').map(([x, y]) => ({
         x: col * 200 + left + x,
         y: row * 200 + top + y,
         radius,
@@ -46,8 +46,8 @@ const GAP_TO_PLANET = 5;
 const GAP_TO_LABEL = 6;
 const FRAME = 3;
 
-/** The best spot on the zone's own ground, else just outside it; `bounds` is the board in cells. */
-export function labelSpot(
+/** The best place on the zone's own ground, else just outside it; `bounds` is the board in cells. */
+export function labelPlace(
   zone: readonly At[],
   laid: readonly Laid[],
   bounds: { readonly columns: number; readonly rows: number },
@@ -91,7 +91,7 @@ export function labelSpot(
 }
 
 /** Labels for several zones, small zones first, since they have the least room; in the zones' order. */
-export function labelSpots(
+export function labelPlaces(
   zones: readonly (readonly At[])[],
   laid: readonly Laid[],
   bounds: { readonly columns: number; readonly rows: number },
@@ -101,7 +101,7 @@ export function labelSpots(
   const taken: Label[] = [];
   const order = zones.map((_, j) => j).sort((a, b) => zones[a]!.length - zones[b]!.length);
   for (const j of order) {
-    const label = labelSpot(zones[j]!, laid, bounds, size, taken);
+    const label = labelPlace(zones[j]!, laid, bounds, size, taken);
     labels[j] = label;
     taken.push(label);
   }

@@ -2,9 +2,9 @@
 
 import { STEP } from '../../tile/anatomy';
 import { tileOf } from '../../tile/code';
-import { labelSpot, type Label } from '../../tile/label';
+import { labelPlace, type Label } from '../../tile/label';
 import { zoneOutline } from '../../tile/outline';
-import type { Cell, LaidView, Spot as Space } from '../../game/wire';
+import type { Cell, LaidView, ScoredPath, Spot } from '../../game/wire';
 import { type Frame, type Point, SPACE, TILE } from '../frame';
 import { largestPiece, obstacles, piecesOf } from '../spaces';
 
@@ -15,7 +15,7 @@ export interface Outline {
 }
 
 /** The border of a zone, in as many parts as the drawing needs. */
-export function outlines(frame: Frame, spots: readonly Space[], inset = 0.012): readonly Outline[] {
+export function outlines(frame: Frame, spots: readonly Spot[], inset = 0.012): readonly Outline[] {
   return piecesOf(frame, spots).map(({ dx, dy, spaces }) => ({
     path: zoneOutline(spaces, SPACE, inset),
     dx,
@@ -24,7 +24,7 @@ export function outlines(frame: Frame, spots: readonly Space[], inset = 0.012): 
 }
 
 /** The squares of spaces, to cut windows into a dark sheet. */
-export function squares(frame: Frame, spots: readonly Space[]): string {
+export function squares(frame: Frame, spots: readonly Spot[]): string {
   return spots
     .map((spot) => {
       const { x, y } = frame.spaceAt(spot);
@@ -98,6 +98,17 @@ export function strides(frame: Frame, walk: readonly Cell[]): readonly Stride[] 
   });
 }
 
+/** The networks that a path's points are counted from: none where the longest walk counts. */
+export function countedNetworks({ measure, networks }: Pick<ScoredPath, 'measure' | 'networks'>): ScoredPath['networks'] {
+  if (measure === 'largest-network') return networks.slice(0, 1);
+  return measure === 'network-count' ? networks : [];
+}
+
+/** The tiles that lie on these cells. */
+export function tilesOn(galaxy: readonly LaidView[], cells: readonly Cell[]): readonly LaidView[] {
+  return galaxy.filter((laid) => cells.some(([row, col, part]) => row === laid.row && col === laid.col && part === (laid.part ?? 0)));
+}
+
 /** The first visit to each tile, in order: these are the ones that count. */
 export function firstVisits(walk: readonly Cell[]): readonly { readonly cell: Cell; readonly at: number }[] {
   const seen = new Set<string>();
@@ -114,12 +125,12 @@ export function labels(
   frame: Frame,
   galaxy: readonly LaidView[],
   codeOf: (tile: number) => string | undefined,
-  zones: readonly (readonly Space[])[],
+  zones: readonly (readonly Spot[])[],
   size: { readonly width: number; readonly height: number },
   /** What is drawn already. */
   others: readonly Label[] = [],
 ): readonly Point[] {
-  const spots: Point[] = zones.map(() => ({ x: 0, y: 0 }));
+  const places: Point[] = zones.map(() => ({ x: 0, y: 0 }));
   const taken: Label[] = [...others];
   const bounds = { columns: frame.width / TILE, rows: frame.height / TILE };
   const order = zones.map((_, at) => at).sort((a, b) => zones[a]!.length - zones[b]!.length);
@@ -127,12 +138,21 @@ export function labels(
     const piece = largestPiece(piecesOf(frame, zones[at]!));
     if (!piece) continue;
     const here = taken.map((label) => ({ ...label, x: label.x - piece.dx, y: label.y - piece.dy }));
-    const label = labelSpot(piece.spaces, obstacles(frame, galaxy, codeOf, piece), bounds, size, here);
-    const spot = { ...label, x: label.x + piece.dx, y: label.y + piece.dy };
-    taken.push(spot);
-    spots[at] = { x: spot.x, y: spot.y };
+    const label = labelPlace(piece.spaces, obstacles(frame, galaxy, codeOf, piece), bounds, size, here);
+    const place = { ...label, x: label.x + piece.dx, y: label.y + piece.dy };
+    taken.push(place);
+    places[at] = { x: place.x, y: place.y };
   }
-  return spots;
+  return places;
+}
+
+/** The height of a label's digits. */
+const LABEL_DIGITS = 24;
+
+/** How much larger labels are drawn, so that their digits have at least so many pixels; `width` is the galaxy's, in pixels. */
+export function labelScale(frame: Pick<Frame, 'width'>, width: number, minPixels: number, range: { readonly min: number; readonly max: number }): number {
+  const unit = width / frame.width;
+  return unit > 0 ? Math.max(range.min, Math.min(range.max, minPixels / (LABEL_DIGITS * unit))) : range.min;
 }
 
 /** "planets → points" on a label: how wide it is, and where its three parts are from its middle. */

@@ -25,7 +25,7 @@ export function agreedChoices(table: TableView, lobby: LobbyView): Choices {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the server is newTableFrom to change: only what is different, so that secret cards stay. */
+/** What the server is asked to change: only what is different, so that secret cards stay. */
 export function changesOf(agreed: Choices, chosen: Choices): OptionChanges {
   const before = newTableFrom(agreed);
   const { public: _, ...after } = newTableFrom(chosen);

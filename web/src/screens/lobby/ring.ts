@@ -1,6 +1,6 @@
 /** Seats around a table, seen from one's own: it is at the bottom, the left neighbour on the left. */
 
-export interface SeatSpot {
+export interface SeatPosition {
   readonly seat: number;
   /** Per cent of the box. */
   readonly x: number;
@@ -12,7 +12,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 /** Seat numbers grow clockwise around the table: from the bottom over the left to the top. */
 const angleOf = (step: number, seats: number): number => Math.PI / 2 + (step * 2 * Math.PI) / seats;
 
-export function ringSpots(seats: number, mine: number | null, radius: number): SeatSpot[] {
+export function ringPositions(seats: number, mine: number | null, radius: number): SeatPosition[] {
   return Array.from({ length: seats }, (_, step) => ({
     seat: ((mine ?? 0) + step) % seats,
     x: round(50 + radius * Math.cos(angleOf(step, seats))),

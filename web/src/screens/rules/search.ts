@@ -52,13 +52,13 @@ export function search(rules: RulesText, words: string): Hit[] {
   return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
 }
 
-export interface Piece {
+export interface TextPiece {
   readonly text: string;
   readonly marked: boolean;
 }
 
 /** The text cut into pieces, those that were looked for marked. */
-export function pieces(text: string, words: string): Piece[] {
+export function pieces(text: string, words: string): TextPiece[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   // Letter by letter, since an accent may make the plain text shorter.
   const letters = [...text];
@@ -77,7 +77,7 @@ export function pieces(text: string, words: string): Piece[] {
       });
     }
   }
-  const out: Piece[] = [];
+  const out: TextPiece[] = [];
   letters.forEach((letter, j) => {
     const last = out.at(-1);
     if (last && last.marked === marked[j]) out[out.length - 1] = { ...last, text: last.text + letter };

@@ -1,6 +1,8 @@
-/** Places on a score track as it is drawn. */
+/** Places on a score track as it is drawn, and the letter of its colour in the names of drawings and style values. */
 
 import { TRACK_END } from '../../game/constants';
+
+export const GROUND_LETTERS = { vegetation: 'v', ice: 'i', desert: 'd' } as const;
 
 export interface Lane {
   readonly left: number;
@@ -17,24 +19,24 @@ export interface Hanging {
 }
 
 /** Rivals hang below the line in the order of their points and never cover each other. */
-export function hangingSpots(
+export function hangingPlaces(
   lane: Lane,
   rivals: readonly { readonly seat: number; readonly value: number }[],
   width: number,
 ): Hanging[] {
-  const spots: Hanging[] = [];
+  const places: Hanging[] = [];
   let free = -Infinity;
   for (const { seat, value } of [...rivals].sort((a, b) => a.value - b.value || a.seat - b.seat)) {
     const x = Math.max(trackX(lane, value), free);
-    spots.push({ seat, value, x });
+    places.push({ seat, value, x });
     free = x + width;
   }
   // Those pushed over the end move back, last one first.
   let limit = lane.right + width / 2;
-  for (let j = spots.length - 1; j >= 0; j -= 1) {
-    const spot = spots[j]!;
-    if (spot.x > limit) spots[j] = { ...spot, x: limit };
-    limit = spots[j]!.x - width;
+  for (let j = places.length - 1; j >= 0; j -= 1) {
+    const place = places[j]!;
+    if (place.x > limit) places[j] = { ...place, x: limit };
+    limit = places[j]!.x - width;
   }
-  return spots;
+  return places;
 }

@@ -25,5 +25,6 @@ export function betWords(play: Play, { holder, before, after }: BetChange): stri
   return `${bet} ${t(VERDICTS[`${won(before)} ${won(after)}`])}`;
 }
 
-const movedTo = (from: number, to: number): string =>
+/** "6 → 4", or the number alone where nothing changes. */
+export const movedTo = (from: number, to: number): string =>
   from === to ? number(from) : t('choice.moves', { from: number(from), to: number(to) });

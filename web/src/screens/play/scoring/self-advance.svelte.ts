@@ -34,7 +34,7 @@ export class SelfAdvance {
   }
 
   /** Whether the next stage comes by itself. */
-  runs = $derived.by(() => !this.#isPaused && !calm() && this.playback.stage !== undefined && this.play.live.link !== 'lost');
+  runs = $derived.by(() => !this.#isPaused && !calm() && this.playback.stage !== undefined && this.play.live.connectionState !== 'lost');
   stageMs = $derived.by(() => {
     const { zones, sheets, gains } = this.playback;
     const planets = zones.filter((zone) => zone.bright).reduce((sum, zone) => sum + zone.count, 0);
