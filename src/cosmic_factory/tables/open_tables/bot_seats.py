@@ -193,9 +193,9 @@ class BotSeats:
             seed = sha256(f"bot-seat-{seat}/{self._table.row.seed}".encode()).hexdigest()
             player = self._table.state.seats[seat].player
             level = None if player is None else player.level
-            self._runners[seat] = BotRunner(
-                seat, lambda _: GuardedBot(self._make(level, seed)), seed
-            )
+            # Without `self` in it: nothing would free a table whose bots refer to each other.
+            make = self._make
+            self._runners[seat] = BotRunner(seat, lambda _: GuardedBot(make(level, seed)), seed)
         return self._runners[seat]
 
     async def _phase_over(self, moment: tuple[int, Phase]) -> None:

@@ -97,8 +97,12 @@ class PeriodicWork:
             if await self._timekeeper.sleep(self._timings.tick_seconds):
                 await self._try_to_beat()
             if self._timekeeper.may_end_phases:
-                for supervisor in self._supervisors():
-                    self._tick(supervisor)
+                self._tick_all()
+
+    def _tick_all(self) -> None:
+        # A function of its own: a loop that sleeps would keep the last table in memory.
+        for supervisor in self._supervisors():
+            self._tick(supervisor)
 
     def _tick(self, supervisor: TableSupervisor) -> None:
         try:
