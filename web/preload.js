@@ -11,7 +11,9 @@
   }
   const known = [chosen, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
   const language = known.find((one) => one in FILES.messages) ?? 'en';
-  const page = location.pathname.split('/')[1];
+  // Such as games, or games/minute of /games/GAME/round/1/minute.
+  const parts = location.pathname.split('/');
+  const page = [parts[1], parts[5]].filter(Boolean).join('/');
   const files = [...FILES.messages[language], ...(FILES.pages[page] ?? []), ...(FILES.texts[page]?.[language] ?? [])];
   for (const file of new Set(files)) {
     const link = document.createElement('link');

@@ -19,11 +19,14 @@ const FIRST_FONTS = /(outfit|figtree)-latin-wght-normal.*\.woff2$/;
 /** Files of `public/` that the client needs without a network, too. */
 const PUBLIC = ['/before-paint.js', '/manifest.webmanifest', '/icons/mark.svg'];
 const LANGUAGES = ['en', 'fr', 'hu'];
-/** The page that an address needs besides the first chunk, by the first part of the path. */
+/** The page that an address needs besides the first chunk, by the first part of the path, and the fifth if it has one. */
 const PAGES: Record<string, string> = {
   t: '/screens/play/TablePage.svelte',
   new: '/screens/create/CreateTable.svelte',
   games: '/screens/games/Games.svelte',
+  'games/seat': '/screens/insight/analysis/Analysis.svelte',
+  'games/minute': '/screens/insight/minute/Minute.svelte',
+  s: '/screens/insight/share/Shared.svelte',
   rules: '/screens/rules/Rules.svelte',
   settings: '/screens/settings/Settings.svelte',
   claim: '/screens/identity/Claim.svelte',

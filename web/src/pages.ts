@@ -9,12 +9,13 @@ interface Screen {
   /** Load what the page shows first. */
   readonly prepare?: () => Promise<void>;
 }
-type LazyPage = 'new' | 'games' | 'analysis' | 'minute' | 'try' | 'rules' | 'settings' | 'claim';
+type LazyPage = 'new' | 'games' | 'analysis' | 'minute' | 'shared' | 'try' | 'rules' | 'settings' | 'claim';
 
 const LOAD: Record<LazyPage, () => Promise<unknown>> = {
   new: () => import('./screens/create/CreateTable.svelte'),
   games: () => import('./screens/games/Games.svelte'),
   analysis: () => import('./screens/insight/analysis/Analysis.svelte'),
+  shared: () => import('./screens/insight/share/Shared.svelte'),
   minute: () => import('./screens/insight/minute/Minute.svelte'),
   try: () => import('./screens/insight/try/TryPage.svelte'),
   rules: () => import('./screens/rules/Rules.svelte'),

@@ -2,57 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-import runpy
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
-
-import websockets
 from playwright.sync_api import BrowserContext, expect
 
 from tests.web.faults import faults_on, small_targets
 from tests.web.play.driver import Sit, Visit
 from tests.web.play.tables import become, make_table
+from tests.web.playing_out import play_out_all
 from tests.web.server_process import ServerProcess
-
-ROOT = Path(__file__).resolve().parents[3]
-commands = runpy.run_path(str(ROOT / "examples/network_bot.py"))["commands"]
-
-
-async def play_out(base: str, game: str, cookie: str) -> None:
-    """Play a seat to the end of the game over a socket of its own, beside the browser's."""
-    address = base.replace("http", "ws", 1) + f"/api/tables/{game}/socket"
-    headers = {"Cookie": cookie}
-    view: dict[str, Any] = {}
-    answered = None
-    origin: Any = base
-    async with websockets.connect(address, origin=origin, additional_headers=headers) as socket:
-        async for raw in socket:
-            message = json.loads(raw)
-            if message["type"] == "ping":
-                await socket.send(json.dumps({"type": "pong", "number": message["number"]}))
-            if message["type"] != "update":
-                continue
-            view |= message["sections"]
-            if view["ranking"]:
-                return
-            moment = f"{view['round']['round']} {view['round']['phase']}"
-            for number, command in enumerate(commands(view) if moment != answered else ()):
-                await socket.send(json.dumps({**command, "id": f"{moment} {number}"}))
-            answered = moment
 
 
 def play_out_together(base: str, game: str, *contexts: BrowserContext) -> None:
-    """Let all these people play to the end, in a thread: the browser's loop runs in this one."""
     cookies = ["; ".join(f"{c['name']}={c['value']}" for c in one.cookies()) for one in contexts]
-
-    async def all_of_them() -> None:
-        await asyncio.gather(*(play_out(base, game, cookie) for cookie in cookies))
-
-    with ThreadPoolExecutor(1) as executor:
-        executor.submit(asyncio.run, all_of_them()).result()
+    play_out_all(base, game, cookies)
 
 
 def test_a_finished_game_stays_and_another_begins_when_all_present_want_it(

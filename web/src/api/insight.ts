@@ -1,6 +1,6 @@
 /** What rounds of a game were worth. */
 
-import type { ObjectiveName, RoundMinute, SeatInsight, SeatVerdict } from '../game/answers';
+import type { Losses, ObjectiveName, RoundMinute, SeatInsight, SeatVerdict } from '../game/answers';
 import type { Shape } from '../game/wire';
 import type { Language } from '../messages';
 import { ask } from './http';
@@ -22,6 +22,23 @@ export interface RoundInsightAnswer {
   readonly verdicts: readonly SeatVerdict[] | null;
   readonly seats: readonly (SeatInsight & { readonly text: string })[] | null;
 }
+
+/** A round to try again. */
+export interface Exercise {
+  readonly game: string;
+  readonly round: number;
+  readonly seat: number;
+}
+
+/** What a player's rounds have in common. */
+export interface MyInsight {
+  readonly rounds: number;
+  readonly share: number | null;
+  readonly cards: readonly { readonly card: number; readonly rounds: number; readonly share: number; readonly exercise: Exercise | null }[];
+  readonly losses: readonly { readonly loss: keyof Losses; readonly rounds: number; readonly points: number; readonly exercise: Exercise | null }[];
+}
+
+export const myInsight = (): Promise<MyInsight> => ask('GET', '/me/insight');
 
 /** What is known so far of what a game's rounds were worth; its sentences come in this language. */
 export const gameInsight = (game: string, objective: ObjectiveName, language: Language): Promise<GameInsightAnswer> =>

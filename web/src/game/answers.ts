@@ -21,6 +21,7 @@ export interface PlayedGame {
   readonly players: readonly PastSeat[];
   readonly cards: readonly number[];
   readonly set_aside: boolean;
+  readonly shares: readonly (number | null)[];
 }
 
 /** A seat's player and result; no result if the game did not end. */

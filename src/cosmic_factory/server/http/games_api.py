@@ -58,6 +58,8 @@ class PlayedGame(Value, frozen=True):
     cards: tuple[int, ...]
     # The server has found that it cannot read this game.
     set_aside: bool = False
+    # By round the percentage of the best possible that the guest reached; null if not known.
+    shares: tuple[int | None, ...] = ()
 
 
 class GamePage(Value, frozen=True):

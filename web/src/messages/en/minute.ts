@@ -1,7 +1,6 @@
 /** The minute of a round again. */
 export default {
   'minute.title': 'The minute again',
-  'minute.title-short': 'Replay',
   'minute.slider': 'Moment of the minute',
   'minute.player': 'Play the minute',
   'minute.play': 'Play',
@@ -11,6 +10,7 @@ export default {
   'minute.speed': 'Speed',
   'minute.speed-now': 'Speed: × {n}',
   'minute.laid-short': '{n} laid',
+  'minute.your-galaxy': { one: 'Your galaxy, {n} tile laid', other: 'Your galaxy, {n} tiles laid' },
   'minute.enlarge': 'Show large: {name}',
   'minute.key': 'Squares: a tile laid. Dots: a turn or a swap. Coins: a token grabbed. Dashes: laid by chance.',
   'minute.analysis': 'What was possible',

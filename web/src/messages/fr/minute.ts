@@ -1,6 +1,5 @@
 export default {
   'minute.title': 'La minute, encore une fois',
-  'minute.title-short': 'Revoir',
   'minute.slider': 'Moment de la minute',
   'minute.player': 'Rejouer la minute',
   'minute.play': 'Lecture',
@@ -10,6 +9,7 @@ export default {
   'minute.speed': 'Vitesse',
   'minute.speed-now': 'Vitesse : × {n}',
   'minute.laid-short': '{n} sur la table',
+  'minute.your-galaxy': { one: 'Votre galaxie, {n} tuile posée', other: 'Votre galaxie, {n} tuiles posées' },
   'minute.enlarge': 'Afficher en grand : {name}',
   'minute.key': 'Carré : une tuile posée. Point : une rotation ou un échange. Pièce : une tuile Bonus prise. Tirets : posée au hasard.',
   'minute.analysis': 'Ce qui était possible',

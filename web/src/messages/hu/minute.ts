@@ -1,6 +1,5 @@
 export default {
   'minute.title': 'Az építés újra',
-  'minute.title-short': 'Visszanézés',
   'minute.slider': 'Az építés pillanata',
   'minute.player': 'Az építés lejátszása',
   'minute.play': 'Lejátszás',
@@ -10,6 +9,7 @@ export default {
   'minute.speed': 'Sebesség',
   'minute.speed-now': 'Sebesség: × {n}',
   'minute.laid-short': '{n} lapka',
+  'minute.your-galaxy': { other: 'A te galaxisod, {n} letett lapka' },
   'minute.enlarge': 'Nagyban: {name}',
   'minute.key': 'Négyzet: letett lapka. Pont: forgatás vagy csere. Érme: megszerzett bónuszlapka. Szaggatott: a véletlen tette le.',
   'minute.analysis': 'Mi volt lehetséges',

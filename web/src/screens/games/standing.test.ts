@@ -13,6 +13,7 @@ const game = (mine: [place: number | null, total: number | null], ...others: [st
   my_seats: [0],
   cards: [],
   set_aside: false,
+  shares: [],
   players: [
     { seat: 0, name: 'Ada', bot: false, place: mine[0], total: mine[1] },
     ...others.map(([name, place, total], j) => ({ seat: j + 1, name, bot: name === 'Orbit', place, total })),
@@ -44,6 +45,7 @@ test('games are told apart by rivals and result', () => {
 });
 
 test('averages need a finished game', () => {
-  expect(standingOf([])).toEqual({ games: 0, won: 0, average: null, best: null });
-  expect(standingOf([WON, LOST])).toEqual({ games: 2, won: 1, average: 23.5, best: 27 });
+  expect(standingOf([])).toEqual({ games: 0, won: 0, average: null, best: null, share: null });
+  expect(standingOf([WON, LOST])).toEqual({ games: 2, won: 1, average: 23.5, best: 27, share: null });
+  expect(standingOf([{ ...WON, shares: [80, null, 91] }, { ...LOST, shares: [70] }]).share).toBe(80);
 });

@@ -34,7 +34,13 @@ export interface Standing {
   /** Points on average over the finished games; null without one. */
   readonly average: number | null;
   readonly best: number | null;
+  /** Percent of the best possible, over the rounds of which it is known; null without one. */
+  readonly share: number | null;
 }
+
+/** The mean, rounded; null of nothing. */
+export const mean = (values: readonly number[]): number | null =>
+  values.length ? Math.round(values.reduce((a, b) => a + b, 0) / values.length) : null;
 
 export function standingOf(games: readonly PlayedGame[]): Standing {
   const totals = games.flatMap((game) => mySeat(game)?.total ?? []);
@@ -43,6 +49,7 @@ export function standingOf(games: readonly PlayedGame[]): Standing {
     won: games.filter(hasWon).length,
     average: totals.length ? totals.reduce((a, b) => a + b, 0) / totals.length : null,
     best: totals.length ? Math.max(...totals) : null,
+    share: mean(games.flatMap(({ shares }) => shares).filter((share) => share !== null)),
   };
 }
 
