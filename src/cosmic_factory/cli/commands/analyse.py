@@ -20,9 +20,9 @@ from cosmic_factory.analysis import (
     why_text,
 )
 from cosmic_factory.cli.commands.replay import RecordName
-from cosmic_factory.cli.commands.solve import interrupt_sets
 from cosmic_factory.cli.languages.say import say, translated
 from cosmic_factory.cli.reading.files import naming, read_bytes
+from cosmic_factory.cli.reading.line_answers import interrupt_sets
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.insights import show_insight
 from cosmic_factory.cli.terminal.progress import counting_bar

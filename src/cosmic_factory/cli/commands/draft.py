@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from cosmic_factory.cli.commands.solve import answer, answer_lines
+from cosmic_factory.cli.commands.solve import answer
 from cosmic_factory.cli.reading.hands import groups_of, objective_of, read_draft
+from cosmic_factory.cli.reading.line_answers import answer_lines
 from cosmic_factory.rules import Malformed, round_rules
 from cosmic_factory.solver import Budget, solve_draft
 

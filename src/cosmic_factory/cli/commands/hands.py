@@ -12,8 +12,8 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from cosmic_factory.cli.commands.solve import interrupt_sets
 from cosmic_factory.cli.languages.say import say
+from cosmic_factory.cli.reading.line_answers import interrupt_sets
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.rules import HAND_SIZE, Malformed, Shape, Unavailable, cosmic54, round_rules
 from cosmic_factory.solver import measure_difficulty

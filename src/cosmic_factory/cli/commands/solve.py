@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from types import FrameType
 from typing import Annotated, Any
 
 import msgspec
@@ -18,7 +14,6 @@ from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
 from cosmic_factory.cli.languages.say import decimal, say
-from cosmic_factory.cli.reading.files import input_lines
 from cosmic_factory.cli.reading.hands import (
     HandGiven,
     bets_of,
@@ -28,6 +23,7 @@ from cosmic_factory.cli.reading.hands import (
     read_objective,
     tiles_of,
 )
+from cosmic_factory.cli.reading.line_answers import answer_lines, interrupt_sets
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.score_sheets import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
@@ -123,27 +119,6 @@ def solve_lines(seed: int) -> int:
     return answer_lines(lambda line, cancel: _answer_line(line, seed, cancel))
 
 
-def answer_lines(answer_line: Callable[[bytes, threading.Event], dict[str, Any]]) -> int:
-    """Answer each line at once; one that is not valid is answered by what is wrong with it.
-
-    Ctrl-C ends the search for the line in hand, which is answered by the best so far.
-    """
-    all_valid, cancel = True, threading.Event()
-    with interrupt_sets(cancel):
-        for line in input_lines():
-            try:
-                result = answer_line(line, cancel)
-            except Malformed as wrong:
-                at = wrong.at or "$"
-                result = {"error": {"code": wrong.code, "message": wrong.text, "at": at}}
-                all_valid = False
-            sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
-            sys.stdout.buffer.flush()
-            if cancel.is_set():
-                raise KeyboardInterrupt
-    return 0 if all_valid else 1
-
-
 def _answer_line(line: bytes, seed: int, cancel: threading.Event) -> dict[str, Any]:
     given: HandGiven = read_hand(line)
     hand, wanted, bets = tiles_of(given.tiles, "$.tiles"), objective_of(given), bets_of(given)
@@ -198,25 +173,6 @@ def _solved_with_progress(
         if not done.wait(PROGRESS_AFTER_SECONDS):
             _draw_bar(done, latest)
         return job.result()
-
-
-@contextmanager
-def interrupt_sets(cancel: threading.Event) -> Iterator[None]:
-    """Set `cancel` at the first Ctrl-C; the next one ends the program as usual.
-
-    A signal handler is used because KeyboardInterrupt can get lost: if it is raised within a
-    callback of the interpreter, Python only prints it.
-    """
-
-    def ask(_signal: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, usual)
-        cancel.set()
-
-    usual = signal.signal(signal.SIGINT, ask)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)
 
 
 def _draw_bar(done: threading.Event, latest: list[Progress]) -> None:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from cosmic_factory.cli.reading.line_answers import error_answer
 from cosmic_factory.rules import (
     ALL_CARDS,
     MAX_PARTS,
@@ -101,7 +102,7 @@ def answer(line: bytes) -> tuple[dict[str, Any], bool]:
     try:
         return _scored(read_json(line, RoundTable)), True
     except Malformed as wrong:
-        return {"error": {"code": wrong.code, "message": wrong.text, "at": wrong.at or "$"}}, False
+        return error_answer(wrong), False
 
 
 def _scored(table: RoundTable) -> dict[str, Any]:
