@@ -4,7 +4,9 @@
     python -m benchmarks.campaigns postgres --goal 500 postgres.jsonl   # of two nodes, with Redis
     python -m benchmarks.campaigns fuzz --goal 1000000 fuzz.jsonl       # messages
     python -m benchmarks.campaigns timers --goal 1000 timers.jsonl      # phases, wrong clocks
+    python -m benchmarks.campaigns simulated --goal 10000 games.jsonl   # games with faults
     python -m benchmarks.campaigns sqlite --seed 17                     # repeat one part
+    python -m benchmarks.campaigns simulated --first 201 more.jsonl     # beside another process
 
 Every part of a campaign appends a line to the file. The same command goes on where the file ends;
 Ctrl-C loses only the part that runs. The exit code is 1 if any part in the file failed.
@@ -29,6 +31,7 @@ from benchmarks.campaigns.faults import FaultyGames
 from benchmarks.campaigns.fuzz import FuzzedMessages
 from benchmarks.campaigns.part import RunPart
 from benchmarks.campaigns.results import CampaignResult, ResultsFile, WrongFile, show
+from benchmarks.campaigns.simulated import SimulatedGames
 from benchmarks.campaigns.timers import PhaseLengths
 
 # What is counted, and how much of it is a whole campaign.
@@ -37,6 +40,7 @@ GOALS = {
     "postgres": ("faults", 500),
     "fuzz": ("messages", 1_000_000),
     "timers": ("phases", 1_000),
+    "simulated": ("games", 10_000),
 }
 console = Console(highlight=False)
 
@@ -50,6 +54,8 @@ def opened(campaign: str, stack: ExitStack) -> RunPart:
             return stack.enter_context(FaultyGames.on_postgres())
         case "fuzz":
             return FuzzedMessages()
+        case "simulated":
+            return SimulatedGames()
         case _:
             return PhaseLengths()
 
@@ -96,6 +102,7 @@ def read_arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("file", type=Path, nargs="?", help="where the results are")
     parser.add_argument("--goal", type=int, help="how much the file is to hold in the end")
     parser.add_argument("--seed", type=int, help="run this part alone, and write nothing")
+    parser.add_argument("--first", type=int, default=1, help="with which part a new file begins")
     asked = parser.parse_intermixed_args(arguments)
     if (asked.file is None) is (asked.seed is None):
         parser.error("give either a file or --seed")
@@ -112,7 +119,7 @@ def main(arguments: list[str] | None = None) -> int:
             show([result], console)
             return 1 if result.failure else 0
         try:
-            file = ResultsFile(asked.file, asked.campaign)
+            file = ResultsFile(asked.file, asked.campaign, asked.first)
         except WrongFile as wrong:
             console.print(str(wrong), markup=False)
             return 2

@@ -26,6 +26,8 @@ class CampaignResult(Value, frozen=True, omit_defaults=True):
     seconds: float = 0.0
     # Processes that wanted a core, as a mean over the last minute.
     load: float = 0.0
+    # What went wrong on purpose, where something else is counted.
+    faults: Mapping[str, int] = {}
     acknowledged: int = 0
     # Acknowledged commands that changed nothing and have no entry therefore, by their type.
     without_effect: Sequence[str] = ()
@@ -48,8 +50,10 @@ class WrongFile(Exception):
 class ResultsFile:
     """Appends results, and reads those that are there already."""
 
-    def __init__(self, path: Path, campaign: str) -> None:
+    def __init__(self, path: Path, campaign: str, first_seed: int = 1) -> None:
+        """A new file begins with the part of that seed."""
         self._path = path
+        self._first_seed = first_seed
         self.results = self._read(campaign) if path.exists() else []
 
     def _read(self, campaign: str) -> list[CampaignResult]:
@@ -79,7 +83,7 @@ class ResultsFile:
 
     @property
     def next_seed(self) -> int:
-        return 1 + max((result.seed for result in self.results), default=0)
+        return 1 + max((result.seed for result in self.results), default=self._first_seed - 1)
 
 
 def show(results: list[CampaignResult], console: Console) -> None:
@@ -98,6 +102,7 @@ def show(results: list[CampaignResult], console: Console) -> None:
 
 def _summary(results: list[CampaignResult]) -> list[tuple[str, str]]:
     counts = sum((Counter(result.counts) for result in results), Counter[str]())
+    faults = sum((Counter(result.faults) for result in results), Counter[str]())
     loads = [result.load for result in results]
     rows = [(kind, str(times)) for kind, times in counts.most_common()]
     rows += [
@@ -109,6 +114,9 @@ def _summary(results: list[CampaignResult]) -> list[tuple[str, str]]:
         ("load", f"{min(loads):.1f} to {max(loads):.1f}"),
         ("ended", results[-1].ended_at),
     ]
+    if faults:
+        rows.append(("faults", str(faults.total())))
+        rows += [(kind, str(times)) for kind, times in faults.most_common()]
     waits = [result.worst_wait_seconds for result in results if result.worst_wait_seconds]
     if waits:
         rows.append(("longest wait for an acknowledgement", f"{max(waits):.2f} s"))
