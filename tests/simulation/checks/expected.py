@@ -23,6 +23,7 @@ from cosmic_factory.rules import (
     networks,
     open_events,
     outcomes,
+    part_paths,
     pick_costs,
     round_view,
     seat_view,
@@ -216,14 +217,16 @@ def _standings(state: State, viewer: Seat, live_counts: bool) -> object:
     return {"galaxies": counted, "bets": bet_standings(state, counted)}
 
 
-def _counts(state: State, viewer: Seat) -> dict[str, int] | None:
+def _counts(state: State, viewer: Seat) -> Mapping[str, object] | None:
     """Return what the viewer's own galaxy counts while it is built."""
     if state.phase is not Phase.BUILD:
         return None
-    tiles = state.galaxy(viewer).face_up_tiles
+    galaxy = state.galaxy(viewer)
+    tiles = galaxy.face_up_tiles
     best, linked = best_zones(zones(tiles)), links(tiles)
     return {
         **{colour.value: best[colour] for colour in (Colour.VEGETATION, Colour.ICE, Colour.DESERT)},
         "longest_path": len(set(longest_walk(linked))),
         "networks": len(networks(linked)),
+        "part_paths": part_paths(galaxy, state.rules.shape),
     }
