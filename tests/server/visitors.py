@@ -16,6 +16,7 @@ from cosmic_factory.server.node.node import Node, open_node
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.costs import MESSAGE_RATE
 from cosmic_factory.server.security.token_bucket import Rate
+from cosmic_factory.server.thinking.process import StartsThinking, start_process
 from cosmic_factory.tables import Clock, SharedClock, StorageTimings, SystemClock, TableTimings
 from tests.virtual_time import VirtualClock, VirtualTimeLoop
 
@@ -45,10 +46,12 @@ async def opened(
     message_rate: Rate = MESSAGE_RATE,
     table_timings: TableTimings = BUSY_MACHINE,
     storage_timings: StorageTimings | None = None,
+    start_thinking: StartsThinking = start_process,
     **settings: Any,
 ) -> AsyncIterator[Node]:
-    """A node of its own. Tests are in a hurry, so without limits unless they are the point."""
-    chosen = Settings(**{"data_folder": folder, "limit_factor": 0.0, "warm_up": False, **settings})
+    """A node of its own. Tests are in a hurry, so without limits and insight unless they ask."""
+    quiet = {"limit_factor": 0.0, "warm_up": False, "insight": False}
+    chosen = Settings(**{"data_folder": folder, **quiet, **settings})
     async with open_node(
         chosen,
         make_bot=lambda _, seed: make_bot(seed),
@@ -57,6 +60,7 @@ async def opened(
         message_rate=message_rate,
         table_timings=table_timings,
         storage_timings=storage_timings,
+        start_thinking=start_thinking,
     ) as node:
         yield node
 

@@ -13,11 +13,14 @@ from typing import Protocol
 
 from cosmic_factory.bots import Bot, RandomBot
 from cosmic_factory.server import ServerTimings
+from cosmic_factory.server.insight.finding import InsightFinder
+from cosmic_factory.server.insight.live import LiveInsight
 from cosmic_factory.server.live.deferred_calls import DeferredCalls
 from cosmic_factory.server.live.session import TableSession
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.live.table_socket import TableSocket
 from cosmic_factory.server.security.budget import ClientBudget
+from cosmic_factory.server.thinking.thinker import Thinker
 from cosmic_factory.tables import (
     Clock,
     GameId,
@@ -29,6 +32,7 @@ from cosmic_factory.tables import (
     TableTimings,
 )
 from cosmic_factory.tables.journal.port import Storage
+from tests.simulation.insight import LightThinking
 from tests.simulation.network import Connection
 from tests.simulation.processes import Process
 from tests.simulation.watched_clock import WatchedClock
@@ -62,6 +66,14 @@ class NodeServer:
         self._storage = storage
         self._clock = clock
         self._timings = ServerTimings()
+        thinking = LightThinking(clock, chance)
+        thinker = Thinker(thinking.start, clock=clock, timings=self._timings)
+        live = LiveInsight(
+            InsightFinder(storage, thinker),
+            lambda game: self.registry.has_lease(game),
+            clock=clock,
+            timings=self._timings,
+        )
         self.registry = TableRegistry(
             storage,
             node=name,
@@ -70,6 +82,7 @@ class NodeServer:
             clock=clock,
             timings=TableTimings(tick_seconds=chance.choice(TICK_SECONDS)),
             chance=chance,
+            on_scored=live.note_scored,
         )
         self._budget = ClientBudget(clock)
         self._sockets = SocketRegistry(storage.news, DeferredCalls(clock, self._timings))

@@ -53,9 +53,10 @@ class _SeatNotes:
 class RoundFactsReader:
     """Folds a game entry by entry; each round's facts are there once it is scored."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, state: State | None = None) -> None:
+        """Read from the beginning of a game, or from a state in which no round is being played."""
         # No draw is decided here, so any seed will do.
-        self._state = new_game(options, "read")
+        self._state = new_game(options, "read") if state is None else state
         self._notes: list[_SeatNotes] = []
         self._build_began: int | None = None
         self._build_ended: int | None = None

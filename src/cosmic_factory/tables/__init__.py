@@ -23,6 +23,7 @@ from cosmic_factory.tables.integrity.unreadable import Damage, UnreadableGame
 from cosmic_factory.tables.journal.copying import copy
 from cosmic_factory.tables.journal.entry import JournalEntry, decode, recorded
 from cosmic_factory.tables.journal.errors import CannotOpenStorage
+from cosmic_factory.tables.journal.insight_port import ALL_SEATS, InsightRow, ShareRow
 from cosmic_factory.tables.journal.opening import open_storage
 from cosmic_factory.tables.journal.port import (
     GameFacts,
@@ -59,10 +60,13 @@ from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock, SystemClock
 from cosmic_factory.tables.time.shared_clock import SharedClock
 from cosmic_factory.tables.time.timings import StorageTimings, TableTimings
+from cosmic_factory.tables.viewing.insight_view import InsightView, ShownVerdict
+from cosmic_factory.tables.viewing.round_watch import RoundStart, is_counted
 from cosmic_factory.tables.viewing.sections import Section, Sections, difference
 from cosmic_factory.tables.viewing.snapshots import EMPTY_SNAPSHOT, PublicSnapshot
 
 __all__ = [
+    "ALL_SEATS",
     "CODE_LENGTH",
     "CODE_LETTERS",
     "DRAINING",
@@ -87,6 +91,8 @@ __all__ = [
     "GameId",
     "GameReader",
     "GameRow",
+    "InsightRow",
+    "InsightView",
     "JournalEntry",
     "Lobby",
     "News",
@@ -96,11 +102,14 @@ __all__ = [
     "ReadGame",
     "Refused",
     "Rematches",
+    "RoundStart",
     "SeatRow",
     "SeatedBotMaker",
     "Section",
     "Sections",
+    "ShareRow",
     "SharedClock",
+    "ShownVerdict",
     "Storage",
     "StorageTimings",
     "StorageUnavailable",
@@ -116,6 +125,7 @@ __all__ = [
     "difference",
     "examine",
     "fetch_journal",
+    "is_counted",
     "is_host",
     "make_private",
     "open_storage",

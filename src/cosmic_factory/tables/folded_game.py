@@ -16,6 +16,7 @@ from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.projection import NO_FACTS, fold_facts
 from cosmic_factory.tables.time.deadlines import phase_begun
 from cosmic_factory.tables.time.phase_clock import PhaseClock
+from cosmic_factory.tables.viewing.round_watch import RoundWatch
 from cosmic_factory.tables.viewing.snapshots import SnapshotHistory
 
 
@@ -28,6 +29,7 @@ class FoldedGame:
         "layouts",
         "options",
         "phase_clock",
+        "rounds",
         "seq",
         "snapshots",
         "state",
@@ -42,13 +44,16 @@ class FoldedGame:
         # What the catalogue should say about this game.
         self.facts = NO_FACTS
         self.snapshots = SnapshotHistory(live_counts=options.live_counts)
+        self.rounds = RoundWatch(self.state)
         self.counts = EntryCounts()
         self.layouts = LayoutOrder()
         self.phase_clock = PhaseClock(row.created_at)
         self.stored_commands = StoredCommands()
 
     def fold(self, one: FoldedEntry) -> None:
-        entry, self.state = one
+        entry, state = one
+        self.rounds.note(self.seq, self.state, state)
+        self.state = state
         self.seq += 1
         begins_phase = phase_begun(entry.events) is not None
         self.counts.note(entry.by, begins_phase=begins_phase)
@@ -62,5 +67,7 @@ class FoldedGame:
         self.snapshots.note(self.seq, entry.events)
 
     def _agree_on(self, agreed: ChangeOptions) -> None:
-        self.options = TableOptions(agreed.options, agreed.live_counts, agreed.bots_hurry)
+        self.options = TableOptions(
+            agreed.options, agreed.live_counts, agreed.bots_hurry, agreed.insight
+        )
         self.snapshots.set_live_counts(agreed.live_counts)

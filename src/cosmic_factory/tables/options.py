@@ -13,6 +13,8 @@ class TableOptions(Value, frozen=True):
     live_counts: bool = False
     # Once all people are done with a phase, bots do at once what they would do later.
     bots_hurry: bool = True
+    # After the count of a round, show what each seat could have made of its tiles.
+    insight: bool = True
 
 
 def read_options(stored: bytes) -> TableOptions:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from cosmic_factory.rules import State
 from cosmic_factory.tables.cards_met import CardsMet
@@ -54,7 +54,9 @@ class StoredGame:
         *,
         clock: Clock,
         timings: TableTimings,
+        on_scored: Callable[[], None],
     ) -> None:
+        """`on_scored` is called when a round is scored, and when a game is read up to there."""
         self.folded = FoldedGame(row, options)
         self.cards_met = CardsMet()
         self._game_id = row.id
@@ -62,6 +64,7 @@ class StoredGame:
         self._subscribers = subscribers
         self._clock = clock
         self._timings = timings
+        self._on_scored = on_scored
         # Held while commands are decided and stored, or while the journal is read.
         self._lock = asyncio.Lock()
         # An append that failed may have been stored: read the journal before deciding again.
@@ -163,3 +166,5 @@ class StoredGame:
             self._subscribers.publish_event()
         elif game.seq > seq:
             self._subscribers.publish_layout()
+        if game.rounds.take_scored(game.state):
+            self._on_scored()

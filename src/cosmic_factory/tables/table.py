@@ -38,7 +38,9 @@ from cosmic_factory.tables.stored_game import StoredGame
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.phase_clock import ClockView
 from cosmic_factory.tables.time.timings import TableTimings
+from cosmic_factory.tables.viewing.insight_view import InsightView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
+from cosmic_factory.tables.viewing.round_watch import RoundStart
 from cosmic_factory.tables.viewing.snapshots import PublicSnapshot
 from cosmic_factory.tables.viewing.subscribers import Subscribers
 
@@ -56,11 +58,19 @@ class Table:
         *,
         clock: Clock,
         timings: TableTimings,
+        on_scored: Callable[[], None] = lambda: None,
     ) -> None:
+        """`on_scored` is called when a round is scored, and when a game is read up to there."""
         self.row = row
         self._subscribers = Subscribers()
         self._stored = StoredGame(
-            row, options, journal, self._subscribers, clock=clock, timings=timings
+            row,
+            options,
+            journal,
+            self._subscribers,
+            clock=clock,
+            timings=timings,
+            on_scored=on_scored,
         )
         # The same objects as long as the table lives.
         self._game = self._stored.folded
@@ -144,6 +154,7 @@ class Table:
             bots_hurry=self.options.bots_hurry,
             has_sequence=self.options.rules.sequence is not None,
             public=self.row.public,
+            insight=self.options.insight,
         )
 
     @property
@@ -155,6 +166,21 @@ class Table:
         """Tell viewers who is at the table now."""
         if people != self._people:
             self._people = people
+            self._subscribers.publish_event()
+
+    @property
+    def insight(self) -> InsightView | None:
+        """What was possible in the round that was just counted; None before that is known."""
+        return self._game.rounds.shown(self.state) if self.options.insight else None
+
+    @property
+    def round_start(self) -> RoundStart:
+        return self._game.rounds.start
+
+    def show_insight(self, insight: InsightView) -> None:
+        """Tell viewers what was possible in a round, unless another has begun meanwhile."""
+        self._game.rounds.show(insight)
+        if self.insight is not None:
             self._subscribers.publish_event()
 
     # --- time ------------------------------------------------------------------------------

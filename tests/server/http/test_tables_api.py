@@ -43,6 +43,7 @@ async def test_a_table_has_a_code_and_a_link(node: Node) -> None:
         "choice_seconds": 15,
         "live_counts": False,
         "bots_hurry": True,
+        "insight": True,
     }
     assert (await visitor(node).get(f"/api/tables/{made['id']}")).json() == shown
 

@@ -39,6 +39,7 @@ choices = st.fixed_dictionaries(
         "choice_seconds": numbers,
         "live_counts": st.booleans(),
         "bots_hurry": st.booleans(),
+        "insight": st.booleans(),
         "x": odd,
     },
 )

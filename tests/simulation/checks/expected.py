@@ -36,6 +36,7 @@ from cosmic_factory.tables.journal.port import Outage
 from tests.simulation.checks.journal import begins_phase
 from tests.simulation.checks.seating import seatings
 from tests.simulation.history import History
+from tests.simulation.insight import light_par
 
 _ENCODER = msgspec.json.Encoder()
 _OWN = ("mine", "counts", "standings", "pick_costs")
@@ -89,7 +90,7 @@ class ExpectedSections:
         seats = [f"seat_{number}" for number in self._history.states[seq].options.all_seats]
         has_counts = self.live_counts[seq] and viewer is not None
         own = [name for name in _OWN if name != "counts" or has_counts]
-        return [*_OPEN, "clock", "lobby", "people", *seats, *own]
+        return [*_OPEN, "clock", "lobby", "people", "insight", *seats, *own]
 
     def is_right(self, seq: int, name: str, viewer: int | None, told: bytes | None) -> bool:
         if told is None:
@@ -101,6 +102,8 @@ class ExpectedSections:
             return set(_PEOPLE.decode(told).present) <= set(range(MAX_SEATS))
         if name == "lobby":
             return told == self._lobby(seq)
+        if name == "insight":
+            return told == b"null" or told == self._insight(seq)
         return told == self.section(seq, name, viewer)
 
     def section(self, seq: int, name: str, viewer: int | None) -> bytes:
@@ -119,8 +122,23 @@ class ExpectedSections:
                 "bots_hurry": self._history.options.bots_hurry,
                 "has_sequence": rules.sequence is not None,
                 "public": self._history.row.public,
+                "insight": self._history.options.insight,
             }
         )
+
+    def _insight(self, seq: int) -> bytes:
+        """Return the verdicts of the round that stands counted, if one does.
+
+        When a node has thought about it is not in the journal: until then null is right, too.
+        """
+        state = self._history.states[seq]
+        if state.phase not in (Phase.SCORES, Phase.ENDED):
+            return b"null"
+        verdicts = [
+            {"seat": seat, "score": sheet.after.total, "par": light_par(sheet)}
+            for seat, sheet in enumerate(state.scored[-1])
+        ]
+        return _ENCODER.encode({"round": state.round, "verdicts": verdicts})
 
     def events(self, after: int, seq: int) -> list[bytes]:
         """Return encoded open events of the entries after one and up to another."""

@@ -31,7 +31,18 @@ NOT_SEARCHED = frozenset({"pick_task"})
 # Sections that are not searched: the table lists all tiles that exist, the others have no field for
 # tiles and are equal to what the journal says.
 WITHOUT_TILES = frozenset(
-    {"table", "clock", "lobby", "people", "round", "counts", "standings", "sheets", "ranking"}
+    {
+        "table",
+        "clock",
+        "lobby",
+        "people",
+        "insight",
+        "round",
+        "counts",
+        "standings",
+        "sheets",
+        "ranking",
+    }
 )
 
 
@@ -100,7 +111,7 @@ class SecretSearch:
         return [
             name
             for name in self._expected.names(seq, seat)
-            if name not in ("clock", "lobby", "people")
+            if name not in ("clock", "lobby", "people", "insight")
             and encoded(other, name, seat, self._expected.live_counts[seq])
             != self._expected.section(seq, name, seat)
         ]

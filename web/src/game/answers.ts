@@ -1,6 +1,6 @@
 // Made by `python -m tools.wire_types`. Do not edit.
 
-import type { BuildingFinished, Colour, FinishTakenBack, GalaxyArranged, GalaxyCompleted, GalaxyPoints, LaidView, ScoreSheet, ScoredConstellation, ScoredPath, ScoredZone, Shape, TileSet, TileTurned, TokensGrabbed, Variant } from './wire';
+import type { BuildingFinished, Certainty, Colour, FinishTakenBack, GalaxyArranged, GalaxyCompleted, GalaxyPoints, LaidView, Par, ScoreSheet, ScoredConstellation, ScoredPath, ScoredZone, Shape, TileSet, TileTurned, TokensGrabbed, Variant } from './wire';
 
 /** About 20 games, newest first; `next` is the `before` of the next page, if there is one. */
 export interface GamePage {
@@ -133,14 +133,6 @@ export interface SeatVerdict {
   readonly accuracy: number | null;
   readonly best: BestGalaxy;
 }
-
-/** The best that was possible, and how sure that is. */
-export interface Par {
-  readonly value: number;
-  readonly kind: Certainty;
-}
-
-export type Certainty = "proved" | "at_most" | "about";
 
 /** A galaxy that reaches the par, with the tokens and the choice that belong to it. */
 export interface BestGalaxy {

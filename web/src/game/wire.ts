@@ -53,6 +53,7 @@ export interface ChangedChoices {
   readonly choice_seconds?: number | null;
   readonly live_counts?: boolean;
   readonly bots_hurry?: boolean;
+  readonly insight?: boolean;
 }
 
 export type Variant = "standard" | "beginner";
@@ -242,6 +243,7 @@ export interface Sections {
   readonly sheets?: readonly ScoreSheet[];
   readonly outcomes?: Outcomes;
   readonly ranking?: readonly Rank[];
+  readonly insight?: InsightView | null;
 }
 
 /** The options of the game. A sequence of cards is not shown, because it is still secret. */
@@ -372,6 +374,7 @@ export interface LobbyView {
   readonly bots_hurry: boolean;
   readonly has_sequence: boolean;
   readonly public: boolean;
+  readonly insight: boolean;
 }
 
 /** Who is at the table now; it is not stored, and nodes may differ for a moment. */
@@ -610,6 +613,27 @@ export interface ChoiceOutcome {
   readonly total_before: number;
   readonly total_after: number;
 }
+
+/** The verdicts of all seats. They are shown together, so that nobody knows more than others. */
+export interface InsightView {
+  readonly round: number;
+  readonly verdicts: readonly ShownVerdict[];
+}
+
+/** What a seat made of its tiles, and what it could have made of them. */
+export interface ShownVerdict {
+  readonly seat: number;
+  readonly score: number;
+  readonly par: Par;
+}
+
+/** The best that was possible, and how sure that is. */
+export interface Par {
+  readonly value: number;
+  readonly kind: Certainty;
+}
+
+export type Certainty = "proved" | "at_most" | "about";
 
 export interface SeatTaken {
   readonly type: "seat_taken";

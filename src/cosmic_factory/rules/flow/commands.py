@@ -121,6 +121,7 @@ class ChangeOptions(Command, frozen=True):
     options: Options
     live_counts: bool = False
     bots_hurry: bool = True
+    insight: bool = True
 
 
 class NameHost(Command, frozen=True):

@@ -33,7 +33,8 @@ class GameChoices(Value, frozen=True):
     `deck` lists the Kaos cards that may be drawn, `sequence` the five of the game in order. If
     `build_seconds` is `null`, one person plays against bots and only the given limits hold.
     Otherwise draft and choice take 45 and 15 seconds where they are `null`. With `bots_hurry`, bots
-    finish a phase at once when all people are done with it.
+    finish a phase at once when all people are done with it. With `insight`, everybody is shown
+    after the count of a round what each seat could have made of its tiles.
     """
 
     seats: Seats = 4
@@ -45,6 +46,7 @@ class GameChoices(Value, frozen=True):
     choice_seconds: ChoiceSeconds | None = None
     live_counts: bool = False
     bots_hurry: bool = True
+    insight: bool = True
 
 
 class ChangedChoices(Value, frozen=True):
@@ -62,6 +64,7 @@ class ChangedChoices(Value, frozen=True):
     choice_seconds: ChoiceSeconds | msgspec.UnsetType | None = msgspec.UNSET
     live_counts: bool | msgspec.UnsetType = msgspec.UNSET
     bots_hurry: bool | msgspec.UnsetType = msgspec.UNSET
+    insight: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class NewTable(GameChoices, frozen=True):
@@ -88,6 +91,7 @@ class ShownOptions(Value, frozen=True):
     choice_seconds: int | None
     live_counts: bool
     bots_hurry: bool
+    insight: bool
 
 
 def table_options(choices: GameChoices) -> TableOptions:
@@ -99,7 +103,9 @@ def table_options(choices: GameChoices) -> TableOptions:
         sequence=choices.sequence,
         seconds=_phase_seconds(choices),
     )
-    return TableOptions(checked_options(rules), choices.live_counts, choices.bots_hurry)
+    return TableOptions(
+        checked_options(rules), choices.live_counts, choices.bots_hurry, choices.insight
+    )
 
 
 def _phase_seconds(choices: GameChoices) -> PhaseSeconds:
@@ -148,4 +154,5 @@ def shown_options(options: TableOptions) -> ShownOptions:
         choice_seconds=rules.seconds.choice,
         live_counts=options.live_counts,
         bots_hurry=options.bots_hurry,
+        insight=options.insight,
     )

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import MediaType, Request, Router, delete, get
+from litestar import MediaType, Router, delete, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 
-from cosmic_factory.rules import Options, Phase, Value, Variant
+from cosmic_factory.rules import Options, Value, Variant
+from cosmic_factory.server.http.game_lookup import AnyRequest, asker_of, finished_game
 from cosmic_factory.server.http.game_outcomes import PastSeat
 from cosmic_factory.server.http.game_records import Verification
 from cosmic_factory.server.http.game_rounds import GameRounds
 from cosmic_factory.server.http.game_timelines import Timeline
-from cosmic_factory.server.http.past_games import Asker, PastGames
-from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
-from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, is_gone, sender_of
-from cosmic_factory.server.node.table_lookup import GAME_ID
+from cosmic_factory.server.http.past_games import PastGames
+from cosmic_factory.server.http.problems import not_found, refusals
+from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (
-    GameId,
     GameRow,
     PlayerRow,
     UnreadableGame,
     read_game_options,
 )
-
-AnyRequest = Request[Any, Any, Any]
 
 GAMES_PER_PAGE = 20
 JSON_LINES = "application/x-ndjson"
@@ -89,7 +86,7 @@ async def my_games(
     catalogue = services.tables.storage.catalogue
     rows = await catalogue.games_of(player.id, before=before, limit=GAMES_PER_PAGE)
     games = []
-    asker = _asker(services, request)
+    asker = asker_of(services, request)
     for row in rows:
         outcome = await past_games.outcome(row, asker)
         games.append(
@@ -120,38 +117,6 @@ def _variant(row: GameRow) -> Variant:
         return Options().variant
 
 
-def _asker(services: NodeServices, request: AnyRequest) -> Asker:
-    return Asker(
-        sender_of(request).address,
-        lambda: services.hold_until_answered(request, Cost.READS),
-        is_gone(request),
-    )
-
-
-async def _game(services: NodeServices, game: str) -> GameRow:
-    found = GAME_ID.fullmatch(game)
-    row = await services.tables.storage.catalogue.game(GameId(game)) if found else None
-    if row is None:
-        raise not_found("unknown-game", "there is no such game, or it has been deleted")
-    return row
-
-
-async def _finished(services: NodeServices, game: str) -> GameRow:
-    """Return a game that has ended, or that is damaged and cannot go on; refuse any other."""
-    row = await _game(services, game)
-    if row.ended_at is None:
-        try:
-            table = await services.tables.open(row.id)
-        except UnreadableGame as wrong:
-            if wrong.is_newer:
-                raise  # it may go on yet: nobody may see all of it
-            return row
-        if table is None or table.state.phase is not Phase.ENDED:
-            text = "this game has not ended: until then nobody may see all of it"
-            raise RequestRefused(HTTPStatus.CONFLICT, "not-ended", text)
-    return row
-
-
 @get(
     "/{game:str}/record",
     summary="A game's record",
@@ -173,10 +138,10 @@ async def game_record(
     game: FromPath[str],
 ) -> Stream:
     """Returns the whole finished game as JSON lines to anyone who knows its id."""
-    row = await _finished(services, game)
+    row = await finished_game(services, game)
     name = f'attachment; filename="cosmic-factory-{row.id}.jsonl"'
     return Stream(
-        await past_games.record(row, _asker(services, request)),
+        await past_games.record(row, asker_of(services, request)),
         media_type=JSON_LINES,
         headers={"Content-Disposition": name},
     )
@@ -198,8 +163,8 @@ async def game_timeline(
     game: FromPath[str],
 ) -> Stream:
     """Returns what was built in every round, with milliseconds since building began."""
-    row = await _finished(services, game)
-    timeline = await past_games.timeline(row, _asker(services, request))
+    row = await finished_game(services, game)
+    timeline = await past_games.timeline(row, asker_of(services, request))
     return Stream(timeline, media_type=MediaType.JSON)
 
 
@@ -211,8 +176,8 @@ async def game_rounds(
     game: FromPath[str],
 ) -> GameRounds:
     """Returns the card, galaxies, score sheets and totals of every round of a finished game."""
-    row = await _finished(services, game)
-    found = await past_games.rounds(row, _asker(services, request))
+    row = await finished_game(services, game)
+    found = await past_games.rounds(row, asker_of(services, request))
     player = await services.player(request)
     if player is None:
         return found
@@ -236,8 +201,8 @@ async def verify_game(
     The record holds everything that the same check needs elsewhere: `cosmic-factory verify`.
     """
     services.budget.take(Cost.VERIFY, sender_of(request).address)
-    row = await _finished(services, game)
-    return await past_games.verification(row, _asker(services, request))
+    row = await finished_game(services, game)
+    return await past_games.verification(row, asker_of(services, request))
 
 
 @delete(
@@ -255,7 +220,7 @@ async def forget_game(
 ) -> None:
     """Removes a finished game from the guest's list, and deletes it once it is in nobody's list."""
     player = await services.known_player(request)
-    row = await _finished(services, game)
+    row = await finished_game(services, game)
     if not await services.tables.storage.catalogue.forget_game(row.id, player.id):
         raise not_found("not-your-game", "this game is not in your list")
     past_games.forget(row.id)

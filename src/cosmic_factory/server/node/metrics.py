@@ -15,9 +15,11 @@ from prometheus_client.utils import floatToGoString
 
 from cosmic_factory import __version__
 from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.server.thinking.thinker import ThinkingTimes
 
 COMMAND_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 GARBAGE_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1)
+THINKING_SECONDS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
@@ -60,6 +62,24 @@ class Metrics:
         self._sockets = Gauge("cosmic_factory_sockets", "WebSockets open now", registry=registry)
         self._queue = Gauge(
             "cosmic_factory_thinking_queue", "Bots' and solver's work that waits", registry=registry
+        )
+        self._insight_queue = Gauge(
+            "cosmic_factory_insight_queue",
+            "Tasks for the thinking process that wait or have begun",
+            registry=registry,
+        )
+        self._insight_seconds = Histogram(
+            "cosmic_factory_insight_seconds",
+            "How long the thinking process took for a task",
+            ["task"],
+            buckets=THINKING_SECONDS,
+            registry=registry,
+        )
+        self._insight_failures = Counter(
+            "cosmic_factory_insight_failures",
+            "Tasks over which the thinking process failed, died or took too long",
+            ["task"],
+            registry=registry,
         )
         self._set_aside = Gauge(
             "cosmic_factory_games_set_aside", "Games that cannot be read", registry=registry
@@ -158,6 +178,15 @@ class Metrics:
         """Count the work that waits for a thread of the bots' pool."""
         waiting: Any = executor._work_queue
         self._queue.set_function(waiting.qsize)
+
+    def watch_insight(self, waiting: Callable[[], int]) -> None:
+        self._insight_queue.set_function(waiting)
+
+    def thought(self, times: ThinkingTimes) -> None:
+        self._insight_seconds.labels(times.kind).observe(times.seconds)
+
+    def thinking_failed(self, kind: str) -> None:
+        self._insight_failures.labels(kind).inc()
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

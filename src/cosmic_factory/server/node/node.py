@@ -16,6 +16,8 @@ from cosmic_factory.bots import seated_bot
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.server.http.app import make_app
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
+from cosmic_factory.server.insight.finding import InsightFinder
+from cosmic_factory.server.insight.live import LiveInsight
 from cosmic_factory.server.live.deferred_calls import DeferredCalls
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
@@ -29,6 +31,8 @@ from cosmic_factory.server.security.identity import Identity
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.server.security.token_bucket import Rate
+from cosmic_factory.server.thinking.process import StartsThinking, start_process
+from cosmic_factory.server.thinking.thinker import Thinker
 from cosmic_factory.solver import WARM_UP
 from cosmic_factory.tables import (
     CannotOpenStorage,
@@ -69,8 +73,12 @@ async def open_node(
     table_timings: TableTimings | None = None,
     storage_timings: StorageTimings | None = None,
     message_rate: Rate = MESSAGE_RATE,
+    start_thinking: StartsThinking = start_process,
 ) -> AsyncIterator[Node]:
-    """Open storage and resume all games; on leaving, store what is queued and close."""
+    """Open storage and resume all games; on leaving, store what is queued and close.
+
+    `start_thinking` starts the process that thinks about played rounds, when it is needed.
+    """
     checked_settings(settings)
     if settings.warm_up:
         # This runs in its own thread: where kernels are not compiled yet, that takes seconds.
@@ -84,6 +92,20 @@ async def open_node(
         reading = stack.enter_context(_threads(1, "reading"))
         storage = await _open_storage(settings, clock, storage_timings, metrics)
         stack.push_async_callback(storage.close)
+        thinker = Thinker(
+            start_thinking,
+            clock=clock,
+            timings=timings,
+            on_done=metrics.thought,
+            on_failure=metrics.thinking_failed,
+        )
+        stack.push_async_callback(thinker.close)
+        finder = InsightFinder(storage, thinker)
+        stack.push_async_callback(finder.close)
+        live = LiveInsight(
+            finder, lambda game: tables.has_lease(game), clock=clock, timings=timings
+        )
+        stack.push_async_callback(live.close)
         tables = TableRegistry(
             storage,
             node=secrets.token_hex(4),
@@ -92,6 +114,7 @@ async def open_node(
             clock=clock,
             timings=table_timings,
             bot_pace=settings.bot_pace,
+            on_scored=live.note_scored if settings.insight else lambda _: None,
         )
         await _resume_games(tables)
         stack.push_async_callback(tables.stop)
@@ -105,6 +128,7 @@ async def open_node(
             record_key=RecordKey(secret),
             budget=budget,
             reads=ExpensiveReads(budget, reading),
+            insight=finder,
             metrics=metrics,
             sockets=SocketRegistry(storage.news, DeferredCalls(clock, timings)),
         )
@@ -113,6 +137,7 @@ async def open_node(
         metrics.watch_health(lambda: tables.healthy)
         metrics.watch_clock(lambda: clock.skew_ms)
         metrics.watch_thinking(executor)
+        metrics.watch_insight(lambda: thinker.queue_length)
         for sweep in (_delete_old_games, _delete_unused_guests):
             stack.callback(asyncio.create_task(sweep(services)).cancel)
         litestar = make_app(services)

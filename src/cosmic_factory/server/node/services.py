@@ -11,6 +11,7 @@ from litestar.connection import ASGIConnection
 
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.http.problems import MEANINGS, RequestRefused, unavailable
+from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
@@ -45,6 +46,7 @@ class NodeServices:
     record_key: RecordKey
     budget: ClientBudget
     reads: ExpensiveReads
+    insight: InsightFinder
     metrics: Metrics
     sockets: SocketRegistry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from base64 import urlsafe_b64encode
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Executor
 from random import Random, SystemRandom
 from typing import Any
@@ -35,6 +35,7 @@ from cosmic_factory.tables.projection import find_lost_starts
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.shared_clock import SharedClock
 from cosmic_factory.tables.time.timings import TableTimings
+from cosmic_factory.tables.viewing.round_watch import is_counted
 
 # No 0 or O, 1 or I or L, 5 or S, 2 or Z, 8 or B, U or V.
 CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
@@ -58,8 +59,12 @@ class TableRegistry:
         timings: TableTimings | None = None,
         bot_pace: float = 1.0,
         chance: Random | None = None,
+        on_scored: Callable[[Table], None] = lambda _: None,
     ) -> None:
-        """`chance` draws ids, codes and seeds; the default is unguessable."""
+        """`chance` draws ids, codes and seeds; the default is unguessable.
+
+        `on_scored` is called with a table when its round is scored, and when it is opened there.
+        """
         self.storage = storage
         self.clock = clock
         # Tables that are opened from now on use these.
@@ -69,6 +74,7 @@ class TableRegistry:
         self._executor = executor
         self._bot_pace = bot_pace
         self._chance = chance or SystemRandom()
+        self._on_scored = on_scored
         self._open: dict[GameId, TableSupervisor] = {}
         self._opening: dict[GameId, asyncio.Task[TableSupervisor | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -111,6 +117,10 @@ class TableRegistry:
     def healthy(self) -> bool:
         """Whether storage has answered recently."""
         return self._periodic.is_healthy
+
+    def has_lease(self, game: GameId) -> bool:
+        """Whether this node plays the bots of an open table, and no other node does."""
+        return game in self._open and self._open[game].has_lease
 
     @property
     def open_tables(self) -> Sequence[Table]:
@@ -188,7 +198,14 @@ class TableRegistry:
 
     def _new_table(self, row: GameRow, options: TableOptions) -> Table:
         journal = self.storage.journal
-        return Table(row, options, journal, clock=self.clock, timings=self.timings)
+        return Table(
+            row,
+            options,
+            journal,
+            clock=self.clock,
+            timings=self.timings,
+            on_scored=lambda: self._note_scored(row.id),
+        )
 
     def _opened(self, table: Table) -> TableSupervisor:
         if table.row.id not in self._open:
@@ -202,7 +219,14 @@ class TableRegistry:
                 timings=self.timings,
             )
             self._open[table.row.id] = supervisor
+            if is_counted(table.state):
+                self._on_scored(table)
         return self._open[table.row.id]
+
+    def _note_scored(self, game: GameId) -> None:
+        # A table that is still being read is told of when it is opened.
+        if (supervisor := self._open.get(game)) is not None:
+            self._on_scored(supervisor.table)
 
     def _watch_rematch(self, table: Table) -> RematchWatch:
         return RematchWatch(

@@ -138,6 +138,11 @@ class TableSupervisor:
             self._spawn(self.update_catalogue())
 
     @property
+    def has_lease(self) -> bool:
+        """Whether this node plays the bots of the table."""
+        return self._bots is not None
+
+    @property
     def is_unused(self) -> bool:
         """For a while nobody has watched and the game was not in play: memory can be freed."""
         inactive_ms = self._checked_at - self._active_at

@@ -59,7 +59,7 @@ def changing_options(table: Table, options: TableOptions) -> AnyCommand | Comman
             return NOT_ALONE
         if table.row.public:
             return UNTIMED_PUBLIC
-    return ChangeOptions(options.rules, options.live_counts, options.bots_hurry)
+    return ChangeOptions(options.rules, options.live_counts, options.bots_hurry, options.insight)
 
 
 def removing_empty_seats(table: Table) -> AnyCommand | CommandResult:

@@ -16,6 +16,8 @@ class LobbyView(Value, frozen=True):
     has_sequence: bool = False
     # The table is listed for everyone until the game starts.
     public: bool = False
+    # After the count of a round, the table shows what each seat could have made of its tiles.
+    insight: bool = True
 
 
 class NextGameView(Value, frozen=True):

@@ -47,6 +47,7 @@ from cosmic_factory.rules import (
     zones,
 )
 from cosmic_factory.tables.time.phase_clock import ClockView
+from cosmic_factory.tables.viewing.insight_view import InsightView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 
 
@@ -95,6 +96,7 @@ class Sections(Value, frozen=True):
     sheets: tuple[ScoreSheet, ...] | msgspec.UnsetType = msgspec.UNSET
     outcomes: Outcomes | msgspec.UnsetType = msgspec.UNSET
     ranking: tuple[Rank, ...] | msgspec.UnsetType = msgspec.UNSET
+    insight: InsightView | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Section:
@@ -113,9 +115,10 @@ class Section:
 
 
 _ENCODER = msgspec.json.Encoder()
-# What only one seat may see, as long as it sees nothing.
+# What only one seat may see, as long as it sees nothing, and what all see only after a count.
 NULL_SECTIONS = {
-    name: Section(name, b"null") for name in ("mine", "counts", "standings", "pick_costs")
+    name: Section(name, b"null")
+    for name in ("mine", "counts", "standings", "pick_costs", "insight")
 }
 ONLY_WATCHES = {name: NULL_SECTIONS[name] for name in ("mine", "standings", "pick_costs")}
 SEAT_SECTIONS = tuple(f"seat_{number}" for number in range(MAX_SEATS))
@@ -147,6 +150,7 @@ class SectionCache:
         self._clock: ClockView | None = None
         self._lobby: LobbyView | None = None
         self._people: PeopleView | None = None
+        self._insight: InsightView | None = None
         self._seats: tuple[SeatState, ...] = ()
         # What each viewer alone sees, and what it was made of.
         self._owned: dict[Seat, tuple[_OwnSource, dict[str, Section]]] = {}
@@ -159,7 +163,12 @@ class SectionCache:
         self._owned.clear()
 
     def open(
-        self, state: State, clock: ClockView, lobby: LobbyView, people: PeopleView
+        self,
+        state: State,
+        clock: ClockView,
+        lobby: LobbyView,
+        people: PeopleView,
+        insight: InsightView | None = None,
     ) -> Mapping[str, Section]:
         """Return what everybody may see. Only sections whose source has changed are made anew."""
         game = _game_fields(state), state.waiting_for
@@ -181,8 +190,10 @@ class SectionCache:
             changed["sheets"] = sheets_view(state)
             changed["outcomes"] = outcomes_view(state)
             changed["ranking"] = state.ranking
+        if insight is not self._insight or not self._open:
+            changed["insight"] = insight
         self._game, self._clock, self._seats = game, clock, state.seats
-        self._lobby, self._people = lobby, people
+        self._lobby, self._people, self._insight = lobby, people, insight
         self._open = _renewed(self._open, changed)
         for name in SEAT_SECTIONS[len(state.seats) :]:
             self._open.pop(name, None)

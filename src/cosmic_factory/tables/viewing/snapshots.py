@@ -14,6 +14,7 @@ import msgspec
 
 from cosmic_factory.rules import AnyEvent, Seat, State, open_events
 from cosmic_factory.tables.time.phase_clock import ClockView
+from cosmic_factory.tables.viewing.insight_view import InsightView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.sections import Section, SectionCache, difference
 
@@ -32,11 +33,14 @@ class Company(Protocol):
     @property
     def people(self) -> PeopleView: ...
 
+    @property
+    def insight(self) -> InsightView | None: ...
+
 
 class PublicSnapshot:
     """What everybody may see after entry `seq`. A viewer keeps the one it was told last."""
 
-    __slots__ = ("clock", "people", "sections", "seq")
+    __slots__ = ("clock", "insight", "people", "sections", "seq")
 
     def __init__(
         self,
@@ -44,11 +48,13 @@ class PublicSnapshot:
         sections: Mapping[str, Section],
         clock: ClockView | None = None,
         people: PeopleView | None = None,
+        insight: InsightView | None = None,
     ) -> None:
         self.seq = seq
         self.sections = sections
         self.clock = clock
         self.people = people
+        self.insight = insight
 
 
 # What a new viewer has been told: nothing, and no events have been missed.
@@ -79,10 +85,11 @@ class SnapshotHistory:
 
     def latest(self, seq: int, state: State, clock: ClockView, company: Company) -> PublicSnapshot:
         """Return the snapshot of now: the same object until something changes."""
-        latest, people = self._latest, company.people
-        if latest.seq != seq or latest.clock is not clock or latest.people is not people:
-            sections = self._cache.open(state, clock, company.lobby_view, people)
-            latest = self._latest = PublicSnapshot(seq, sections, clock, people)
+        latest, people, insight = self._latest, company.people, company.insight
+        is_same = latest.clock is clock and latest.people is people and latest.insight is insight
+        if latest.seq != seq or not is_same:
+            sections = self._cache.open(state, clock, company.lobby_view, people, insight)
+            latest = self._latest = PublicSnapshot(seq, sections, clock, people, insight)
             self._known = None
         return latest
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LobbyView, TableView } from '../../game/wire';
 import { agreedChoices, changesOf } from './agreed-choices';
 
-const LOBBY: LobbyView = { host: 0, live_counts: false, bots_hurry: true, has_sequence: false, public: false };
+const LOBBY: LobbyView = { host: 0, live_counts: false, bots_hurry: true, has_sequence: false, public: false, insight: true };
 const TABLE = {
   seats: 4,
   variant: 'standard',

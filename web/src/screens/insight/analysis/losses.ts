@@ -1,6 +1,7 @@
 /** The five losses as parts of one bar: what was made, what was lost with these tiles, and what the draft could have been. */
 
-import type { Certainty, LossKinds, Losses } from '../../../game/answers';
+import type { LossKinds, Losses } from '../../../game/answers';
+import type { Certainty } from '../../../game/wire';
 
 export type LossName = keyof Losses;
 

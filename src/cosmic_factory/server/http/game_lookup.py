@@ -1,0 +1,50 @@
+"""Finds the game that a request names, and refuses those that may not be read yet."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from litestar import Request
+
+from cosmic_factory.rules import Phase
+from cosmic_factory.server.http.past_games import Asker
+from cosmic_factory.server.http.problems import RequestRefused, not_found
+from cosmic_factory.server.node.services import NodeServices, is_gone, sender_of
+from cosmic_factory.server.node.table_lookup import GAME_ID
+from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.tables import GameId, GameRow, UnreadableGame
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def asker_of(services: NodeServices, request: AnyRequest) -> Asker:
+    return Asker(
+        sender_of(request).address,
+        lambda: services.hold_until_answered(request, Cost.READS),
+        is_gone(request),
+    )
+
+
+async def find_game(services: NodeServices, game: str) -> GameRow:
+    found = GAME_ID.fullmatch(game)
+    row = await services.tables.storage.catalogue.game(GameId(game)) if found else None
+    if row is None:
+        raise not_found("unknown-game", "there is no such game, or it has been deleted")
+    return row
+
+
+async def finished_game(services: NodeServices, game: str) -> GameRow:
+    """Return a game that has ended, or that is damaged and cannot go on; refuse any other."""
+    row = await find_game(services, game)
+    if row.ended_at is None:
+        try:
+            table = await services.tables.open(row.id)
+        except UnreadableGame as wrong:
+            if wrong.is_newer:
+                raise  # it may go on yet: nobody may see all of it
+            return row
+        if table is None or table.state.phase is not Phase.ENDED:
+            text = "this game has not ended: until then nobody may see all of it"
+            raise RequestRefused(HTTPStatus.CONFLICT, "not-ended", text)
+    return row

@@ -1,0 +1,1 @@
+"""What was possible in played rounds: found out, stored, and shown at tables and over HTTP."""

@@ -1,0 +1,170 @@
+"""Finds out about played rounds: by the thinking process, once; what was found is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from cosmic_factory.analysis import ANALYSIS_VERSION, RoundFacts
+from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName
+from cosmic_factory.server.thinking.tasks import (
+    AnyTask,
+    GatheredGame,
+    GatherGame,
+    GatherRound,
+    JudgeRound,
+    RoundVerdicts,
+    encode_task,
+    packed,
+    unpacked,
+)
+from cosmic_factory.server.thinking.thinker import CannotThink, Thinker, Urgency
+from cosmic_factory.tables import (
+    GameId,
+    GameRow,
+    InsightRow,
+    RoundStart,
+    Storage,
+    StorageUnavailable,
+    fetch_journal,
+)
+
+log = logging.getLogger("cosmic_factory.server")
+
+# Entries that are read from storage at a time.
+PAGE_ENTRIES = 512
+# A part that is larger is answered, but not stored. Usual ones have some thousand bytes.
+MAX_STORED_BYTES = 64 * 1024
+# The name under which the gathering of a whole game is known while it lasts.
+WHOLE_GAME = 0
+
+
+class InsightFinder:
+    """What a node knows about rounds and is finding out."""
+
+    def __init__(self, storage: Storage, thinker: Thinker) -> None:
+        self._storage = storage
+        self._thinker = thinker
+        # What is being found out, so that nothing is thought about twice at a time.
+        self._finding: dict[PartName, asyncio.Task[bytes]] = {}
+
+    async def known(
+        self, games: Sequence[GameId], parts: Sequence[str]
+    ) -> Mapping[PartName, bytes]:
+        """Return what is stored about games, packed, by its name."""
+        rows = await self._storage.insights.read(games, ANALYSIS_VERSION, parts=parts)
+        return {PartName(row.game, row.round, row.part, row.seat): row.content for row in rows}
+
+    def is_finding(self, name: PartName) -> bool:
+        return name in self._finding
+
+    def forget(self, game: GameId) -> None:
+        """Stop thinking about a game that was deleted."""
+        for name, task in tuple(self._finding.items()):
+            if name.game == game:
+                task.cancel()
+
+    async def close(self) -> None:
+        tasks = tuple(self._finding.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- what there is to find -------------------------------------------------------------
+
+    async def gather_round(
+        self, game: GameId, start: RoundStart, urgency: Urgency, round_: int
+    ) -> RoundFacts:
+        """Return the facts of the round after `start`, which has been scored; CannotThink."""
+        name = PartName(game, round_, FACTS)
+        found = await self._find(name, lambda: self._round_task(game, start), urgency)
+        return unpacked(found, RoundFacts)
+
+    async def gather_game(self, row: GameRow, urgency: Urgency) -> GatheredGame:
+        """Return the facts of all scored rounds of a game, and store them; CannotThink."""
+        name = PartName(row.id, WHOLE_GAME, FACTS)
+        found = await self._find(name, lambda: self._game_task(row), urgency, store=False)
+        gathered = unpacked(found, GatheredGame)
+        await self._store(
+            {PartName(row.id, facts.round, FACTS): packed(facts) for facts in gathered.rounds}
+        )
+        return gathered
+
+    async def judge(self, game: GameId, facts: RoundFacts, urgency: Urgency) -> RoundVerdicts:
+        """Return what each seat could have made of its tiles; CannotThink."""
+        name = PartName(game, facts.round, VERDICTS)
+        found = await self._find(name, _ready(JudgeRound(facts)), urgency)
+        return unpacked(found, RoundVerdicts)
+
+    # --- finding ---------------------------------------------------------------------------
+
+    def _find(
+        self,
+        name: PartName,
+        make_task: Callable[[], Awaitable[AnyTask]],
+        urgency: Urgency,
+        *,
+        store: bool = True,
+    ) -> asyncio.Task[bytes]:
+        known = self._finding.get(name)
+        if known is not None:
+            return known
+
+        async def find() -> bytes:
+            task = encode_task(await make_task())
+            found = await self._thinker.think(name.kind, task, urgency)
+            if store:
+                await self._store({name: found})
+            return found
+
+        new = asyncio.get_running_loop().create_task(find())
+        self._finding[name] = new
+        new.add_done_callback(lambda done: self._note_end(name, done))
+        return new
+
+    def _note_end(self, name: PartName, done: asyncio.Task[bytes]) -> None:
+        self._finding.pop(name, None)
+        if done.cancelled():
+            return
+        wrong = done.exception()
+        if isinstance(wrong, CannotThink | StorageUnavailable):
+            log.info("not found out", extra={"part": name.part, "reason": str(wrong)})
+        elif wrong is not None:
+            log.error("finding out failed", exc_info=wrong, extra={"part": name.part})
+
+    async def _store(self, found: Mapping[PartName, bytes]) -> None:
+        """Store what was found; without storage it is found again when it is needed again."""
+        rows = [
+            InsightRow(name.game, name.round, name.seat, name.part, ANALYSIS_VERSION, content)
+            for name, content in found.items()
+            if len(content) <= MAX_STORED_BYTES
+        ]
+        try:
+            await self._storage.insights.write(rows)
+        except StorageUnavailable as wrong:
+            log.info("insight was not stored", extra={"reason": str(wrong)})
+
+    async def _round_task(self, game: GameId, start: RoundStart) -> GatherRound:
+        return GatherRound(start.state, await self._entries(game, start.seq))
+
+    async def _game_task(self, row: GameRow) -> GatherGame:
+        return GatherGame(row, await self._entries(row.id, 0))
+
+    async def _entries(self, game: GameId, seq: int) -> tuple[bytes, ...]:
+        """Return the entries after `seq`, up to the first that storage cannot give."""
+        entries: list[bytes] = []
+        while True:
+            page, problem = await fetch_journal(
+                self._storage.journal, game, seq + len(entries), PAGE_ENTRIES
+            )
+            entries += page
+            if problem is not None or len(page) < PAGE_ENTRIES:
+                return tuple(entries)
+
+
+def _ready(task: AnyTask) -> Callable[[], Awaitable[AnyTask]]:
+    async def ready() -> AnyTask:
+        return task
+
+    return ready

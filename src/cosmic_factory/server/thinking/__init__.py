@@ -1,0 +1,1 @@
+"""A process that thinks about played rounds, and the node's queue of what it shall think about."""

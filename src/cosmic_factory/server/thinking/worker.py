@@ -1,0 +1,146 @@
+"""What runs inside the thinking process: one task at a time, the most urgent first.
+
+The process ends when the pipe from its node closes, however the node has ended.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+from cosmic_factory.server.thinking.frames import (
+    TO_THINKING,
+    AnyFromThinking,
+    Stopped,
+    StopThinking,
+    TaskFailed,
+    Think,
+    Thought,
+    frame,
+    read_frame,
+)
+
+# While modules are loaded; at the lowest priority a busy machine would take minutes over that.
+STARTING_NICENESS = 10
+# Beyond this much address space an allocation fails, and with it the task. The compiled kernels and
+# numpy reserve most of it without using it.
+MAX_ADDRESS_BYTES = 2 * 1024**3
+# A process that has held more memory than this ends after its task; the next task starts a new one.
+MAX_RESIDENT_KB = 400 * 1024
+
+# Does an encoded task, and asks often whether it is to stop.
+DoesTask = Callable[[bytes, threading.Event], bytes]
+
+
+class Stop(threading.Event):
+    """Whether a task is to stop. Whoever asks lets more urgent tasks be done first."""
+
+    def __init__(self, do_urgent: Callable[[], None]) -> None:
+        super().__init__()
+        self._do_urgent = do_urgent
+
+    def is_set(self) -> bool:
+        self._do_urgent()
+        return super().is_set()
+
+
+class Worker:
+    """Does the tasks that come in. A more urgent one is done in the middle of another."""
+
+    def __init__(self, do: DoesTask, source: IO[bytes], target: IO[bytes]) -> None:
+        self._do_task = do
+        self._source = source
+        self._target = target
+        self._inbox: queue.SimpleQueue[Think] = queue.SimpleQueue()
+        # The tasks that have begun, by their number.
+        self._begun: dict[int, Stop] = {}
+
+    def run(self) -> None:
+        """Do tasks until this process has grown too large or the node is gone."""
+        threading.Thread(target=self._read, daemon=True).start()
+        while _resident_kb() < MAX_RESIDENT_KB:
+            self._do(self._inbox.get())
+
+    def _read(self) -> None:
+        while (content := read_frame(self._source)) is not None:
+            message = TO_THINKING.decode(content)
+            if isinstance(message, StopThinking):
+                if (stop := self._begun.get(message.number)) is not None:
+                    stop.set()
+            else:
+                self._inbox.put(message)
+        # The node is gone: nobody wants what is being thought now.
+        os._exit(0)
+
+    def _do(self, task: Think) -> None:
+        stop = self._begun[task.number] = Stop(self._do_urgent)
+        answer: AnyFromThinking
+        try:
+            result = self._do_task(task.task, stop)
+            answer = Stopped(task.number) if stop.is_set() else Thought(task.number, result)
+        except Exception:
+            answer = TaskFailed(task.number, traceback.format_exc())
+        del self._begun[task.number]
+        self._target.write(frame(answer))
+        self._target.flush()
+
+    def _do_urgent(self) -> None:
+        """Do what has come in meanwhile: the node sends only what is more urgent."""
+        while not self._inbox.empty():
+            self._do(self._inbox.get())
+
+
+def give_way(niceness: int) -> None:
+    """Let everything that is less nice go first."""
+    if sys.platform == "win32":
+        return  # the node starts this process with a low priority there
+    os.nice(max(0, niceness - os.getpriority(os.PRIO_PROCESS, 0)))
+    # The node has started us in a session of our own. Where the kernel shares time between
+    # sessions, our session has a niceness, too.
+    with contextlib.suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(niceness))
+
+
+def bound_memory() -> None:
+    """Let an allocation fail before this process takes the memory that the server needs."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    within = hard == resource.RLIM_INFINITY or hard >= MAX_ADDRESS_BYTES
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_BYTES if within else hard, hard))
+
+
+def _resident_kb() -> int:
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    largest = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    # macOS counts bytes.
+    return largest // 1024 if sys.platform == "darwin" else largest
+
+
+def main(niceness: int) -> None:
+    """Answer tasks from standard input on standard output, with that niceness in the end."""
+    give_way(min(niceness, STARTING_NICENESS))
+    bound_memory()
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    # Whatever prints from now on cannot come between two answers.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    from cosmic_factory.server.thinking.tasks import do_encoded
+
+    give_way(niceness)
+    Worker(do_encoded, sys.stdin.buffer, answers).run()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

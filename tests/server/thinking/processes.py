@@ -1,0 +1,95 @@
+"""Thinking processes that a test moves: they live in this process and on its clock."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+from cosmic_factory.server.thinking.frames import (
+    AnyFromThinking,
+    AnyToThinking,
+    Stopped,
+    StopThinking,
+    TaskFailed,
+    Think,
+    Thought,
+)
+from cosmic_factory.server.thinking.tasks import do_encoded
+from cosmic_factory.server.thinking.worker import DoesTask
+
+
+class ManualProcess:
+    """Thinks as long as the test wants: every task waits until the test answers it."""
+
+    def __init__(self) -> None:
+        self.received: list[AnyToThinking] = []
+        self.has_ended = False
+        self._answers: asyncio.Queue[AnyFromThinking | None] = asyncio.Queue()
+
+    def send(self, message: AnyToThinking) -> None:
+        self.received.append(message)
+        if isinstance(message, StopThinking):
+            self._answers.put_nowait(Stopped(message.number))
+
+    async def receive(self) -> AnyFromThinking | None:
+        return await self._answers.get()
+
+    async def end(self) -> None:
+        self.has_ended = True
+
+    @property
+    def tasks(self) -> list[bytes]:
+        """All tasks that have begun, in order."""
+        return [one.task for one in self.received if isinstance(one, Think)]
+
+    def finish(self, task: bytes, result: bytes = b"found") -> None:
+        self._answers.put_nowait(Thought(self._number(task), result))
+
+    def fail(self, task: bytes) -> None:
+        self._answers.put_nowait(TaskFailed(self._number(task), "ValueError: oh"))
+
+    def die(self) -> None:
+        self._answers.put_nowait(None)
+
+    def _number(self, task: bytes) -> int:
+        found = (one for one in self.received if isinstance(one, Think) and one.task == task)
+        return next(found).number
+
+
+class ManualProcesses:
+    """Starts a new process whenever one is needed."""
+
+    def __init__(self) -> None:
+        self.started: list[ManualProcess] = []
+        # How often starting still fails.
+        self.failures = 0
+
+    async def start(self) -> ManualProcess:
+        if self.failures:
+            self.failures -= 1
+            raise OSError("no room for another process")
+        self.started.append(ManualProcess())
+        return self.started[-1]
+
+
+class InlineProcess:
+    """Does every task at once, in this process: on virtual time that takes no time."""
+
+    def __init__(self, do: DoesTask) -> None:
+        self._do = do
+        self._answers: asyncio.Queue[AnyFromThinking | None] = asyncio.Queue()
+
+    def send(self, message: AnyToThinking) -> None:
+        if isinstance(message, Think):
+            result = self._do(message.task, threading.Event())
+            self._answers.put_nowait(Thought(message.number, result))
+
+    async def receive(self) -> AnyFromThinking | None:
+        return await self._answers.get()
+
+    async def end(self) -> None:
+        """Do nothing: there is no process."""
+
+
+async def start_inline() -> InlineProcess:
+    return InlineProcess(do_encoded)

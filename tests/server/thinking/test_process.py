@@ -1,0 +1,90 @@
+"""The real process: what it answers, how it gives way, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from cosmic_factory.analysis import RoundFacts, all_round_facts
+from cosmic_factory.rules import read_record
+from cosmic_factory.server.thinking.frames import TaskFailed, Think, Thought
+from cosmic_factory.server.thinking.process import start_process
+from cosmic_factory.server.thinking.tasks import JudgeRound, RoundVerdicts, encode_task, unpacked
+
+# More than the test has itself, and not so much that a machine busy with other tests takes minutes.
+NICENESS = 1
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+STARTER = """
+import asyncio
+from cosmic_factory.server.thinking.process import start_process
+
+async def main():
+    process = await start_process(1)
+    print(process.pid, flush=True)
+    await asyncio.sleep(600)
+
+asyncio.run(main())
+"""
+
+
+def golden_round() -> RoundFacts:
+    """Return the first round of a recorded game of two."""
+    return all_round_facts(read_record((GOLDEN / "beginner.jsonl").read_bytes()))[0]
+
+
+def test_a_process_of_its_own_answers_and_gives_way() -> None:
+    facts = golden_round()
+
+    async def think() -> None:
+        process = await start_process(NICENESS)
+        try:
+            # Bytes that are no task do not end it.
+            process.send(Think(1, b"nonsense"))
+            assert isinstance(await process.receive(), TaskFailed)
+            process.send(Think(2, encode_task(JudgeRound(facts))))
+            answer = await process.receive()
+            assert isinstance(answer, Thought)
+            assert answer.number == 2
+            found = unpacked(answer.result, RoundVerdicts)
+            assert [one.name for one in found.verdicts] == [seat.name for seat in facts.seats]
+            assert all(one.par.value >= one.score for one in found.verdicts)
+            if sys.platform != "win32":
+                assert os.getpriority(os.PRIO_PROCESS, process.pid) == NICENESS
+                assert os.getsid(process.pid) == process.pid
+            process.send(Think(3, b""))
+            os.kill(process.pid, signal.SIGKILL)
+            while (left := await process.receive()) is not None:
+                assert left.number == 3
+        finally:
+            await process.end()
+
+    asyncio.run(asyncio.wait_for(think(), 120))
+
+
+def test_no_process_is_left_when_its_server_is_killed() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", STARTER], stdout=subprocess.PIPE, text=True
+    ) as starter:
+        assert starter.stdout is not None
+        pid = int(starter.stdout.readline())
+        starter.kill()
+    deadline = time.monotonic() + 120
+    while _is_alive(pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not _is_alive(pid)
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    # Where nobody waits for orphans, one that has ended stays listed as a zombie.
+    return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")
