@@ -1,4 +1,4 @@
-"""Plays games to their end over sockets, beside or without a browser."""
+"""Plays games over sockets, to their end or to some phase, beside or without a browser."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ ROOT = Path(__file__).resolve().parents[2]
 commands = runpy.run_path(str(ROOT / "examples/network_bot.py"))["commands"]
 
 
-async def play_out(base: str, game: str, cookie: str) -> None:
-    """Play a seat to the end of the game over a socket of its own."""
+async def play_out(
+    base: str, game: str, cookie: str, phase: str = "ended", in_round: int = 1
+) -> None:
+    """Play a seat over a socket of its own until a phase of that round or a later one begins."""
     address = base.replace("http", "ws", 1) + f"/api/tables/{game}/socket"
     headers = {"Cookie": cookie}
     view: dict[str, Any] = {}
@@ -31,19 +33,23 @@ async def play_out(base: str, game: str, cookie: str) -> None:
             if message["type"] != "update":
                 continue
             view |= message["sections"]
-            if view["ranking"]:
+            now = view["round"]
+            if now["phase"] == phase and now["round"] >= in_round:
                 return
-            moment = f"{view['round']['round']} {view['round']['phase']}"
+            assert not view["ranking"], f"the game ended before {phase} of round {in_round}"
+            moment = f"{now['round']} {now['phase']}"
             for number, command in enumerate(commands(view) if moment != answered else ()):
                 await socket.send(json.dumps({**command, "id": f"{moment} {number}"}))
             answered = moment
 
 
-def play_out_all(base: str, game: str, cookies: Iterable[str]) -> None:
-    """Let people with these cookies play to the end, in a thread: a browser's loop runs here."""
+def play_out_all(
+    base: str, game: str, cookies: Iterable[str], phase: str = "ended", in_round: int = 1
+) -> None:
+    """Let people with these cookies play, in a thread: a browser's loop runs here."""
 
     async def all_of_them() -> None:
-        await asyncio.gather(*(play_out(base, game, cookie) for cookie in cookies))
+        await asyncio.gather(*(play_out(base, game, cookie, phase, in_round) for cookie in cookies))
 
     with ThreadPoolExecutor(1) as executor:
         executor.submit(asyncio.run, all_of_them()).result()

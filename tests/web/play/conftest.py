@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -11,8 +11,12 @@ from playwright.sync_api import Browser, BrowserContext
 from tests.web.pages import DESKTOP, LOCALES, PHONE
 from tests.web.play.driver import BrowserPlayer, Sit, StartBuilding, Visit
 from tests.web.play.hands import Hands
+from tests.web.play.scripted_table import ScriptedTable
+from tests.web.play.socket_player import play_on
 from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
+
+OpenTable = Callable[..., ScriptedTable]
 
 
 @pytest.fixture
@@ -62,10 +66,26 @@ def sit(server: ServerProcess) -> Iterator[Sit]:
 def start_building(server: ServerProcess, visit: Visit, sit: Sit) -> StartBuilding:
     """A player who has come to building, in a game against a bot with these cards first."""
 
-    def start(*cards: int) -> BrowserPlayer:
-        context = visit()
-        player = sit(context, quick_play(context, server.base, *cards))
-        player.come_to_build()
+    def start(*cards: int, hands: Hands = "mouse", **wishes: Any) -> BrowserPlayer:
+        context = visit(phone=hands == "touch", **wishes)
+        code = quick_play(context, server.base, *cards)
+        play_on(server.base, code, context, phase="build")
+        player = sit(context, code, hands)
+        player.wait_for("build")
         return player
 
     return start
+
+
+@pytest.fixture
+def open_table(server: ServerProcess) -> Iterator[OpenTable]:
+    """A page that gets states; none may end with an error in its console."""
+    players: list[BrowserPlayer] = []
+
+    def open_page(context: BrowserContext, *, live_counts: bool = False) -> ScriptedTable:
+        players.append(BrowserPlayer(context.new_page()))
+        return ScriptedTable(players[-1].page, server.base, live_counts=live_counts)
+
+    yield open_page
+    for player in players:
+        assert player.troubles == []

@@ -10,8 +10,15 @@ from playwright.sync_api import BrowserContext, CDPSession, Locator, Page
 from playwright.sync_api import TimeoutError as Late
 
 from tests.web.pages import EXPECTED
-from tests.web.play.hands import Hands, lay_by_keys, mouse_drag, press, touch_drag
-from tests.web.play.planning import plan
+from tests.web.play.hands import (
+    Hands,
+    lay_by_keys,
+    mouse_drag,
+    next_by_keys,
+    press,
+    touch_drag,
+)
+from tests.web.play.planning import Step, plan
 from tests.web.play.socket_observer import SocketObserver
 
 # What the screen shows: the phases of a round, and between two of them what all have chosen.
@@ -197,7 +204,11 @@ class BrowserPlayer:
     def _lay_a_plan(self) -> None:
         tiles = self.page.locator("[data-slot] [data-tile]")
         hand = tiles.evaluate_all("tiles => tiles.map(tile => Number(tile.dataset.tile))")
-        for tile, spot, turns in plan(hand, self.shape):
+        steps = plan(hand, self.shape)
+        if self.hands == "keys":
+            self._lay_by_keys({step.tile: step for step in steps})
+            return
+        for tile, spot, turns in steps:
             self.drag(f'[data-slot] [data-tile="{tile}"]', f'[data-cell="{spot}"]')
             cell = self.page.locator(f'[data-cell="{spot}"]')
             cell.locator("[data-tile]").wait_for()
@@ -206,6 +217,12 @@ class BrowserPlayer:
                     cell.tap()
                 else:
                     self.page.keyboard.press("r")
+
+    def _lay_by_keys(self, steps: dict[int, Step]) -> None:
+        """Lay the tiles of a plan as the keys lead to them in the hand."""
+        while steps:
+            step = steps.pop(next_by_keys(self.page))
+            lay_by_keys(self.page, f'[data-cell="{step.spot}"]', turned=step.turns)
 
     def _turn(self, cell: Locator) -> None:
         if self.hands == "touch":

@@ -78,6 +78,8 @@ def touch_drag(page: Page, finger: CDPSession, source: str, target: str) -> None
 
 ON_HAND = "() => document.activeElement?.closest('[data-slot]') !== null"
 ON_BOARD = "() => document.activeElement?.closest('[data-cell]') !== null"
+FOCUSED_TILE = """document.activeElement.closest('[data-slot]')
+    .querySelector('[data-tile]').dataset.tile"""
 FOCUSED_CELL = "document.activeElement?.dataset.cell"
 # The arrow that leads from the focused cell toward another; none when it is there.
 NEXT_ARROW = """target => {
@@ -94,12 +96,18 @@ NEXT_ARROW = """target => {
 }"""
 
 
+def next_by_keys(page: Page) -> int:
+    """Go to the next tile of the hand, and return its number."""
+    if not page.evaluate(ON_HAND):
+        page.keyboard.press("q")
+        page.wait_for_function(ON_HAND)
+    return int(page.evaluate(FOCUSED_TILE))
+
+
 def lay_by_keys(page: Page, cell: str, turned: int) -> None:
     """Take the next tile of the hand, turn it, walk to a cell and put it down."""
     keyboard = page.keyboard
-    if not page.evaluate(ON_HAND):
-        keyboard.press("q")
-        page.wait_for_function(ON_HAND)
+    next_by_keys(page)
     keyboard.press("Space")
     page.wait_for_function(ON_BOARD)
     for _ in range(turned):

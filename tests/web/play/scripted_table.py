@@ -6,6 +6,7 @@ them as a server would send them, so that every screen of every card can be look
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,11 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
 from cosmic_factory.bots import LocalGame, RandomBot
-from cosmic_factory.rules import Options, Phase, Player, Seat, State, view
+from cosmic_factory.rules import Options, Phase, Player, Seat, State
+from cosmic_factory.tables.time.phase_clock import ClockView
+from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
+from cosmic_factory.tables.viewing.sections import SectionCache, difference
+from tests.web.play.driver import MAX_WAIT_MS, PHASE
 
 CODE = "SCRIPT"
 GAME = "scripted-game"
@@ -63,8 +68,11 @@ def with_people(state: State) -> State:
 class ScriptedTable:
     """A page at a table that gets states of a game instead of playing it."""
 
-    def __init__(self, page: Page, base: str) -> None:
+    def __init__(self, page: Page, base: str, *, live_counts: bool = False) -> None:
         self.page = page
+        self._live_counts = live_counts
+        # What the page has sent.
+        self.received: list[dict[str, Any]] = []
         self._socket: WebSocketRoute | None = None
         self._seq = 0
         page.route(f"**/api/tables/{CODE}", lambda route: route.fulfill(json={"id": GAME}))
@@ -75,7 +83,7 @@ class ScriptedTable:
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket
         # What a client asks for is not answered, and the server is not asked.
-        socket.on_message(lambda _: None)
+        socket.on_message(lambda message: self.received.append(json.loads(message)))
         if self._shown is not None:
             self._tell(*self._shown)
 
@@ -91,32 +99,47 @@ class ScriptedTable:
         self._shown = state, seat, seconds
         self._tell(state, seat, seconds)
 
+    def wait_for(self, phase: Phase) -> str:
+        """Wait until the page shows that phase, or first what all have chosen in it; return which.
+
+        A phase with the same name in another round looks the same here: tell one between them.
+        """
+        wanted = [phase.value, *(("outcomes",) if phase is Phase.SCORES else ())]
+        self.page.wait_for_function(f"wanted => wanted.includes({PHASE})", arg=wanted)
+        shown: str = self.page.evaluate(PHASE)
+        return shown
+
+    def wait_for_message(self, **message: Any) -> None:
+        """Wait until the page has sent this."""
+        end = time.monotonic() + MAX_WAIT_MS / 1000
+        while message not in self.received:
+            assert time.monotonic() < end, f"{message} is not among {self.received}"
+            self.page.wait_for_timeout(10)
+
+    def send(self, **message: Any) -> None:
+        """Send the page some other message."""
+        assert self._socket is not None, "the page has connected"
+        self._socket.send(json.dumps(message))
+
     def _tell(self, state: State, seat: Seat | None, seconds: float | None) -> None:
         assert self._socket is not None, "the page has connected"
         now = int(time.time() * 1000)
         self._seq += 1
         welcome = {
             "type": "welcome", "game": GAME, "code": CODE, "seat": seat, "host": True,
-            "live_counts": False, "now": now,
+            "live_counts": self._live_counts, "now": now,
         }  # fmt: skip
+        clock = ClockView(now - 1000, None if seconds is None else now + int(seconds * 1000))
         update = {
             "type": "update", "seq": self._seq, "now": now, "events": [], "acknowledged": [],
-            "sections": _sections(state, seat, now, seconds),
+            "sections": msgspec.Raw(self._sections(state, seat, clock)),
         }  # fmt: skip
         self._socket.send(msgspec.json.encode(welcome).decode())
         self._socket.send(msgspec.json.encode(update).decode())
 
-
-def _sections(state: State, seat: Seat | None, now: int, seconds: float | None) -> dict[str, Any]:
-    seen = view(state, seat)
-    deadline = None if seconds is None else now + int(seconds * 1000)
-    return {
-        "table": seen.table,
-        "round": seen.round,
-        "clock": {"began_at": now - 1000, "deadline": deadline},
-        **{f"seat_{number}": one for number, one in enumerate(seen.seats)},
-        "mine": seen.mine,
-        "counts": None,
-        "sheets": seen.sheets,
-        "ranking": seen.ranking,
-    }
+    def _sections(self, state: State, seat: Seat | None, clock: ClockView) -> bytes:
+        """Return all sections of a viewer, as the server makes them."""
+        cache = SectionCache(live_counts=self._live_counts)
+        lobby = LobbyView(FIRST, live_counts=self._live_counts, bots_hurry=False)
+        seen = cache.open(state, clock, lobby, PeopleView())
+        return b"{%s}" % difference({}, {**seen, **cache.own(state, seat)})

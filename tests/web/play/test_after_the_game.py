@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.web.faults import faults_on, small_targets
 from tests.web.play.driver import Sit, Visit
+from tests.web.play.socket_player import play_on
 from tests.web.play.tables import become, make_table
-from tests.web.playing_out import play_out_all
 from tests.web.server_process import ServerProcess
-
-
-def play_out_together(base: str, game: str, *contexts: BrowserContext) -> None:
-    cookies = ["; ".join(f"{c['name']}={c['value']}" for c in one.cookies()) for one in contexts]
-    play_out_all(base, game, cookies)
 
 
 def test_a_finished_game_stays_and_another_begins_when_all_present_want_it(
@@ -44,8 +39,7 @@ def test_a_finished_game_stays_and_another_begins_when_all_present_want_it(
     expect(watcher.page.get_by_text("You will have a seat")).to_be_visible()
     home.close()
 
-    game = host.request.get(f"{server.base}/api/tables/{code}").json()["id"]
-    play_out_together(server.base, game, host, guest)
+    game = play_on(server.base, code, host, guest)
     for player in (first, second, watcher):
         player.wait_for("ended")
     # The address has become one that stays, and the code still leads there.

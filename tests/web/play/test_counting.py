@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from cosmic_factory.rules import Phase, Seat, State
 from tests.web.faults import DRAWN, sideways
-from tests.web.play.driver import STAGE, BrowserPlayer, Visit
-from tests.web.play.scripted_table import ScriptedTable, played, scored
-from tests.web.server_process import ServerProcess
+from tests.web.play.conftest import OpenTable
+from tests.web.play.driver import STAGE, Visit
+from tests.web.play.moments import scorings, stages
+from tests.web.play.scripted_table import played, scored
 
 PHONE, SHORT_PHONE = (390, 844), (390, 664)
 DESKTOP, LAPTOP = (1440, 900), (1366, 768)
@@ -51,25 +51,17 @@ NEXT_BUTTON = """() => {
         document.querySelector('main .button.primary').getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
 }"""
-# Where the tiles of the galaxy on screen are drawn.
-PLACES = """[...document.querySelectorAll('.galaxy .place')]
-    .map(one => `${one.style.left} ${one.style.top}`)"""
-
-OpenTable = Callable[[BrowserContext], ScriptedTable]
-
-
-@pytest.fixture
-def open_table(server: ServerProcess) -> Iterator[OpenTable]:
-    """A page that gets states; none may end with an error in its console."""
-    players: list[BrowserPlayer] = []
-
-    def open_page(context: BrowserContext) -> ScriptedTable:
-        players.append(BrowserPlayer(context.new_page()))
-        return ScriptedTable(players[-1].page, server.base)
-
-    yield open_page
-    for player in players:
-        assert player.troubles == []
+# Where the tiles of each player's galaxy are drawn on this stage, as the tabs show one by one.
+PLACES_OF_ALL = """async () => {
+    const galaxies = [];
+    for (const tab of document.querySelectorAll('[role=tab]')) {
+        tab.click();
+        await new Promise(requestAnimationFrame);
+        const places = [...document.querySelectorAll('.galaxy .place')];
+        galaxies.push(places.map(one => `${one.style.left} ${one.style.top}`));
+    }
+    return galaxies;
+}"""
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
@@ -77,28 +69,20 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.evaluate(DRAWN)
 
 
-def stages(page: Page) -> Iterator[str]:
-    """Go through the stages of a scoring; the last one is the result."""
-    while True:
-        stage: str = page.evaluate(STAGE)
-        yield stage
-        if stage == "result":
-            return
-        page.keyboard.press("ArrowRight")
-        page.wait_for_function(f"before => {STAGE} !== before", arg=stage)
-
-
-def faults_of_a_round(page: Page) -> list[str]:
+def faults_of_a_round(page: Page, *sizes: tuple[int, int]) -> list[str]:
     """What cannot be seen whole on any stage, and whether the button to go on moves."""
     faults: list[str] = []
-    buttons: set[tuple[int, ...]] = set()
+    buttons: dict[tuple[int, int], set[tuple[int, ...]]] = {size: set() for size in sizes}
     for stage in stages(page):
-        faults += [f"{stage}: {one}" for one in page.evaluate(OUT_OF_SIGHT)]
-        if sideways(page) > 0:
-            faults.append(f"{stage}: too wide")
-        if stage != "result":
-            buttons.add(tuple(page.evaluate(NEXT_BUTTON)))
-    return faults + ([f"the button moves: {buttons}"] if len(buttons) > 1 else [])
+        for size in sizes:
+            resize(page, size)
+            faults += [f"{stage} at {size}: {one}" for one in page.evaluate(OUT_OF_SIGHT)]
+            if sideways(page) > 0:
+                faults.append(f"{stage} at {size}: too wide")
+            if stage != "result":
+                buttons[size].add(tuple(page.evaluate(NEXT_BUTTON)))
+    moved = {size: places for size, places in buttons.items() if len(places) > 1}
+    return faults + [f"the button moves at {size}: {places}" for size, places in moved.items()]
 
 
 @pytest.mark.parametrize("cards", GAMES)
@@ -106,25 +90,20 @@ def test_six_players_see_all_of_the_scoring_on_a_short_phone_in_hungarian(
     visit: Visit, open_table: OpenTable, cards: tuple[int, ...]
 ) -> None:
     table = open_table(visit(phone=True, language="hu"))
-    resize(table.page, SHORT_PHONE)
     faults: list[str] = []
-    for state in scored(cards):
-        table.show(state)
-        found = faults_of_a_round(table.page)
+    for state in scorings(table, scored(cards)):
+        found = faults_of_a_round(table.page, SHORT_PHONE)
         faults += [f"card {cards[state.round - 1]} {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP, LAPTOP])
 def test_all_lines_of_the_scoring_fit_other_screens_in_hungarian(
-    visit: Visit, open_table: OpenTable, size: tuple[int, int]
+    visit: Visit, open_table: OpenTable
 ) -> None:
     table = open_table(visit(language="hu"))
-    resize(table.page, size)
     faults: list[str] = []
-    for state in scored(WIDEST):
-        table.show(state)
-        found = faults_of_a_round(table.page)
+    for state in scorings(table, scored(WIDEST)):
+        found = faults_of_a_round(table.page, PHONE, DESKTOP, LAPTOP)
         faults += [f"card {WIDEST[state.round - 1]} {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 
@@ -139,11 +118,10 @@ def test_every_players_galaxy_is_drawn_tile_beside_tile_however_its_line_was_lai
     for size in (DESKTOP, PHONE):
         table.show(state)
         resize(table.page, size)
-        for _ in stages(table.page):
-            for tab in table.page.get_by_role("tab").all():
-                tab.click()
-                places = table.page.evaluate(PLACES)
-                assert len({*places}) == len(places) == 9
+        for stage in stages(table.page):
+            galaxies = table.page.evaluate(PLACES_OF_ALL)
+            assert len(galaxies) == (0 if stage == "result" else 6)
+            assert all(len({*places}) == len(places) == 9 for places in galaxies)
 
 
 def test_the_result_shows_totals_places_and_who_passed_whom(
@@ -208,17 +186,15 @@ def ended(*places: int) -> State:
     return msgspec.structs.replace(last, ranking=tuple(sorted(ranks, key=lambda one: one.place)))
 
 
-@pytest.mark.parametrize(
-    ("places", "winners"), [((1, 2, 3, 4), 1), ((1, 1, 3, 4), 2), ((3, 4, 1, 2), 1)]
-)
+@pytest.mark.parametrize("moving", [True, False])
 def test_a_win_of_people_is_celebrated_for_a_moment_unless_motion_is_calm(
-    visit: Visit, open_table: OpenTable, places: tuple[int, ...], winners: int
+    visit: Visit, open_table: OpenTable, moving: bool
 ) -> None:
-    people_win = 1 in places[:2]
-    for moving in (True, False):
-        table = open_table(visit(moving=moving))
+    table = open_table(visit(moving=moving))
+    page = table.page
+    for places, winners in (((1, 2, 3, 4), 1), ((1, 1, 3, 4), 2), ((3, 4, 1, 2), 1)):
+        people_win = 1 in places[:2]
         table.show(ended(*places))
-        page = table.page
         assert page.locator(".emblem text").count() == winners
         celebrated = page.locator(".celebration").count()
         assert celebrated == (1 if people_win and moving else 0)

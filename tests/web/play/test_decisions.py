@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.play.driver import BrowserPlayer, Sit, Visit
+from tests.web.play.socket_player import play_on
 from tests.web.play.tables import become, make_table, quick_play
 from tests.web.server_process import ServerProcess
 
@@ -52,9 +53,10 @@ def test_sabotage_shows_what_each_tile_costs_and_then_what_all_did(
 ) -> None:
     context = visit()
     code = quick_play(context, server.base, SABOTAGE, OFFERING, STELLAR_SWAP, seats=3)
+    play_on(server.base, code, context, phase="pick")
     player: BrowserPlayer = sit(context, code, clever=True)
     page = player.page
-    player.play_to("pick")
+    player.wait_for("pick")
     assert focused(page, "[data-pick]")
     costs = numbers(page.locator("[data-cost]").all_inner_texts())
     assert len(costs) == 9
@@ -103,9 +105,10 @@ def test_the_building_screen_tells_what_pays_and_what_tokens_bet_on_at_every_siz
     context = visit()
     # Two bots take at most two tokens, and have taken them long before the last size was looked at.
     code = quick_play(context, server.base, OPTIMIZATION, seats=3)
+    play_on(server.base, code, context, phase="build")
     player: BrowserPlayer = sit(context, code)
     page = player.page
-    player.play_to("build")
+    player.wait_for("build")
     assert focused(page, "[data-slot]")
     assert page.locator("[data-stars]").count() == 0
     for size in SIZES:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-
 from tests.web.play.driver import LAID, BrowserPlayer, Sit, StartBuilding, Visit
 from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
@@ -36,9 +32,8 @@ def lose_the_network(player: BrowserPlayer) -> None:
     player.page.get_by_text("Connected again").first.wait_for()
 
 
-@pytest.mark.parametrize("interrupt", [reload, lose_the_network])
-def test_every_phase_goes_on_after_an_interruption(
-    server: ServerProcess, visit: Visit, sit: Sit, interrupt: Callable[[BrowserPlayer], None]
+def test_every_phase_goes_on_after_a_lost_network_and_after_a_reload(
+    server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
     context = visit()
     player = sit(context, quick_play(context, server.base, *EVERY_PHASE), clever=True)
@@ -47,8 +42,9 @@ def test_every_phase_goes_on_after_an_interruption(
     def look(moment: str) -> None:
         if moment in PHASES - interrupted:
             interrupted.add(moment)
-            interrupt(player)
-            player.wait_for(moment)
+            for interrupt in (lose_the_network, reload):
+                interrupt(player)
+                player.wait_for(moment)
 
     for _ in EVERY_PHASE:
         player.play_round(look)

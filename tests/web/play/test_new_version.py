@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.web.play.driver import BrowserPlayer, Visit
 from tests.web.play.next_release import next_release
+from tests.web.play.socket_player import play_on
 from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
 
@@ -32,8 +33,10 @@ def test_a_new_version_asks_for_a_reload_at_the_next_pause(
     context = visit()
     player = BrowserPlayer(context.new_page())
     page = player.page
-    page.goto(f"{own_server.base}/t/{quick_play(context, own_server.base, 17)}")
-    player.come_to_build()
+    code = quick_play(context, own_server.base, 17)
+    play_on(own_server.base, code, context, phase="build")
+    page.goto(f"{own_server.base}/t/{code}")
+    player.wait_for("build")
     # With the shell kept in the browser, which must not hide the newer one.
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     own_server.stop()

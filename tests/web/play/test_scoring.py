@@ -2,9 +2,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.web.play.driver import STAGE, Sit, Visit
-from tests.web.play.tables import quick_play
-from tests.web.server_process import ServerProcess
+from tests.web.faults import DRAWN
+from tests.web.play.conftest import OpenTable
+from tests.web.play.driver import STAGE, Visit
+from tests.web.play.scripted_table import scored
+
+# Longer than any stage is shown.
+LONG_MS = 20_000
 
 
 def next_stage(page: Page, stage: str) -> str:
@@ -14,21 +18,23 @@ def next_stage(page: Page, stage: str) -> str:
 
 
 def test_the_scoring_goes_on_by_itself_until_it_is_touched(
-    server: ServerProcess, visit: Visit, sit: Sit
+    visit: Visit, open_table: OpenTable
 ) -> None:
-    context = visit(moving=True)
-    player = sit(context, quick_play(context, server.base, 17, 17, 17, 17, 17))
-    page = player.page
-    player.play_to("scores")
-    first: str = page.evaluate(STAGE)
-    second = next_stage(page, first)
-    third = next_stage(page, second)
-    assert len({first, second, third}) == 3
+    table = open_table(visit(moving=True))
+    page = table.page
+    page.clock.install()
+    table.show(scored((17, 17, 17, 17, 17), seats=2)[0])
+    seen: list[str] = [page.evaluate(STAGE)]
+    for _ in range(2):
+        page.clock.fast_forward(LONG_MS)
+        seen.append(next_stage(page, seen[-1]))
+    assert len({*seen}) == 3
     page.locator("main h1").click()
     stage: str = page.evaluate(STAGE)
-    page.wait_for_timeout(5_000)
+    page.clock.fast_forward(LONG_MS)
+    page.evaluate(DRAWN)
     assert page.evaluate(STAGE) == stage
     # Going on by hand lets everything be seen; the result is the last.
     while stage != "result":
-        player.go_on()
+        page.locator("main .button.primary").click()
         stage = next_stage(page, stage)

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
+from tests.web.play.conftest import OpenTable
 from tests.web.play.driver import PLAYING, BrowserPlayer, Sit, Visit
-from tests.web.play.tables import become, make_table, quick_play
+from tests.web.play.moments import moments
+from tests.web.play.scripted_table import FIRST, played
+from tests.web.play.tables import become, make_table
 from tests.web.server_process import ServerProcess
 
-EMOTE_TEXTS = ("Hello!", "Well played!", "Wow!", "Oops …", "Hurry up!", "Thanks!")
+EMOTE_TEXTS = {
+    "Hello!": "hello",
+    "Well played!": "well-played",
+    "Wow!": "wow",
+    "Oops …": "oops",
+    "Hurry up!": "hurry",
+    "Thanks!": "thanks",
+}
 
 
 def test_two_players_play_and_a_spectator_watches(
@@ -84,26 +96,27 @@ def test_an_emote_is_shown_to_the_other(server: ServerProcess, visit: Visit, sit
         assert player.page.get_by_text("Hello!").count() == 1
 
 
-def test_emotes_are_seen_in_every_phase_by_the_sender_and_by_spectators(
-    server: ServerProcess, visit: Visit, sit: Sit
+def test_emotes_are_sent_in_every_phase_and_seen_by_the_sender_and_by_spectators(
+    visit: Visit, open_table: OpenTable
 ) -> None:
-    context = visit()
+    """The server's part is in the test above; the screens of all phases are shown here."""
+    table, watched = open_table(visit()), open_table(visit(phone=True))
     # The first card lets players pick tiles, the second asks for a choice.
-    code = quick_play(context, server.base, 13, 20)
-    player, watcher = sit(context, code), sit(visit(phone=True), code)
-    seen: list[str] = []
-
-    def emote(phase: str) -> None:
+    states = [state for state in played((13, 20, 17, 17, 17), seats=2) if state.round in (1, 2)]
+    watched.show(states[0], seat=None)
+    texts = cycle(EMOTE_TEXTS.items())
+    seen: set[str] = set()
+    for state, phase in moments(table, states):
         if phase not in PLAYING or phase in seen:
-            return
-        watcher.wait_for(phase)
-        text = EMOTE_TEXTS[len(seen) % len(EMOTE_TEXTS)]
-        seen.append(phase)
-        player.page.get_by_role("button", name="Menu").click()
-        player.page.get_by_role("button", name=text).click()
-        for page in (player.page, watcher.page):
-            page.get_by_text(text).first.wait_for()
-
-    while "choice" not in seen:
-        player.play_phase(emote)
-    assert {*seen} == {*PLAYING} - {"ended"}
+            continue
+        seen.add(phase)
+        watched.tell(state, seat=None)
+        watched.wait_for(state.phase)
+        text, emote = next(texts)
+        table.page.get_by_role("button", name="Menu").click()
+        table.page.get_by_role("button", name=text).click()
+        table.wait_for_message(type="send_emote", emote=emote)
+        for one in (table, watched):
+            one.send(type="emote_shown", seat=FIRST, emote=emote)
+            one.page.get_by_text(text).first.wait_for()
+    assert seen == {*PLAYING} - {"ended"}

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, expect
 
-from tests.web.play.driver import BrowserPlayer, Sit, Visit
-from tests.web.play.tables import quick_play
-from tests.web.server_process import ServerProcess
+from tests.web.play.driver import BrowserPlayer, StartBuilding
+from tests.web.play.hands import Hands
 
 CELL = '[data-cell="0,0,0"]'
 SAID = '[data-region="polite"]'
@@ -41,9 +40,8 @@ TURNS_TOLD = "n => window.told.filter(text => text.startsWith('Turned: ')).lengt
 UPRIGHT = f"cell => ({SEEN})(cell).picture === 0"
 
 
-def building(player: BrowserPlayer) -> BrowserPlayer:
-    """Bring a player to building, with a tile that has planets in the first cell."""
-    player.come_to_build()
+def with_a_tile(player: BrowserPlayer) -> BrowserPlayer:
+    """Lay a tile that has planets in the first cell."""
     tile = player.page.evaluate(WITH_PLANETS)
     player.drag(f'[data-slot] [data-tile="{tile}"]', CELL)
     expect(player.page.locator(SAID)).to_contain_text("Laid at row 1, column 1")
@@ -64,10 +62,9 @@ def stop_time(player: BrowserPlayer) -> CDPSession:
 
 
 def test_the_first_frame_of_a_turn_shows_the_tile_on_its_way_and_its_planets_almost_upright(
-    server: ServerProcess, visit: Visit, sit: Sit
+    start_building: StartBuilding,
 ) -> None:
-    context = visit(moving=True)
-    player = building(sit(context, quick_play(context, server.base, HAPPY_HOUR)))
+    player = with_a_tile(start_building(HAPPY_HOUR, moving=True))
     page = player.page
     page.wait_for_function(STILL)
     page.locator(CELL).hover()
@@ -85,11 +82,8 @@ def test_the_first_frame_of_a_turn_shows_the_tile_on_its_way_and_its_planets_alm
     assert seen(player) == {"tile": 90, "planets": [0] * len(first["planets"]), "picture": 0}
 
 
-def test_in_calm_motion_a_tile_is_turned_at_once(
-    server: ServerProcess, visit: Visit, sit: Sit
-) -> None:
-    context = visit()
-    player = building(sit(context, quick_play(context, server.base, HAPPY_HOUR)))
+def test_in_calm_motion_a_tile_is_turned_at_once(start_building: StartBuilding) -> None:
+    player = with_a_tile(start_building(HAPPY_HOUR))
     player.page.locator(CELL).hover()
     player.page.keyboard.press("r")
     found = seen(player)
@@ -99,12 +93,10 @@ def test_in_calm_motion_a_tile_is_turned_at_once(
 
 @pytest.mark.parametrize("turns", [("R", "wheel", "right click", "R"), ("tap",) * 4])
 def test_each_turn_is_told_and_the_fourth_leads_back(
-    server: ServerProcess, visit: Visit, sit: Sit, turns: tuple[str, ...]
+    start_building: StartBuilding, turns: tuple[str, ...]
 ) -> None:
-    by_touch = "tap" in turns
-    context = visit(phone=by_touch, moving=True)
-    code = quick_play(context, server.base, HAPPY_HOUR)
-    player = building(sit(context, code, "touch" if by_touch else "mouse"))
+    hands: Hands = "touch" if "tap" in turns else "mouse"
+    player = with_a_tile(start_building(HAPPY_HOUR, hands=hands, moving=True))
     cell = player.page.locator(CELL)
     labels = [cell.get_attribute("aria-label")]
     player.page.locator(SAID).evaluate(LISTEN)

@@ -1,61 +1,90 @@
-"""Four whole games of five rounds, which together play each of the twenty cards."""
+"""Games against bots on a real server, played in the browser to their end."""
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import pairwise
 
 import pytest
 
+from cosmic_factory.rules import Phase
 from tests.web.faults import faults_in_both_themes
-from tests.web.play.driver import Sit, Visit
+from tests.web.play.conftest import OpenTable
+from tests.web.play.driver import BrowserPlayer, Sit, Visit
 from tests.web.play.hands import Hands
+from tests.web.play.scripted_table import played
+from tests.web.play.socket_player import play_on
 from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
 
-GAMES: dict[Hands, tuple[int, ...]] = {
-    "mouse": (17, 1, 7, 11, 3),
-    "touch": (13, 10, 2, 19, 20),
-    "keys": (12, 18, 9, 8, 4),
-}
-# Cards that only change what zones are worth.
-ZONE_CARDS = (5, 6, 14, 15, 16)
+SABOTAGE, STELLAR_SWAP = 13, 19
+# Every phase, three shapes and both choices. Who has path points chooses under Stellar Swap, who
+# has five of a colour under Offering. A player who plans has both in the last two rounds, whatever
+# the tiles: those cards come last.
+WHOLE_GAME = (SABOTAGE, 7, 11, STELLAR_SWAP, 20)
+# The last two rounds of a game have every phase, too.
+LAST_ROUNDS = (17, 17, 17, SABOTAGE, STELLAR_SWAP)
+# Together all twenty cards.
+ALL_CARDS = ((17, 1, 7, 11, 3), (13, 10, 2, 19, 20), (12, 18, 9, 8, 4), (5, 6, 14, 15, 16))
+
+# `test_counting` scores every card, and a card changes nothing about the wait before building.
+SHOWN_ELSEWHERE = (Phase.SEATING, Phase.READY, Phase.SCORES)
 
 
-@pytest.mark.parametrize("hands", GAMES)
-def test_a_game_of_five_rounds_against_a_bot_is_played_to_its_end(
-    server: ServerProcess, visit: Visit, sit: Sit, hands: Hands
-) -> None:
-    context = visit(phone=hands == "touch", moving=hands != "keys")
-    code = quick_play(context, server.base, *GAMES[hands])
-    # Who has path points chooses under Stellar Swap, who has five of a colour under Offering. A
-    # player who plans has both in the last two rounds, whatever the tiles: those cards come last.
-    player = sit(context, code, hands, clever=hands == "touch")
-    seen: list[str] = []
-    for _ in GAMES[hands]:
-        player.play_round(seen.append)
-        # One round with all motion is enough; it takes four times as long.
-        player.page.emulate_media(reduced_motion="reduce")
+def check_ranking(player: BrowserPlayer, players: int) -> None:
+    """Check the end of the game, also after a reload."""
     player.wait_for("ended")
     # The code has ended with the game, but not for those who played it.
     player.page.reload()
     player.wait_for("ended")
-    assert seen.count("pick") >= GAMES[hands].count(13)
-    assert seen.count("choice") == len({19, 20} & {*GAMES[hands]})
-    assert player.count("main ol > li") == 2
+    assert player.count("main ol > li") == players
+
+
+def test_a_game_of_five_rounds_is_played_by_mouse(
+    server: ServerProcess, visit: Visit, sit: Sit
+) -> None:
+    context = visit(moving=True)
+    player = sit(context, quick_play(context, server.base, *WHOLE_GAME), clever=True)
+    seen: list[str] = []
+    for _ in WHOLE_GAME:
+        player.play_round(seen.append)
+        # One round with all motion is enough; it takes four times as long.
+        player.page.emulate_media(reduced_motion="reduce")
+    check_ranking(player, 2)
+    assert (seen.count("pick"), seen.count("choice")) == (1, 2)
     assert faults_in_both_themes(player.page) == {}
 
 
-def test_a_game_is_played_on_a_phone_on_its_side_in_the_light_theme(
-    server: ServerProcess, visit: Visit, sit: Sit
+@pytest.mark.parametrize("hands", ["touch", "keys"])
+def test_the_last_two_rounds_are_played_by_touch_and_by_keyboard(
+    server: ServerProcess, visit: Visit, sit: Sit, hands: Hands
 ) -> None:
-    context = visit(color_scheme="light")
-    player = sit(context, quick_play(context, server.base, *ZONE_CARDS, seats=4))
-    player.page.set_viewport_size({"width": 844, "height": 390})
-    for _ in ZONE_CARDS:
-        player.play_round()
-    player.wait_for("ended")
-    assert player.count("main ol > li") == 4
+    context = visit(phone=hands == "touch", color_scheme="light")
+    code = quick_play(context, server.base, *LAST_ROUNDS, seats=4)
+    play_on(server.base, code, context, phase="reveal", in_round=4)
+    player = sit(context, code, hands, clever=True)
+    seen: list[str] = []
+    player.play_round(seen.append)
+    if hands == "touch":
+        # A phone on its side.
+        player.page.set_viewport_size({"width": 844, "height": 390})
+    player.play_round(seen.append)
+    check_ranking(player, 4)
+    assert {"pick", "choice", "outcomes"} <= {*seen}
 
 
-def test_these_games_play_every_card() -> None:
-    assert sorted(chain(ZONE_CARDS, *GAMES.values())) == list(range(1, 21))
+@pytest.mark.parametrize("cards", ALL_CARDS)
+def test_every_phase_of_every_card_is_shown(
+    visit: Visit, open_table: OpenTable, cards: tuple[int, ...]
+) -> None:
+    """One page shows a whole game; an error on it fails the test."""
+    table = open_table(visit(), live_counts=True)
+    states = [state for state in played(cards, seats=2) if state.phase not in SHOWN_ELSEWHERE]
+    table.show(states[0])
+    for before, state in pairwise(states):
+        table.wait_for(before.phase)
+        table.tell(state)
+    table.wait_for(Phase.ENDED)
+
+
+def test_these_games_show_every_card() -> None:
+    assert sorted(card for cards in ALL_CARDS for card in cards) == list(range(1, 21))
