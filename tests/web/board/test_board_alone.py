@@ -48,19 +48,19 @@ def lay(page: Page, hands: Hands, name: str) -> None:
 
 
 @pytest.mark.parametrize("hands", ["mouse", "touch", "keys"])
-@pytest.mark.parametrize("shape", SHAPES)
 def test_tiles_are_laid_in_every_shape_and_told_as_events(
-    open_board: OpenBoard, shape: str, hands: Hands
+    open_board: OpenBoard, hands: Hands
 ) -> None:
     touch = hands == "touch"
-    page = open_board(f"shape={shape}{'&compact' if touch else ''}", phone=touch)
-    for tile, name in enumerate(SHAPES[shape], start=1):
-        lay(page, hands, name)
-        expect_tile(page, name, tile)
-    laid = [event for event in events(page) if event["type"] == "laid"]
-    cells = [",".join(str(event["cell"][key]) for key in ("row", "col", "part")) for event in laid]
-    assert cells == SHAPES[shape]
-    assert [event["laid"] for event in laid] == [1, 2]
+    for shape, names in SHAPES.items():
+        page = open_board(f"shape={shape}{'&compact' if touch else ''}", phone=touch)
+        for tile, name in enumerate(names, start=1):
+            lay(page, hands, name)
+            expect_tile(page, name, tile)
+        laid = [event for event in events(page) if event["type"] == "laid"]
+        cells = [event["cell"] for event in laid]
+        assert [f"{cell['row']},{cell['col']},{cell['part']}" for cell in cells] == names
+        assert [event["laid"] for event in laid] == [1, 2]
 
 
 def test_the_mouse_turns_swaps_and_takes_back(open_board: OpenBoard) -> None:
