@@ -30,5 +30,6 @@ export default defineConfig({
     // A table's WebSocket is below /api too. The Host stays that of the page, which the server compares with Origin.
     proxy: { '/api': { target: server, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'], css: { include: /tokens\.css/ } },
+  // Tests leave nothing behind that another file could meet, so the files share their workers.
+  test: { include: ['src/**/*.test.ts'], isolate: false, css: { include: /tokens\.css/ } },
 });
