@@ -27,7 +27,8 @@ SOURCE_LANE = {
 }
 TEST_LANE = {
     "kernels": ["python", "tools/kernels.py"],
-    "tests": ["pytest", "-q", "-n2", "--ignore=tests/web"],
+    # Each worker gets one half in order, so that few fixtures of folders are set up twice.
+    "tests": ["pytest", "-q", "-n2", "--dist=worksteal", "--ignore=tests/web"],
 }
 CHECKS = {**SOURCE_LANE, **TEST_LANE}
 STREAMED = "tests"

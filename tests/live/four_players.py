@@ -68,15 +68,23 @@ class FourPlayers:
 
 
 async def play_with_faults(
-    nodes: Sequence[LiveNode], stored_game: StoredGame, chance: Random, inject: Inject, faults: int
+    nodes: Sequence[LiveNode],
+    stored_game: StoredGame,
+    chance: Random,
+    inject: Inject,
+    faults: int,
+    max_turns: int = MAX_TURNS,
 ) -> FourPlayers:
-    """Play a whole game; inject so many faults between commands, or fewer if it ends before."""
+    """Play a whole game; inject so many faults between commands, or fewer if it ends before.
+
+    At most `max_turns` commands are allowed between two faults.
+    """
     await ready(*nodes)
     four = FourPlayers(nodes, stored_game)
     for _ in range(faults):
         node = chance.choice(nodes)
         await ready(*(other for other in nodes if other is not node))
-        turns = chance.randint(1, MAX_TURNS)
+        turns = chance.randint(1, max_turns)
         four.allow(turns)
         if chance.random() < 0.8:
             await four.settle(chance.randint(1, turns))

@@ -1,4 +1,7 @@
-"""Ten thousand messages, valid and not: nobody else notices, and nothing breaks."""
+"""Four thousand messages, valid and not: nobody else notices, and nothing breaks.
+
+`python -m benchmarks.campaigns` sends as many as one likes.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,14 @@ from tests.server.live.fuzzed_tables import (
     fuzzed_tables,
 )
 
-EXAMPLES = 250
-assert MESSAGES_EACH * EXAMPLES == 10_000
+EXAMPLES = 100
+assert MESSAGES_EACH * EXAMPLES == 4_000
 
 
 def test_no_message_breaks_anything_or_troubles_anyone_else(tmp_path: Path) -> None:
     with fuzzed_tables(tmp_path) as (runner, tables):
         fuzz(runner, tables, EXAMPLES)
-        assert tables.answers.total() >= 10_000
+        assert tables.answers.total() >= 4_000
         assert min(tables.answers["acknowledged"], tables.answers["refused"]) > 100
         assert_nobody_noticed(runner, tables)
 
