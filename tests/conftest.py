@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 
@@ -27,6 +28,13 @@ settings.load_profile("untimed")
 def pytest_xdist_auto_num_workers() -> int:
     """Return one more than there are cores, because most tests wait for browsers and processes."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Let the garbage collector skip what stays for all tests: a tenth of their time went there."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:

@@ -42,13 +42,11 @@ def check_ranking(player: BrowserPlayer, players: int) -> None:
 def test_a_game_of_five_rounds_is_played_by_mouse(
     server: ServerProcess, visit: Visit, sit: Sit
 ) -> None:
-    context = visit(moving=True)
+    context = visit()
     player = sit(context, quick_play(context, server.base, *WHOLE_GAME), clever=True)
     seen: list[str] = []
     for _ in WHOLE_GAME:
         player.play_round(seen.append)
-        # One round with all motion is enough; it takes four times as long.
-        player.page.emulate_media(reduced_motion="reduce")
     check_ranking(player, 2)
     assert (seen.count("pick"), seen.count("choice")) == (1, 2)
     assert faults_in_both_themes(player.page) == {}
@@ -77,7 +75,8 @@ def test_every_phase_of_every_card_is_shown(
     visit: Visit, open_table: OpenTable, cards: tuple[int, ...]
 ) -> None:
     """One page shows a whole game; an error on it fails the test."""
-    table = open_table(visit(), live_counts=True)
+    # One game with all motion is enough; it takes four times as long.
+    table = open_table(visit(moving=cards == ALL_CARDS[0]), live_counts=True)
     states = [state for state in played(cards, seats=2) if state.phase not in SHOWN_ELSEWHERE]
     table.show(states[0])
     for before, state in pairwise(states):
