@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.rules import Phase, new_record, verify
+from cosmic_factory.rules import Phase, Seat, new_record, verify
 from cosmic_factory.tables import (
     Accepted,
     Damage,
@@ -28,19 +28,29 @@ from tests.tables.integrity.damage import (
     replace_with_linked_entry,
     stored_entry,
 )
-from tests.tables.registries import registry_on
+from tests.tables.registries import player, registry_on
 
 # Made by the last version without links (commit 407107d): a game that has ended, one that has just
 # started, and a table where nobody sits.
 RELEASED = Path(__file__).parent / "data" / "schema-0001.sqlite.gz"
 ENDED, RUNNING = GameId("oL8luqzTlgveYqVK"), GameId("ml5CO7hX2GZY-Oar")
+# Made by the last version before games' cards were kept (commit 0902889): a game that has ended, one
+# that has just started, and one that started after somebody else became the host and changed seats,
+# deck and live counts.
+RELEASED_0002 = RELEASED.with_name("schema-0002.sqlite.gz")
+ENDED_0002, RUNNING_0002 = GameId("hDuwzT5YYHmQjQtg"), GameId("8em2mVKWOSRvLfgh")
+AGREED_0002 = GameId("pqUr3-8V-tjqa8bf")
+
+
+def unpacked(released: Path, folder: Path) -> Path:
+    file = folder / "games.sqlite"
+    file.write_bytes(gzip.decompress(released.read_bytes()))
+    return file
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    file = tmp_path / "games.sqlite"
-    file.write_bytes(gzip.decompress(RELEASED.read_bytes()))
-    return file
+    return unpacked(RELEASED, tmp_path)
 
 
 async def play_to_the_end(table: Table) -> None:
@@ -77,6 +87,26 @@ def test_the_last_versions_games_play_on_and_verify(file: Path) -> None:
     assert without_link(stored_entry(file, RUNNING, 3))[1] is None
     assert without_link(stored_entry(file, RUNNING, 4))[1] is not None
     asyncio.run(read_again())
+
+
+def test_games_whose_host_and_options_changed_play_on_in_a_newer_version(tmp_path: Path) -> None:
+    file = unpacked(RELEASED_0002, tmp_path)
+
+    async def play() -> None:
+        async with registry_on(file) as registry:
+            tables = {table.row.id: table for table in registry.open_tables}
+            assert tables.keys() == {RUNNING_0002, AGREED_0002}
+            agreed = tables[AGREED_0002]
+            assert (agreed.host, agreed.host_seat) == (player(Seat(1)), 1)
+            assert agreed.options.rules.deck == (1, 2, 3, 4, 5, 6)
+            assert (agreed.options.live_counts, agreed.options.bots_hurry) == (True, False)
+            for table in tables.values():
+                await play_to_the_end(table)
+            for game in (ENDED_0002, RUNNING_0002, AGREED_0002):
+                await check_verified(registry, game)
+
+    asyncio.run(play())
+    assert all(without_link(stored_entry(file, AGREED_0002, seq))[1] for seq in (1, 6))
 
 
 def test_the_first_link_of_an_old_game_covers_what_came_before_it(file: Path) -> None:
