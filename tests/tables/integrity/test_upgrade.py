@@ -34,9 +34,9 @@ from tests.tables.registries import player, registry_on
 # started, and a table where nobody sits.
 RELEASED = Path(__file__).parent / "data" / "schema-0001.sqlite.gz"
 ENDED, RUNNING = GameId("oL8luqzTlgveYqVK"), GameId("ml5CO7hX2GZY-Oar")
-# Made by the last version before games' cards were kept (commit 0902889): a game that has ended, one
-# that has just started, and one that started after somebody else became the host and changed seats,
-# deck and live counts.
+# Made by the last version before games' cards were kept (commit 0902889): a game that has ended,
+# one that has just started, and one that started after somebody else became the host and changed
+# seats, deck and live counts.
 RELEASED_0002 = RELEASED.with_name("schema-0002.sqlite.gz")
 ENDED_0002, RUNNING_0002 = GameId("hDuwzT5YYHmQjQtg"), GameId("8em2mVKWOSRvLfgh")
 AGREED_0002 = GameId("pqUr3-8V-tjqa8bf")
