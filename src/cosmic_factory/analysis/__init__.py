@@ -38,6 +38,7 @@ from cosmic_factory.analysis.insight import (
     RoundInsight,
     RoundMinute,
     SeatInsight,
+    SeatLosses,
     SeatVerdict,
     Taken,
     Why,
@@ -56,7 +57,7 @@ from cosmic_factory.analysis.why.text import why_text
 if TYPE_CHECKING:
     from cosmic_factory.analysis.answers import verdict
     from cosmic_factory.analysis.game import analyse_game, analyse_round
-    from cosmic_factory.analysis.splitting import seat_insight
+    from cosmic_factory.analysis.splitting import seat_insight, seat_losses
 
 __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     # facts
@@ -73,6 +74,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     # questions
     "verdict",
     "seat_insight",
+    "seat_losses",
     "analyse_round",
     "analyse_game",
     "minute",
@@ -96,6 +98,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "Taken",
     "OtherBest",
     "SeatInsight",
+    "SeatLosses",
     "RoundInsight",
     "GameInsight",
     # the minute again
@@ -111,6 +114,7 @@ _NEED_NUMPY = {
     "analyse_game": "game",
     "analyse_round": "game",
     "seat_insight": "splitting",
+    "seat_losses": "splitting",
     "verdict": "answers",
 }
 

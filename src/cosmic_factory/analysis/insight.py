@@ -179,6 +179,15 @@ class OtherBest(Value, frozen=True):
     galaxies: tuple[BestGalaxy, ...] = ()
 
 
+class SeatLosses(Value, frozen=True):
+    """The split of one seat's round without anything to show beside it."""
+
+    score: Number
+    par: Par
+    draft_par: Par
+    losses: Losses
+
+
 class SeatInsight(Value, frozen=True):
     """Everything about one seat in one round; losses sum to `draft_par.value - score`."""
 

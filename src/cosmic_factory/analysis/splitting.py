@@ -22,6 +22,7 @@ from cosmic_factory.analysis.insight import (
     ObjectiveName,
     OtherBest,
     SeatInsight,
+    SeatLosses,
     Taken,
     number,
 )
@@ -117,6 +118,20 @@ def seat_insight(
             others.counted_all,
             tuple(study.shown(study.turned(play)) for play in others.plays[:SHOWN_OTHERS]),
         ),
+    )
+
+
+def seat_losses(
+    facts: RoundFacts,
+    seat: int,
+    objective: ObjectiveName = ObjectiveName.SUM,
+    *,
+    seconds: float | None = None,
+) -> SeatLosses:
+    """Return the split alone; without a limit of time it is the same on every machine."""
+    chain, _ = split(SeatStudy(facts, seat, objective), Effort(seconds))
+    return SeatLosses(
+        number(chain.played.value), as_par(chain.hand), as_par(chain.drafted), chain.losses
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cosmic_factory.lab.optional_packages import require_packages
 from cosmic_factory.lab.reports.export import check_format, rows, write_results
+from cosmic_factory.lab.reports.insight_lines import InsightLine
 from cosmic_factory.lab.reports.plot import check_plot, write_plot
 from cosmic_factory.lab.reports.report import CardLine, FaultLine, Report, Standing, report
 from cosmic_factory.lab.tournament.games import play_game, play_games
@@ -33,6 +34,7 @@ __all__ = [
     "CosmicFactoryEnv",
     "FaultLine",
     "GameResult",
+    "InsightLine",
     "PlayGames",
     "ProgressFile",
     "Report",

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from cyclopts import Parameter
 from platformdirs import user_state_path
 from rich.progress import (
     BarColumn,
@@ -60,6 +61,7 @@ def tournament(
     backend: Literal["loky", "dask"] = "loky",
     address: str | None = None,
     bot_seconds: float = 10.0,
+    insight: Annotated[bool, Parameter(negative=())] = False,
     out: Path | None = None,
     plot: Path | None = None,
 ) -> None:
@@ -99,6 +101,8 @@ def tournament(
         Where the scheduler of the cluster is.
     bot_seconds
         The processor time that a bot of your own may take for one answer.
+    insight
+        Analyse every round, too: what was lost by draft, placing, time, bets and choice, and luck.
     out
         Write one row for each seat of each game to this .csv or .parquet file.
     plot
@@ -106,7 +110,15 @@ def tournament(
     """
     require_packages("a tournament", "openskill")
     plan = checked_plan(
-        TournamentPlan(_names(bots), seats, seed, _cards(cards), beginner, bot_seconds=bot_seconds)
+        TournamentPlan(
+            _names(bots),
+            seats,
+            seed,
+            _cards(cards),
+            beginner,
+            bot_seconds=bot_seconds,
+            insight=insight,
+        )
     )
     if games < 1:
         raise Malformed("no-games", f"a tournament has at least one game, not {games}")

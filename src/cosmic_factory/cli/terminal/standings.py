@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cosmic_factory.cli.languages.say import phrase_text
-from cosmic_factory.lab import CardLine, FaultLine, Report, Standing
+from cosmic_factory.lab import CardLine, FaultLine, InsightLine, Report, Standing
 from cosmic_factory.rules import kaos_card
 
 
@@ -17,6 +17,8 @@ def show_report(console: Console, summary: Report) -> None:
     """Show the ratings, the gains by card, and the bots that failed."""
     _show_standings(console, summary)
     _show_cards(console, [one.bot for one in summary.standings], summary.cards)
+    if summary.insights:
+        _show_insights(console, summary.insights)
     if summary.faults:
         _show_faults(console, summary.faults)
 
@@ -61,6 +63,16 @@ def _show_cards(console: Console, bots: Sequence[str], lines: Sequence[CardLine]
         seats = str(sum(line.rounds for line in of_bot.values()))
         gains = (f"{of_bot[bot].total:.1f}" if bot in of_bot else "" for bot in bots)
         table.add_row(name, seats, *gains)
+    console.print(table)
+
+
+def _show_insights(console: Console, lines: Sequence[InsightLine]) -> None:
+    """Show means of a round: the score, the luck of the tiles, and what was lost."""
+    numbers = ("rounds", "score", "luck", "draft", "placing", "time", "bets", "choice")
+    table = _table("Mean of a round: points, luck, and what was lost", ("bot",), numbers)
+    for line in lines:
+        means = (line.score, line.luck, line.draft, line.placing, line.time, line.bets, line.choice)
+        table.add_row(line.bot, str(line.rounds), *(f"{mean:.2f}" for mean in means))
     console.print(table)
 
 

@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from cosmic_factory.analysis import Losses, Number
 from cosmic_factory.lab.optional_packages import require_packages
 from cosmic_factory.lab.tournament.results import GameResult
 from cosmic_factory.rules import Malformed, Unavailable
@@ -39,9 +40,17 @@ def _row(result: GameResult, number: int) -> Row:
     gained = zip(result.cards, seat.gains, seat.points, strict=True)
     for at, (card, total, points) in enumerate(gained, 1):
         row |= {f"card_{at}": card, f"total_{at}": total, f"points_{at}": points}
+    for at, round_ in enumerate(seat.insight, 1):
+        row |= {f"score_{at}": round_.score, f"par_{at}": round_.par.value}
+        row |= {f"draft_par_{at}": round_.draft_par.value}
+        row |= {f"lost_{name}_{at}": loss for name, loss in _losses(round_.losses)}
     failures = [one for one in result.failures if one.seat == number]
     row["forfeited"] = "; ".join(f"{one.round}: {one.fault}: {one.text}" for one in failures)
     return row
+
+
+def _losses(losses: Losses) -> list[tuple[str, Number]]:
+    return list(zip(("draft", "placing", "time", "bets", "choice"), losses.five, strict=True))
 
 
 def check_format(path: Path) -> None:

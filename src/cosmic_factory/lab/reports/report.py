@@ -8,6 +8,7 @@ from math import sqrt
 from statistics import fmean
 
 from cosmic_factory.bots import Fault
+from cosmic_factory.lab.reports.insight_lines import InsightLine, insight_lines
 from cosmic_factory.lab.reports.ratings import Rating, ratings
 from cosmic_factory.lab.tournament.results import GameResult, SeatResult
 from cosmic_factory.rules import Value
@@ -79,6 +80,7 @@ class Report(Value, frozen=True):
     standings: tuple[Standing, ...]
     cards: tuple[CardLine, ...]
     faults: tuple[FaultLine, ...]
+    insights: tuple[InsightLine, ...] = ()
 
 
 def report(results: Sequence[GameResult]) -> Report:
@@ -88,7 +90,11 @@ def report(results: Sequence[GameResult]) -> Report:
     lines.sort(key=lambda line: (-line.rating.mu, line.bot))
     order = [line.bot for line in lines]
     return Report(
-        len(results), tuple(lines), tuple(_cards(results, order)), tuple(_faults(results))
+        len(results),
+        tuple(lines),
+        tuple(_cards(results, order)),
+        tuple(_faults(results)),
+        insight_lines(results, order),
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 
+from cosmic_factory.analysis import RoundFactsReader, SeatLosses
 from cosmic_factory.bots import LEVEL_NAMES, BotRunner, GuardedBot, LocalGame
 from cosmic_factory.lab.bot_processes.pool import ExternalBots
 from cosmic_factory.lab.tournament.kernels import wait_for_kernels
@@ -40,12 +41,27 @@ def play_game(plan: TournamentPlan, number: int) -> GameResult:
         for _ in game.play():
             pass
     assert game.state.phase is Phase.ENDED
+    insight = _insight(plan, number, game) if plan.insight else [()] * plan.seats
     return GameResult(
         number,
         game.state.cards or (0,) * ROUNDS,
-        tuple(_seat_result(game.state, Seat(seat), name) for seat, name in enumerate(seating)),
+        tuple(
+            _seat_result(game.state, Seat(seat), name, insight[seat])
+            for seat, name in enumerate(seating)
+        ),
         game.forfeits,
     )
+
+
+def _insight(
+    plan: TournamentPlan, number: int, game: LocalGame
+) -> Sequence[tuple[SeatLosses, ...]]:
+    """Return what each seat lost in each round."""
+    from cosmic_factory.analysis import seat_losses  # it imports the solver
+
+    reader = RoundFactsReader(plan.options(number))
+    rounds = [facts for entry in game.entries if (facts := reader.feed(entry)) is not None]
+    return [tuple(seat_losses(facts, seat) for facts in rounds) for seat in range(plan.seats)]
 
 
 def _runner(
@@ -63,6 +79,9 @@ def _runner(
     return BotRunner(seat, lambda round_: external.make(f"{seed}/round {round_}"), seed)
 
 
-def _seat_result(state: State, seat: Seat, name: str) -> SeatResult:
+def _seat_result(
+    state: State, seat: Seat, name: str, insight: tuple[SeatLosses, ...]
+) -> SeatResult:
     place = next(rank.place for rank in state.ranking if rank.seat == seat)
-    return SeatResult(name, place, tuple(sheets[seat].after for sheets in state.scored))
+    after = tuple(sheets[seat].after for sheets in state.scored)
+    return SeatResult(name, place, after, insight)

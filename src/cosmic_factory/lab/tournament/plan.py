@@ -38,6 +38,8 @@ class TournamentPlan(Value, frozen=True):
     cards: tuple[int, ...] = ()
     beginner: bool = False
     bot_seconds: Annotated[float, msgspec.Meta(gt=0)] = 10.0
+    # Whether every round is analysed: what was lost, and how lucky the tiles were.
+    insight: bool = False
 
     def game_seed(self, number: int) -> str:
         return f"{self.seed}/game {number}"

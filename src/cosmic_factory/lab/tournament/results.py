@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from cosmic_factory.analysis import SeatLosses
 from cosmic_factory.bots import ForfeitedRound
 from cosmic_factory.rules import Tracks, Value
 
 
-class SeatResult(Value, frozen=True):
+class SeatResult(Value, frozen=True, omit_defaults=True):
     """The bot and place of a seat, and its tracks after each round."""
 
     bot: str
     place: int
     after: tuple[Tracks, ...]
+    # What each round was worth and what was lost, if the plan asks for insight.
+    insight: tuple[SeatLosses, ...] = ()
 
     @property
     def tracks(self) -> Tracks:
