@@ -46,7 +46,7 @@ class TableTimings:
     # A bot whose command was refused is asked again after this long.
     bot_retry_seconds: float = 1.0
     # Bots that hurry, because all people are done, make a step after this long.
-    hurried_step_seconds: float = 0.2
+    hurried_step_seconds: float = 0.12
 
     def allowed_lateness_ms(self, lag_ms: int) -> int:
         """Return how late a command of a player with that lag may arrive."""
