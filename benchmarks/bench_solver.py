@@ -1,23 +1,35 @@
 """The speed table of the solver, one core, warm; ratios are measured in the same run.
 
     python -m benchmarks.bench_solver --hands 100 --card-hands 5 --cp-sat 3
+    python -m benchmarks.bench_solver --full
 
-Seconds are CPU seconds of this process, which other work on the machine changes least.
+`--full` takes as many hands as docs/reference/solver.md says: half an hour of one core. Seconds are
+CPU seconds of this process, which other work on the machine changes least.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from benchmarks.solver.cp_sat import Answer, solve_by_cp_sat
 from benchmarks.solver.hill_climbing import climbed
+from benchmarks.solver.missing_proofs import (
+    bets,
+    drafts,
+    hands,
+    new_dimension,
+    robust,
+    summary,
+    two_cores,
+)
 from cosmic_factory.rules import KAOS_CARDS, Galaxy, Shape, Tile, Tracks, cosmic54, round_rules
 from cosmic_factory.solver import (
     WARM_UP,
@@ -31,7 +43,6 @@ from cosmic_factory.solver import (
     frame_of,
     plain_counted,
     solve,
-    solve_robust,
 )
 from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, decode, hand_planes
 from cosmic_factory.solver.encoding.frames import rectangle
@@ -41,16 +52,9 @@ from cosmic_factory.solver.score.rule_tables import path_table, zone_tables
 ANNEALING_SECONDS = 0.05
 
 
-def hands(count: int, seed: int = 1) -> Iterator[list[Tile]]:
-    chance = random.Random(seed)
-    tiles = [cosmic54().tile(number) for number in cosmic54().ids]
-    for _ in range(count):
-        yield chance.sample(tiles, 9)
-
-
 def scorer() -> None:
     """Galaxies per second: plain Python against the batch kernel."""
-    tiles, frame, rules = next(hands(1)), frame_of(Shape.SQUARE), round_rules(0)
+    tiles, frame, rules = next(hands(1, seed=1)), frame_of(Shape.SQUARE), round_rules(0)
     rng = np.random.default_rng(0)
     batch = np.array(
         [CODES_PER_TILE * rng.permutation(9) + rng.integers(0, 4, 9) for _ in range(200_000)],
@@ -84,8 +88,8 @@ def proofs(count: int) -> None:
         "star + weakest": lambda: Weakest(Tracks(*(chance.randint(0, 20) for _ in range(4)))),
     }
     for name, objective in kinds.items():
-        seconds = [_proved(tiles, 0, objective()) for tiles in hands(count)]
-        print(f"proved {name:17} {_summary(seconds)}", flush=True)
+        seconds = [_proved(tiles, 0, objective()) for tiles in hands(count, seed=1)]
+        print(f"proved {name:17} {summary(seconds)}", flush=True)
 
 
 def _proved(tiles: Sequence[Tile], card: int, objective: Objective) -> float:
@@ -95,22 +99,17 @@ def _proved(tiles: Sequence[Tile], card: int, objective: Objective) -> float:
     return time.process_time() - began
 
 
-def _summary(seconds: Sequence[float]) -> str:
-    worst, median = max(seconds), statistics.median(seconds)
-    return f"{len(seconds)} hands: median {median:.3f} s, worst {worst:.3f} s"
-
-
 def cards(count: int) -> None:
     """The sum under every card."""
     for card in KAOS_CARDS:
         solved, seconds = [], []
-        for tiles in hands(count):
+        for tiles in hands(count, seed=1):
             began = time.process_time()
             solved.append(solve(tiles, card.rules))
             seconds.append(time.process_time() - began)
         proved = sum(one.proved for one in solved)
         gap = max(one.bound - one.value for one in solved)
-        row = f"card {card.number:2} {card.name.en:20} {_summary(seconds)}"
+        row = f"card {card.number:2} {card.name.en:20} {summary(seconds)}"
         print(f"{row}, proved {proved}, gap {gap:g}", flush=True)
 
 
@@ -133,7 +132,7 @@ def annealing(count: int) -> None:
 def _annealing_steps() -> int:
     """Return how many steps an undisturbed core makes in 50 ms: the fastest of three runs."""
     budget, seconds = Budget(steps=2_000_000, prove=False), []
-    for tiles in hands(3):
+    for tiles in hands(3, seed=1):
         began = time.process_time()
         solve(tiles, budget=budget)
         seconds.append(time.process_time() - began)
@@ -142,7 +141,7 @@ def _annealing_steps() -> int:
 
 def growth() -> None:
     """How the cost grows with the frame: full enumeration, then the proof for the square."""
-    tiles = next(hands(1))
+    tiles = next(hands(1, seed=1))
     for rows, cols in ((2, 2), (2, 3)):
         frame = rectangle(rows, cols)
         began = time.perf_counter()
@@ -184,31 +183,39 @@ def draft() -> None:
     print(f"draft: 84 keeps x 40 completions x 2,000 steps: {time.perf_counter() - began:.2f} s")
 
 
-def robust() -> None:
-    for tiles in hands(2, seed=5):
-        solution = solve_robust(tiles, round_rules(13))
-        print(f"sabotage: {solution.value:g} after the worst removal, bound {solution.bound:g}, "
-              f"{solution.seconds:.1f} s")  # fmt: skip
+# How many hands each part of the table takes: few, since this is one of many benchmarks, and all.
+FEW = {"hands": 20, "annealed": 20, "card_hands": 2, "bets": 5, "drafts": 5, "robust": 2}
+FEW |= {"free_shapes": 5, "two_cores": 5, "cp_sat": 0}
+ALL = {"hands": 1000, "annealed": 1000, "card_hands": 10, "bets": 100, "drafts": 100, "robust": 50}
+ALL |= {"free_shapes": 100, "two_cores": 50, "cp_sat": 3}
 
 
-def main(arguments: Sequence[str] = ("--hands", "20", "--card-hands", "2")) -> None:
-    """Run all parts. The default is few hands, since this is one of many benchmarks."""
+def main(arguments: Sequence[str] = ()) -> None:
+    """Run all parts."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--hands", type=int, default=100)
-    options.add_argument("--card-hands", type=int, default=5)
-    options.add_argument("--cp-sat", type=int, default=0, help="hands to give to CP-SAT")
-    options.add_argument("--cp-sat-seconds", type=float, default=60)
+    options.add_argument("--full", action="store_true", help="as many hands as the docs say")
+    for name in ALL:
+        options.add_argument(f"--{name.replace('_', '-')}", type=int)
+    options.add_argument("--cp-sat-seconds", type=float, default=20)
     chosen = options.parse_args(arguments)
+    sizes = dict(ALL if chosen.full else FEW)
+    sizes |= {name: size for name, size in vars(chosen).items() if name in ALL and size is not None}
     WARM_UP.wait()
+    print(f"load before: {os.getloadavg()[0]:.1f}")
     scorer()
-    proofs(chosen.hands)
-    annealing(chosen.hands)
-    cards(chosen.card_hands)
+    proofs(sizes["hands"])
+    annealing(sizes["annealed"])
+    bets(sizes["bets"])
+    drafts(sizes["drafts"])
+    robust(sizes["robust"])
+    new_dimension(sizes["free_shapes"])
+    two_cores(sizes["two_cores"])
+    cards(sizes["card_hands"])
     growth()
     draft()
-    robust()
-    if chosen.cp_sat:
-        others(chosen.cp_sat, chosen.cp_sat_seconds)
+    if sizes["cp_sat"]:
+        others(sizes["cp_sat"], chosen.cp_sat_seconds)
+    print(f"load after: {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cosmic_factory.rules import Galaxy, RoundRules, Shape, Tracks, is_complete, round_rules
 from cosmic_factory.solver import (
     WARM_UP,
+    Bets,
     Budget,
     Objective,
     Progress,
@@ -28,6 +29,7 @@ from cosmic_factory.solver import (
 from cosmic_factory.solver.best_galaxies import count_optimal, optimal_galaxies
 from cosmic_factory.solver.climbing import climb
 from cosmic_factory.solver.objective import Points, settled, value_of
+from cosmic_factory.solver.problem import Problem
 from tests.solver.hands import OBJECTIVES, any_objective, any_rules, hand
 
 NOWHERE_NEAR = Budget(steps=2_000, prove=False)
@@ -93,6 +95,41 @@ def test_more_threads_find_the_same_from_the_same_steps() -> None:
     assert solve(hand(5), budget=budget, threads=1).value == (
         solve(hand(5), budget=budget, threads=3).value
     )
+
+
+@pytest.mark.parametrize(
+    ("objective", "bets"),
+    [
+        (Sum(), None),
+        (Weights(5, 3, 2, 4), Bets(rivals=(4, 5, 3))),
+        (Weakest(Tracks(3, 5, 2, 1)), None),
+        (Worst(Weakest(Tracks(1, 0, 2, 0))), None),
+    ],
+    ids=["sum", "bets", "weakest", "worst"],
+)
+def test_a_proof_shared_by_threads_is_the_proof_of_one(
+    objective: Objective, bets: Bets | None
+) -> None:
+    # Too few steps to find the best: the threads have to, and tell each other.
+    budget = Budget(steps=300)
+    one = solve(hand(6), objective=objective, bets=bets, budget=budget)
+    for threads in (2, 3):
+        more = solve(hand(6), objective=objective, bets=bets, budget=budget, threads=threads)
+        assert (more.value, more.bound, more.proved) == (one.value, one.bound, True)
+        problem = Problem(tuple(hand(6)), round_rules(0), objective, bets)
+        assert problem.value(problem.worth_of(more.galaxy)) == one.value
+
+
+def test_a_proof_shared_by_threads_can_be_cancelled() -> None:
+    cancel = threading.Event()
+
+    def stop_when_proving(progress: Progress) -> None:
+        if progress.stage == "proving":
+            cancel.set()
+
+    found = solve(hand(8), threads=2, cancel=cancel, progress=stop_when_proving)
+    assert found.value <= found.bound
+    assert found.bound >= solve(hand(8)).value
 
 
 def test_solving_in_many_threads_at_once_changes_nothing() -> None:

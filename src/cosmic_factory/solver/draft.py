@@ -63,6 +63,7 @@ def solve_draft(
     bets: Bets | None = None,
     budget: Budget = UNLIMITED,
     seed: int = 0,
+    threads: int = 1,
     progress: ProgressListener | None = None,
     cancel: threading.Event | None = None,
 ) -> DraftSolution:
@@ -80,7 +81,7 @@ def solve_draft(
     WARM_UP.wait()
     problem = Problem((), rules, objective, bets and bets.open)
     sure = bets.sure if bets else ()
-    search = _DraftSearch(groups, problem, sure, budget, seed, progress, cancel)
+    search = _DraftSearch(groups, problem, sure, budget, seed, threads, progress, cancel)
     search.anneal()
     if budget.prove:
         search.prove()
@@ -97,6 +98,7 @@ class _DraftSearch:
         sure: Sequence[Colour],
         budget: Budget,
         seed: int,
+        threads: int,
         progress: ProgressListener | None,
         cancel: threading.Event | None,
     ) -> None:
@@ -104,7 +106,7 @@ class _DraftSearch:
         self._began = time.perf_counter()
         self._groups = groups
         self._pool = tuple(tile for group in groups for tile in group)
-        self._budget, self._seed = budget, seed
+        self._budget, self._seed, self._threads = budget, seed, threads
         self._progress, self._cancel = progress, cancel
         self._sure = tuple(sure)
         self._problem, self._sure_value = with_sure_stakes(problem, sure)
@@ -164,7 +166,7 @@ class _DraftSearch:
             self._prove_one_by_one(open_hands)
 
     def _prove_together(self, solver: PoolSolver, pool: Problem, open_hands: int) -> None:
-        control = new_control()
+        control = new_control(self._threads)
 
         def is_over() -> bool:
             self._report("proving", control.share or 0.0)
@@ -201,7 +203,7 @@ class _DraftSearch:
         problem = self._problem_of(number)
         if not self._shape_solver.can_prove(problem):
             return False
-        control = new_control()
+        control = new_control(self._threads)
         with stopping(control, self._is_over):
             proof = self._shape_solver.prove(problem, self._worth, control)
         self._proofs += 1

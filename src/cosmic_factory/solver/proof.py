@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from cosmic_factory.rules import Galaxy
 from cosmic_factory.solver.compiled import Ints, StopFlag
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 # Entries of the progress array. Searches that cannot tell their progress leave zeros.
 DONE, TOTAL, BEST, BOUND, SHARES, PAIRS = range(6)
@@ -39,6 +43,7 @@ class ProofControl(NamedTuple):
 
     stop: StopFlag  # another thread sets `stop[0]` to 1 to end the search
     progress: Ints
+    threads: int = 1  # how many the search may use
 
     @property
     def share(self) -> float | None:
@@ -47,8 +52,22 @@ class ProofControl(NamedTuple):
         return min(1.0, done / total) if total else None
 
 
-def new_control() -> ProofControl:
-    return ProofControl(np.zeros(1, np.int8), np.zeros(PROGRESS_ENTRIES, np.int64))
+def new_control(threads: int = 1) -> ProofControl:
+    return ProofControl(np.zeros(1, np.int8), new_progress(), threads)
+
+
+def new_progress() -> Ints:
+    return np.zeros(PROGRESS_ENTRIES, np.int64)
+
+
+def side_by_side(
+    threads: int, work: Callable[[Item], Result], items: Sequence[Item]
+) -> list[Result]:
+    """Return the results of all items; kernels let several threads run at once."""
+    if threads == 1 or len(items) == 1:
+        return [work(item) for item in items]
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(work, items))
 
 
 @contextmanager

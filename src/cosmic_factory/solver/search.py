@@ -75,9 +75,10 @@ def solve(
     if bets is not None and isinstance(objective, Worst):
         raise ValueError("bets are won by the best galaxy, not by the worst")
     problem = Problem(tuple(tiles), rules, objective, bets and bets.open)
-    search = Search(problem, budget, progress, cancel, bets.sure if bets else ())
+    sure = bets.sure if bets else ()
+    search = Search(problem, budget, progress, cancel, sure, threads)
     if search.wait_for_kernels(seed) or budget.steps is not None:
-        search.anneal(seed, threads)
+        search.anneal(seed)
     search.prove()
     return search.solution()
 
@@ -92,11 +93,12 @@ class Search:
         progress: ProgressListener | None,
         cancel: threading.Event | None,
         sure: Sequence[Colour] = (),
+        threads: int = 1,
     ) -> None:
         """`sure` are tokens that every galaxy wins."""
         self._sure: tuple[Colour, ...] = tuple(sure)
         problem, self._sure_value = with_sure_stakes(problem, sure)
-        self._problem, self._budget = problem, budget
+        self._problem, self._budget, self._threads = problem, budget, threads
         self._shape_solver = SHAPE_SOLVERS[problem.rules.shape]
         self._will_prove = budget.prove and self._shape_solver.can_prove(problem)
         self._progress, self._cancel = progress, cancel
@@ -162,8 +164,9 @@ class Search:
             if self._is_over() or WARM_UP.is_ready() or never_ready:
                 return
 
-    def anneal(self, seed: int, threads: int) -> None:
+    def anneal(self, seed: int) -> None:
         """Do rounds of annealing, one in each thread; the first of equal galaxies counts."""
+        threads = self._threads
         annealer = self._shape_solver.annealer(self._problem)
         length, steps, done = annealer.round_steps, self._annealing_steps(), 0
         with ThreadPoolExecutor(threads) as pool:
@@ -201,7 +204,7 @@ class Search:
         """Show that nothing is better, or find what is; in a thread, so that it can be stopped."""
         if not self._will_prove or self._is_over():
             return
-        control = new_control()
+        control = new_control(self._threads)
         with ThreadPoolExecutor(1) as pool:
             job = pool.submit(self._shape_solver.prove, self._problem, self._worth, control)
             ended = threading.Event()

@@ -12,8 +12,18 @@ from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, Tile
 from cosmic_factory.solver.bets import RelaxedBets, ZoneBonus, relaxations
 from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.proof import BOUND, PAIRS, SHARES, Proof, ProofControl, new_control
+from cosmic_factory.solver.proof import (
+    BOUND,
+    PAIRS,
+    SHARES,
+    Proof,
+    ProofControl,
+    new_control,
+    new_progress,
+    side_by_side,
+)
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, with_colour_mix
+from cosmic_factory.solver.shapes.square.bounds.profiles import blank_copy
 from cosmic_factory.solver.shapes.square.bounds.shares import new_share_bounds
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies
 from cosmic_factory.solver.shapes.square.recount import new_recount
@@ -192,13 +202,20 @@ class SquareSearch:
         """Bound the middle rows and put the most promising first."""
         middles = np.ascontiguousarray(middles)  # kernels take no other kind
         hand, objective = self.hand, sub.objective
-        tables = build_tables(hand, self.points, objective.sign, sub.layers)
-        bounds, shares = np.empty(len(middles), np.int64), new_share_bounds(hand.splits)
+        threads = self.control.threads
+        tables = build_tables(hand, self.points, objective.sign, sub.layers, threads)
+        bounds = np.empty(len(middles), np.int64)
 
         def open_shares(tried: KernelObjective, some: Ints) -> int:
-            return bound_middles(
-                hand.rows, hand.splits, tables, tried, shares, some, bounds, known + 1
-            )
+            def of_part(part: slice) -> int:
+                return bound_middles(
+                    hand.rows, hand.splits, tables, tried, new_share_bounds(hand.splits),
+                    some[part], bounds[part], known + 1,
+                )  # fmt: skip
+
+            step = -(-len(some) // threads)
+            parts = [slice(first, first + step) for first in range(0, len(some), step)]
+            return sum(side_by_side(threads, of_part, parts))
 
         mixes = colour_mixes(sub)
         if known > NO_WORTH and mixes:
@@ -213,13 +230,64 @@ class SquareSearch:
 
     def _run(self, plan: SearchPlan, part: slice, found: FoundGalaxies, *, ties: bool) -> bool:
         """Search some middle rows of a plan; return False when stopped before the end."""
+        self.control.progress[:] = 0
+        best = found.worth.copy()
+        threads = 1 if ties else self.control.threads
+        middles, bounds = plan.middles[part], plan.bounds[part]
+        if threads == 1:
+            return self._run_alone(plan, middles, bounds, found, best, self.control.progress, ties)
+        return self._run_in_threads(plan, middles, bounds, found, best, threads)
+
+    def _run_in_threads(
+        self,
+        plan: SearchPlan,
+        middles: Ints,
+        bounds: Ints,
+        found: FoundGalaxies,
+        best: Ints,
+        threads: int,
+    ) -> bool:
+        """Give each thread every second (third, …) middle row; what one finds, all must beat."""
+        progress = [self.control.progress, *(new_progress() for _ in range(1, threads))]
+        finds = [found, *(_no_galaxies(1, int(found.worth[0])) for _ in range(1, threads))]
+
+        def run(number: int) -> bool:
+            tables = plan.tables
+            if number:
+                tables = tables._replace(profiles=blank_copy(tables.profiles))
+            mine = slice(number, None, threads)
+            return self._run_alone(
+                plan._replace(tables=tables),
+                np.ascontiguousarray(middles[mine]), np.ascontiguousarray(bounds[mine]),
+                finds[number], best, progress[number], ties=False,
+            )  # fmt: skip
+
+        finished = side_by_side(threads, run, range(threads))
+        winner = max(finds, key=lambda one: (int(one.worth[0]), int(one.number[0])))
+        for table, better in zip(found, winner, strict=True):
+            table[:] = better
+        total = progress[0]
+        total[BOUND] = max(one[BOUND] for one in progress)
+        total[SHARES] = sum(one[SHARES] for one in progress)
+        total[PAIRS] = sum(one[PAIRS] for one in progress)
+        return all(finished)
+
+    def _run_alone(
+        self,
+        plan: SearchPlan,
+        middles: Ints,
+        bounds: Ints,
+        found: FoundGalaxies,
+        best: Ints,
+        progress: Ints,
+        ties: bool,
+    ) -> bool:
         hand, tables = self.hand, plan.tables
         recount = new_recount(hand.hand, self.problem, self.bets, plan.sub.layers)
-        self.control.progress[:] = 0
         return search_middles(
             hand.rows, hand.splits, tables, recount, plan.objective,
-            new_workspace(hand.rows, hand.splits, tables), plan.middles[part], plan.bounds[part],
-            found, int(ties), self.control.stop, self.control.progress,
+            new_workspace(hand.rows, hand.splits, tables), middles, bounds, found, best, int(ties),
+            self.control.stop, progress,
         )  # fmt: skip
 
     def _combined(

@@ -85,10 +85,13 @@ def bound_middles(
 @kernel
 def search_middles(
     rows: Rows, splits: Splits, lookup: SearchTables, recount: Recount, objective: KernelObjective,
-    workspace: SearchWorkspace, middles: Ints, bounds: Ints, found: FoundGalaxies, ties: int,
-    stop: StopFlag, progress: Ints,
+    workspace: SearchWorkspace, middles: Ints, bounds: Ints, found: FoundGalaxies, best: Ints,
+    ties: int, stop: StopFlag, progress: Ints,
 ) -> bool:  # fmt: skip
-    """Search middle rows, the most promising first; return False when stopped before the end."""
+    """Search middle rows, the most promising first; return False when stopped before the end.
+
+    `best` is the best worth that any thread has found so far, one number.
+    """
     maxima, edges, paths, zones = lookup.maxima, lookup.edges, lookup.paths, lookup.zones
     profiles = lookup.profiles
     shares, candidates, pairing, cache = (
@@ -100,6 +103,9 @@ def search_middles(
     segmented = maxima.segmented
     progress[TOTAL] = len(middles)
     for number in range(len(middles)):
+        if best[0] > found.worth[0]:
+            found.worth[0] = best[0]
+            found.number[0] = 0
         target = found.worth[0] + 1 - ties
         progress[DONE] = number
         progress[BEST] = found.worth[0]
@@ -175,6 +181,7 @@ def search_middles(
                     found,
                     ties,
                 )
+                best[0] = max(best[0], found.worth[0])
     progress[DONE] = progress[TOTAL]
     progress[BEST] = found.worth[0]
     progress[BOUND] = found.worth[0]

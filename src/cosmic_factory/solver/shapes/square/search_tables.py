@@ -11,9 +11,15 @@ from numpy.typing import NDArray
 from cosmic_factory.rules import RoundRules, Tile
 from cosmic_factory.solver.bets import ZoneBonus
 from cosmic_factory.solver.compiled import Ints, Ints2
+from cosmic_factory.solver.proof import side_by_side
 from cosmic_factory.solver.score.rule_tables import zone_tables
 from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, new_profiles
-from cosmic_factory.solver.shapes.square.bounds.seams import CURVE, empty_seams, meet_all
+from cosmic_factory.solver.shapes.square.bounds.seams import (
+    CURVE,
+    empty_seams,
+    meet_sides,
+    parts_of,
+)
 from cosmic_factory.solver.shapes.square.bounds.shares import SetMaxima
 from cosmic_factory.solver.shapes.square.bounds.through import ThroughPoints, through_points
 from cosmic_factory.solver.shapes.square.exact_points import ZoneLookup
@@ -84,28 +90,28 @@ def lay_hand(tiles: Sequence[Tile], face_down: int) -> HandRows:
 
 
 def build_tables(
-    laid: HandRows, tables: PointTables, sign: int, active: Sequence[int]
+    laid: HandRows, tables: PointTables, sign: int, active: Sequence[int], threads: int = 1
 ) -> SearchTables:
     """Work out all tables of the layers that matter; points are multiplied by `sign`."""
     rows = laid.rows
     if np.abs(tables.zones).max() > MAX_ZONE_POINTS + MAX_STAKE:
         raise ValueError(f"the exact solver counts at most {MAX_ZONE_POINTS} points a zone")
     points = [_shortened(sign * tables.zones[layer]) for layer in active]
-    layers = [
-        read_layer(rows, layer_bits(laid.hand, layer), table)
-        for layer, table in zip(active, points, strict=True)
-    ]
+    path_points = (sign * tables.path).astype(np.int8)
+    layers, grown, paths = _read_layers(laid, active, points, path_points, threads)
     seams = empty_seams([(len(one.sides), len(one.edges)) for one in layers], len(rows.used))
-    grown = [through_points(one.sides, table) for one, table in zip(layers, points, strict=True)]
-    for one, table, more, seam in zip(layers, points, grown, seams.layers, strict=True):
-        meet_all(one, table, more, seam)
+    meetings = [
+        (*of_layer, part_of)
+        for of_layer in zip(layers, points, grown, seams.layers, strict=True)
+        for part_of in parts_of(len(of_layer[0].sides), threads)
+    ]
+    side_by_side(threads, lambda meeting: meet_sides(*meeting), meetings)
     by_size = np.zeros((LAYERS, CURVE), np.int8)
     for layer, table in zip(active, points, strict=True):
         by_size[layer] = table[-1]
         by_size[layer, : len(table)] = table
     # Layers that show most edges come first: their bounds are the loosest, so most rows end there.
     numbers = np.array(active, np.int64)[np.argsort([-len(one.edges) for one in layers])]
-    path_points = (sign * tables.path).astype(np.int8)
     maxima = SetMaxima(
         active=numbers,
         side=_by_row(active, [one.side for one in layers]),
@@ -135,7 +141,6 @@ def build_tables(
         set_edges=np.concatenate([one.set_edges for one in layers]),
         set_closed=np.concatenate([one.set_closed for one in layers]),
     )
-    paths = reach_paths(path_points, rows.hand_code, rows.set_start, laid.segmented)
     profiles = new_profiles(
         seams.effects,
         _starts(active, [seam.effects.size for seam in seams.layers]),
@@ -144,6 +149,27 @@ def build_tables(
         len(rows.used),
     )
     return SearchTables(maxima, edges, zones, profiles, paths)
+
+
+def _read_layers(
+    laid: HandRows, active: Sequence[int], points: Sequence[Ints], path_points: PathPoints,
+    threads: int,
+) -> tuple[list[Layer], list[ThroughPoints], Paths]:  # fmt: skip
+    """Read all layers of the rows, and which offers reach which path."""
+    rows = laid.rows
+    layers, grown, paths = {}, {}, []
+
+    def read(layer: int | None) -> None:
+        if layer is None:
+            found = reach_paths(path_points, rows.hand_code, rows.set_start, laid.segmented)
+            paths.append(found)
+        else:
+            table = points[active.index(layer)]
+            layers[layer] = read_layer(rows, layer_bits(laid.hand, layer), table)
+            grown[layer] = through_points(layers[layer].sides, table)
+
+    side_by_side(threads, read, [*active, None])
+    return [layers[layer] for layer in active], [grown[layer] for layer in active], paths[0]
 
 
 def _shortened(points: Ints) -> Ints:

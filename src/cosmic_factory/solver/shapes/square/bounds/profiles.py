@@ -58,6 +58,14 @@ def new_profiles(
     )  # fmt: skip
 
 
+def blank_copy(profiles: Profiles) -> Profiles:
+    """Return the same profiles, none of them worked out, for another thread."""
+    return new_profiles(
+        profiles.effects, profiles.first_effect, profiles.first_side, profiles.grown,
+        profiles.number.shape[1],
+    )  # fmt: skip
+
+
 @part
 def forget_if_full(profiles: Profiles) -> None:
     """Forget all profiles if those of one more middle row might not find room."""

@@ -87,10 +87,19 @@ def empty_seams(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
     return SeamsOfLayers(tuple(layers), all_effects, all_gain, all_full)
 
 
-def meet_all(layer: Layer, points: Ints, grown: ThroughPoints, seams: Seams) -> None:
-    """Tabulate all seams of a layer."""
-    _meet_all(layer.sides, layer.edges, _curves(points), seams.effects)
-    _best_of_sets(layer, grown, seams)
+def meet_sides(
+    layer: Layer, points: Ints, grown: ThroughPoints, seams: Seams, part_of: slice
+) -> None:
+    """Tabulate the seams of some sides of a layer with all its edges."""
+    some = Seams(seams.effects[part_of], seams.set_gain[part_of], seams.set_full[part_of])
+    _meet_all(layer.sides[part_of], layer.edges, _curves(points), some.effects)
+    _best_of_sets(layer, ThroughPoints(grown.points[part_of], grown.gain[part_of]), some)
+
+
+def parts_of(sides: int, parts: int) -> list[slice]:
+    """Return so many slices of the sides, of whole blocks."""
+    step = BLOCK * max(1, -(-sides // (BLOCK * parts)))
+    return [slice(first, min(first + step, sides)) for first in range(0, sides, step)]
 
 
 def _curves(points: Ints) -> Int16s:
