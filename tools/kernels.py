@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def main() -> int:
+    from cosmic_factory.solver.compiler.__main__ import NO_COMPILER_STATUS
     from cosmic_factory.solver.compiler.library import find_library
     from cosmic_factory.solver.compiler.toolchain import has_compiler
 
@@ -24,8 +25,9 @@ def main() -> int:
         return 0
     if has_compiler():
         print("Compiling the solver (only when it changes; some seconds)", flush=True)
-        if compile_kernels(os.environ) == 0:
-            return 0
+        status = compile_kernels(os.environ)
+        if status != NO_COMPILER_STATUS:
+            return status
     return compile_with_wheel(ROOT / "requirements" / "kernels.txt")
 
 
@@ -37,8 +39,11 @@ def compile_kernels(environment: Mapping[str, str]) -> int:
 def compile_with_wheel(requirements: Path) -> int:
     """Compile with a compiler that comes as a wheel and is gone afterwards.
 
-    Without it the game still works: the status is 0, and a line says what will be slow.
+    Without one the game still works: the status is 0, and a line says what will be slow. Kernels
+    that cannot be translated are an error, whichever compiler there is.
     """
+    from cosmic_factory.solver.compiler.__main__ import NO_COMPILER_STATUS
+
     print("Fetching a C compiler for the solver (about 100 MB, deleted afterwards)", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -57,8 +62,9 @@ def compile_with_wheel(requirements: Path) -> int:
             # Zig keeps what it built for its next run; here there is none.
             environment["ZIG_GLOBAL_CACHE_DIR"] = str(Path(folder, "zig-cache"))
             print("Compiling the solver (only when it changes; half a minute)", flush=True)
-            if compile_kernels(environment) == 0:
-                return 0
+            status = compile_kernels(environment)
+            if status != NO_COMPILER_STATUS:
+                return status
     print("cosmic-factory: there is no C compiler, so bots play simply and solving is slow",
           file=sys.stderr)  # fmt: skip
     return 0

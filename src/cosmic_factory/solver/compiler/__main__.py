@@ -1,4 +1,7 @@
-"""Compiles the kernels unless that is done: `python -m cosmic_factory.solver.compiler`."""
+"""Compiles the kernels unless that is done: `python -m cosmic_factory.solver.compiler`.
+
+The exit status tells a machine without a compiler that works from kernels that are wrong.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,15 @@ import sys
 from cosmic_factory.solver.compiler.library import ensure_library
 from cosmic_factory.solver.compiler.toolchain import NoCompiler
 
+NO_COMPILER_STATUS = 3
+
 
 def main() -> int:
     try:
         ensure_library()
     except NoCompiler as missing:
         print(f"the solver stays slow: {missing}", file=sys.stderr)
-        return 1
+        return NO_COMPILER_STATUS
     return 0
 
 
