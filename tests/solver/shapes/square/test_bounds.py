@@ -59,6 +59,8 @@ PLAIN = tuple(
 @example((PLAIN * 2)[:9], 0, Sum(), 1)
 @example((PLAIN * 2)[:9], 6, Worst(Sum()), 2)
 @example((PLAIN * 2)[:9], 0, Weakest(Tracks(3, 2, 4, 1)), 3)
+# An offering always pays here: two colours are far ahead of the third.
+@example((PLAIN * 2)[:9], 20, Weakest(Tracks(20, 3, 20, 4)), 4)
 def test_no_bound_is_below_a_real_galaxy(
     tiles: tuple[Tile, ...], card: int, objective: Objective, seed: int
 ) -> None:
