@@ -19,6 +19,7 @@ from cosmic_factory.analysis.facts import (
 )
 from cosmic_factory.analysis.insight import (
     BestGalaxy,
+    CardVerdict,
     Certainty,
     CurvePoint,
     DraftedBest,
@@ -57,6 +58,7 @@ from cosmic_factory.analysis.why.text import why_text
 if TYPE_CHECKING:
     from cosmic_factory.analysis.answers import verdict
     from cosmic_factory.analysis.game import analyse_game, analyse_round
+    from cosmic_factory.analysis.other_cards import under_card
     from cosmic_factory.analysis.splitting import seat_insight, seat_losses
 
 __all__ = [  # noqa: RUF022 - by subject, as a table of contents
@@ -77,6 +79,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "seat_losses",
     "analyse_round",
     "analyse_game",
+    "under_card",
     "minute",
     "why_text",
     # answers
@@ -92,6 +95,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "GalaxyOverlay",
     "galaxy_overlay",
     "SeatVerdict",
+    "CardVerdict",
     "DraftedBest",
     "LayoutStep",
     "LayoutAction",
@@ -115,6 +119,7 @@ _NEED_NUMPY = {
     "analyse_round": "game",
     "seat_insight": "splitting",
     "seat_losses": "splitting",
+    "under_card": "other_cards",
     "verdict": "answers",
 }
 

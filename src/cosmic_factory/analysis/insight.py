@@ -129,6 +129,16 @@ class SeatVerdict(Value, frozen=True):
     best: BestGalaxy
 
 
+class CardVerdict(Value, frozen=True):
+    """What a seat's tiles are worth under another card."""
+
+    card: int
+    # What the galaxy as it lies would have scored; None if it does not fit the card's shape.
+    score: Number | None
+    par: Par
+    best: BestGalaxy
+
+
 class DraftedBest(Value, frozen=True):
     """The best hand that could have been drafted: what to keep each time, and its galaxy."""
 

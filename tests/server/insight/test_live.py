@@ -9,8 +9,7 @@ from typing import NoReturn
 import msgspec
 import pytest
 
-from cosmic_factory.bots import Act
-from cosmic_factory.rules import Phase, Seat, view
+from cosmic_factory.rules import Phase
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.live import LiveInsight
 from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName
@@ -18,10 +17,11 @@ from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.thinking.thinker import Thinker
 from cosmic_factory.tables import GameId, InsightView, PlayerId, Table
+from tests.server.insight.playing import play_until
 from tests.server.played import begin
 from tests.server.table_clients import until
 from tests.server.thinking.processes import start_inline
-from tests.server.visitors import guest, opened, quick_bot
+from tests.server.visitors import guest, opened
 from tests.virtual_time import VirtualClock
 
 pytestmark = pytest.mark.anyio
@@ -31,17 +31,6 @@ TIMINGS = ServerTimings()
 
 async def never_started() -> NoReturn:
     raise AssertionError("there is nothing to think about")
-
-
-async def play_until(table: Table, phase: Phase, player: PlayerId) -> None:
-    bot = quick_bot("the player")
-    async with asyncio.timeout(500):
-        while table.state.phase is not phase:
-            step = bot.next_step(view(table.state, Seat(0)), 0)
-            if isinstance(step, Act):
-                await table.do(step.command, by=player)
-            else:
-                await asyncio.sleep(0.01)
 
 
 async def counted_round(node: Node, *, insight: bool = True) -> Table:
@@ -85,6 +74,7 @@ async def test_all_are_shown_the_verdicts_at_once_and_only_after_the_count(
         await play_until(table, Phase.BUILD, PlayerId(me["id"]))
         assert told(table) is None
         game = table.row.id
+        await until(lambda: not node.services.insight.is_busy)
         stored = await node.services.insight.known([game], [FACTS, VERDICTS])
         assert stored.keys() == {PartName(game, 1, FACTS), PartName(game, 1, VERDICTS)}
 

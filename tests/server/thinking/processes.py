@@ -81,7 +81,10 @@ class InlineProcess:
 
     def send(self, message: AnyToThinking) -> None:
         if isinstance(message, Think):
-            result = self._do(message.task, threading.Event())
+            # Told to stop from the beginning, searches end early: estimates are enough here.
+            stop = threading.Event()
+            stop.set()
+            result = self._do(message.task, stop)
             self._answers.put_nowait(Thought(message.number, result))
 
     async def receive(self) -> AnyFromThinking | None:

@@ -18,6 +18,7 @@ from cosmic_factory.server.http.game_outcomes import PastSeat
 from cosmic_factory.server.http.game_records import Verification
 from cosmic_factory.server.http.game_rounds import GameRounds
 from cosmic_factory.server.http.game_timelines import Timeline
+from cosmic_factory.server.http.my_insight import shares_of
 from cosmic_factory.server.http.past_games import PastGames
 from cosmic_factory.server.http.problems import not_found, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
@@ -87,6 +88,8 @@ async def my_games(
     rows = await catalogue.games_of(player.id, before=before, limit=GAMES_PER_PAGE)
     games = []
     asker = asker_of(services, request)
+    seats = {row.id: await _seats_of(services, row, player) for row in rows}
+    shares = await shares_of(services, seats)
     for row in rows:
         outcome = await past_games.outcome(row, asker)
         games.append(
@@ -98,10 +101,11 @@ async def my_games(
                 ended_at=row.ended_at,
                 ended=outcome.ended,
                 variant=outcome.changed_variant or _variant(row),
-                my_seats=await _seats_of(services, row, player),
+                my_seats=seats[row.id],
                 players=outcome.players,
                 cards=outcome.cards,
                 set_aside=row.id in services.tables.set_aside,
+                shares=shares.get(row.id, ()) if outcome.ended else (),
             )
         )
     last = rows[-1].created_at if len(rows) >= GAMES_PER_PAGE else 0
@@ -224,6 +228,8 @@ async def forget_game(
     if not await services.tables.storage.catalogue.forget_game(row.id, player.id):
         raise not_found("not-your-game", "this game is not in your list")
     past_games.forget(row.id)
+    if await services.tables.storage.catalogue.game(row.id) is None:
+        services.insight.forget(row.id)
 
 
 router = Router(

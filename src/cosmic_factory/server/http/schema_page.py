@@ -12,18 +12,21 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, License, OpenAPI, SecurityScheme
 
-from cosmic_factory import __version__, rules
+from cosmic_factory import __version__, analysis, rules
 from cosmic_factory.rules import events
 from cosmic_factory.server.http import (
     game_records,
     games_api,
     health,
+    insight_api,
     past_games,
     players_api,
     problems,
+    shares_api,
     tables_api,
     well_known,
 )
+from cosmic_factory.server.insight import trends
 from cosmic_factory.server.security.identity import COOKIE
 
 Schema = Mapping[str, Any]
@@ -35,11 +38,15 @@ TYPE_MODULES = (
     games_api,
     game_records,
     past_games,
+    insight_api,
+    trends,
+    shares_api,
     health,
     well_known,
     problems,
     events,
     rules,
+    analysis,
 )
 
 ABOUT = """\

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from cosmic_factory.analysis import ANALYSIS_VERSION, RoundFacts
-from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName
+from cosmic_factory.analysis import ANALYSIS_VERSION, ObjectiveName, RoundFacts
+from cosmic_factory.server.insight.parts import (
+    FACTS,
+    MINUTE,
+    VERDICTS,
+    PartName,
+    card_part,
+    split_part,
+)
 from cosmic_factory.server.thinking.tasks import (
     AnyTask,
+    GameMinutes,
     GatheredGame,
     GatherGame,
     GatherRound,
     JudgeRound,
+    PlayMinutes,
     RoundVerdicts,
+    SplitSeat,
+    TryCard,
     encode_task,
     packed,
     unpacked,
 )
-from cosmic_factory.server.thinking.thinker import CannotThink, Thinker, Urgency
+from cosmic_factory.server.thinking.thinker import CannotThink, Thinker, ThinkerBusy, Urgency
 from cosmic_factory.tables import (
     GameId,
     GameRow,
@@ -36,6 +48,8 @@ log = logging.getLogger("cosmic_factory.server")
 PAGE_ENTRIES = 512
 # A part that is larger is answered, but not stored. Usual ones have some thousand bytes.
 MAX_STORED_BYTES = 64 * 1024
+# Failures that are remembered.
+MAX_FAILED = 1000
 # The name under which the gathering of a whole game is known while it lasts.
 WHOLE_GAME = 0
 
@@ -48,6 +62,7 @@ class InsightFinder:
         self._thinker = thinker
         # What is being found out, so that nothing is thought about twice at a time.
         self._finding: dict[PartName, asyncio.Task[bytes]] = {}
+        self._failed: deque[PartName] = deque(maxlen=MAX_FAILED)
 
     async def known(
         self, games: Sequence[GameId], parts: Sequence[str]
@@ -56,8 +71,14 @@ class InsightFinder:
         rows = await self._storage.insights.read(games, ANALYSIS_VERSION, parts=parts)
         return {PartName(row.game, row.round, row.part, row.seat): row.content for row in rows}
 
-    def is_finding(self, name: PartName) -> bool:
-        return name in self._finding
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is being found out now."""
+        return bool(self._finding)
+
+    def has_failed(self, name: PartName) -> bool:
+        """Whether the thinking process failed at this; it is not tried again by this node."""
+        return name in self._failed
 
     def forget(self, game: GameId) -> None:
         """Stop thinking about a game that was deleted."""
@@ -84,18 +105,52 @@ class InsightFinder:
     async def gather_game(self, row: GameRow, urgency: Urgency) -> GatheredGame:
         """Return the facts of all scored rounds of a game, and store them; CannotThink."""
         name = PartName(row.id, WHOLE_GAME, FACTS)
-        found = await self._find(name, lambda: self._game_task(row), urgency, store=False)
-        gathered = unpacked(found, GatheredGame)
-        await self._store(
-            {PartName(row.id, facts.round, FACTS): packed(facts) for facts in gathered.rounds}
+        found = await self._find(
+            name, lambda: self._game_task(row), urgency, keep=self._store_facts
         )
-        return gathered
+        return unpacked(found, GatheredGame)
+
+    async def _store_facts(self, name: PartName, found: bytes) -> None:
+        rounds = unpacked(found, GatheredGame).rounds
+        await self._store({PartName(name.game, one.round, FACTS): packed(one) for one in rounds})
 
     async def judge(self, game: GameId, facts: RoundFacts, urgency: Urgency) -> RoundVerdicts:
         """Return what each seat could have made of its tiles; CannotThink."""
         name = PartName(game, facts.round, VERDICTS)
         found = await self._find(name, _ready(JudgeRound(facts)), urgency)
         return unpacked(found, RoundVerdicts)
+
+    def split(
+        self,
+        game: GameId,
+        facts: RoundFacts,
+        seat: int,
+        objective: ObjectiveName,
+        urgency: Urgency,
+    ) -> asyncio.Task[bytes]:
+        """Begin to find out where a seat lost its points; the result is a packed `SeatInsight`."""
+        name = PartName(game, facts.round, split_part(objective), seat)
+        return self._find(name, _ready(SplitSeat(facts, seat, objective)), urgency)
+
+    def play_minutes(self, row: GameRow) -> asyncio.Task[bytes]:
+        """Begin to count the points of all galaxies over the minute, in every round of a game."""
+        name = PartName(row.id, WHOLE_GAME, MINUTE)
+
+        async def make_task() -> PlayMinutes:
+            return PlayMinutes(row, await self._entries(row.id, 0))
+
+        return self._find(name, make_task, Urgency.PAST_GAME, keep=self._store_minutes)
+
+    async def _store_minutes(self, name: PartName, found: bytes) -> None:
+        minutes = unpacked(found, GameMinutes).rounds
+        await self._store({PartName(name.game, one.round, MINUTE): packed(one) for one in minutes})
+
+    def try_card(
+        self, game: GameId, facts: RoundFacts, seat: int, card: int
+    ) -> asyncio.Task[bytes]:
+        """Begin to find what a seat's tiles are worth under another card: a `CardVerdict`."""
+        name = PartName(game, facts.round, card_part(card), seat)
+        return self._find(name, _ready(TryCard(facts, seat, card)), Urgency.PAST_GAME)
 
     # --- finding ---------------------------------------------------------------------------
 
@@ -105,8 +160,9 @@ class InsightFinder:
         make_task: Callable[[], Awaitable[AnyTask]],
         urgency: Urgency,
         *,
-        store: bool = True,
+        keep: Callable[[PartName, bytes], Awaitable[None]] | None = None,
     ) -> asyncio.Task[bytes]:
+        """Begin to find something, unless that is under way; `keep` stores what is found."""
         known = self._finding.get(name)
         if known is not None:
             return known
@@ -114,8 +170,10 @@ class InsightFinder:
         async def find() -> bytes:
             task = encode_task(await make_task())
             found = await self._thinker.think(name.kind, task, urgency)
-            if store:
+            if keep is None:
                 await self._store({name: found})
+            else:
+                await keep(name, found)
             return found
 
         new = asyncio.get_running_loop().create_task(find())
@@ -128,6 +186,8 @@ class InsightFinder:
         if done.cancelled():
             return
         wrong = done.exception()
+        if isinstance(wrong, CannotThink) and not isinstance(wrong, ThinkerBusy):
+            self._failed.append(name)
         if isinstance(wrong, CannotThink | StorageUnavailable):
             log.info("not found out", extra={"part": name.part, "reason": str(wrong)})
         elif wrong is not None:

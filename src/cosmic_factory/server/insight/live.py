@@ -6,9 +6,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from cosmic_factory.analysis import RoundFacts
+from cosmic_factory.analysis import ObjectiveName, RoundFacts
 from cosmic_factory.server.insight.finding import InsightFinder
-from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName
+from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName, split_part
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
 from cosmic_factory.server.thinking.thinker import CannotThink, Urgency
@@ -81,7 +81,9 @@ class LiveInsight:
 
     async def _think(self, counted: CountedRound) -> None:
         try:
-            await self._show_verdicts(counted)
+            facts = await self._show_verdicts(counted)
+            if facts is not None:
+                await self._split(counted, facts)
         except (CannotThink, StorageUnavailable):
             pass  # the finder has logged it; whoever asks for the game later has it found out
         except Exception:
@@ -115,3 +117,12 @@ class LiveInsight:
         )
         counted.show(await self._finder.judge(counted.game, facts, urgency))
         return facts
+
+    async def _split(self, counted: CountedRound, facts: RoundFacts) -> None:
+        """Find out where each seat lost its points, before somebody asks."""
+        objective = ObjectiveName.SUM
+        known = await self._finder.known([counted.game], [split_part(objective)])
+        for seat in facts.all_seats:
+            name = PartName(counted.game, counted.number, split_part(objective), seat)
+            if name not in known:
+                await self._finder.split(counted.game, facts, seat, objective, Urgency.LIVE_ROUND)

@@ -17,6 +17,7 @@ from cosmic_factory.rules import Unavailable
 from cosmic_factory.server.http.app import make_app
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.insight.finding import InsightFinder
+from cosmic_factory.server.insight.games import GameThinking
 from cosmic_factory.server.insight.live import LiveInsight
 from cosmic_factory.server.live.deferred_calls import DeferredCalls
 from cosmic_factory.server.live.socket_registry import SocketRegistry
@@ -102,6 +103,8 @@ async def open_node(
         stack.push_async_callback(thinker.close)
         finder = InsightFinder(storage, thinker)
         stack.push_async_callback(finder.close)
+        games = GameThinking(finder)
+        stack.push_async_callback(games.close)
         live = LiveInsight(
             finder, lambda game: tables.has_lease(game), clock=clock, timings=timings
         )
@@ -129,6 +132,7 @@ async def open_node(
             budget=budget,
             reads=ExpensiveReads(budget, reading),
             insight=finder,
+            games=games,
             metrics=metrics,
             sockets=SocketRegistry(storage.news, DeferredCalls(clock, timings)),
         )

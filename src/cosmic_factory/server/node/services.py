@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.http.problems import MEANINGS, RequestRefused, unavailable
 from cosmic_factory.server.insight.finding import InsightFinder
+from cosmic_factory.server.insight.games import GameThinking
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
@@ -47,6 +48,7 @@ class NodeServices:
     budget: ClientBudget
     reads: ExpensiveReads
     insight: InsightFinder
+    games: GameThinking
     metrics: Metrics
     sockets: SocketRegistry
 

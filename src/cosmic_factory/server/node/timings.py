@@ -70,6 +70,8 @@ class ServerTimings:
     thinking_look_seconds: float = 0.5
     # A client that waits for insight is told to ask again after this long.
     insight_next_ms: int = 1000
+    # A request for something that is being worked out waits this long for it.
+    insight_wait_seconds: float = 10.0
 
     # --- the node ---
     # How long clients get to leave a closing node before their connections are cut.

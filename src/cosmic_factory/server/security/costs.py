@@ -18,6 +18,8 @@ class Cost(TextEnum):
     CLAIM = "claim"
     SOCKET = "socket"
     VERIFY = "verify"
+    # Games, minutes and cards that have to be thought about.
+    INSIGHT = "insight"
     CONNECT = "connect"
     # Wrong codes of tables.
     CODE = "code"
@@ -55,6 +57,7 @@ RATES: Mapping[Cost, Rate] = {
     Cost.CLAIM: Rate(10, 10),
     Cost.SOCKET: Rate(100, 300),
     Cost.VERIFY: Rate(20, 40),
+    Cost.INSIGHT: Rate(60, 60),
     Cost.CONNECT: Rate(1000, 6000),
     Cost.CODE: Rate(60, 10),
 }

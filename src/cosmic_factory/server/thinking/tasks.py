@@ -13,9 +13,14 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from cosmic_factory.analysis import (
+    ObjectiveName,
     RoundFacts,
     RoundFactsReader,
+    RoundMinute,
     SeatVerdict,
+    minute,
+    seat_insight,
+    under_card,
     verdict,
 )
 from cosmic_factory.rules import Malformed, State, Value
@@ -56,7 +61,30 @@ class JudgeRound(Task, frozen=True):
     facts: RoundFacts
 
 
-AnyTask: TypeAlias = GatherRound | GatherGame | JudgeRound
+class SplitSeat(Task, frozen=True):
+    """Find where a seat lost its points."""
+
+    facts: RoundFacts
+    seat: int
+    objective: ObjectiveName
+
+
+class PlayMinutes(Task, frozen=True):
+    """Count the points of all galaxies over the minute, in every scored round of a game."""
+
+    row: GameRow
+    entries: tuple[bytes, ...]
+
+
+class TryCard(Task, frozen=True):
+    """Find what a seat's tiles are worth under another card."""
+
+    facts: RoundFacts
+    seat: int
+    card: int
+
+
+AnyTask: TypeAlias = GatherRound | GatherGame | JudgeRound | SplitSeat | PlayMinutes | TryCard
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER: msgspec.msgpack.Decoder[AnyTask] = msgspec.msgpack.Decoder(AnyTask)
@@ -73,6 +101,12 @@ class RoundVerdicts(Value, frozen=True):
     """The verdicts of all seats of a round."""
 
     verdicts: tuple[SeatVerdict, ...]
+
+
+class GameMinutes(Value, frozen=True):
+    """The minutes of all scored rounds."""
+
+    rounds: tuple[RoundMinute, ...]
 
 
 def encode_task(task: AnyTask) -> bytes:
@@ -104,6 +138,12 @@ def _do(task: AnyTask, stop: threading.Event) -> Value:
         case JudgeRound(facts=facts):
             verdicts = [verdict(facts, seat, cancel=stop) for seat in facts.all_seats]
             return RoundVerdicts(tuple(verdicts))
+        case SplitSeat(facts=facts, seat=seat, objective=objective):
+            return seat_insight(facts, seat, objective, cancel=stop)
+        case PlayMinutes(row=row, entries=entries):
+            return GameMinutes(tuple(minute(facts) for facts in _read_game(row, entries).rounds))
+        case TryCard(facts=facts, seat=seat, card=card):
+            return under_card(facts, seat, card, cancel=stop)
 
 
 def gather_round(state: State, entries: Sequence[bytes]) -> RoundFacts:
@@ -116,6 +156,11 @@ def gather_round(state: State, entries: Sequence[bytes]) -> RoundFacts:
 
 
 def _gather_game(row: GameRow, entries: Sequence[bytes]) -> GatheredGame:
+    read = _read_game(row, entries)
+    return GatheredGame(tuple(without_touches(facts) for facts in read.rounds), read.problem)
+
+
+def _read_game(row: GameRow, entries: Sequence[bytes]) -> GatheredGame:
     """Read a game as far as it can be read: what is damaged ends it."""
     rounds = []
     try:
@@ -124,7 +169,7 @@ def _gather_game(row: GameRow, entries: Sequence[bytes]) -> GatheredGame:
         for stored in entries:
             facts = reader.feed(entry_reader.read(stored))
             if facts is not None:
-                rounds.append(without_touches(facts))
+                rounds.append(facts)
     except (UnreadableGame, Malformed) as wrong:
         return GatheredGame(tuple(rounds), wrong.code)
     return GatheredGame(tuple(rounds))

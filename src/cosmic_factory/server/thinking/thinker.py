@@ -46,6 +46,10 @@ class CannotThink(Exception):
     """A task cannot be done: too many wait, or its process has died over it."""
 
 
+class ThinkerBusy(CannotThink):
+    """A task cannot be done now: others take all places, or the server is closing."""
+
+
 class ThinkingTimes(NamedTuple):
     """What the node's metrics are told of a task: its kind, and the seconds it took."""
 
@@ -112,7 +116,7 @@ class Thinker:
         CannotThink, at once or as the result, if it cannot be done.
         """
         if self._is_closed:
-            raise CannotThink("this server is closing")
+            raise ThinkerBusy("this server is closing")
         self._number += 1
         new = _Waiting(self._number, kind, task, urgency)
         self._make_room(new)
@@ -138,10 +142,11 @@ class Thinker:
             return
         last = max(self._waiting)
         if last < new:
-            raise CannotThink("too many rounds wait to be thought about")
+            raise ThinkerBusy("too many rounds wait to be thought about")
         self._waiting.remove(last)
         heapq.heapify(self._waiting)
-        last.fail("more urgent rounds took its place")
+        if not last.result.done():
+            last.result.set_exception(ThinkerBusy("more urgent rounds took its place"))
 
     def _on_cancel(self, task: _Waiting, result: asyncio.Future[bytes]) -> None:
         if result.cancelled():

@@ -1,0 +1,325 @@
+"""What the rounds of a game were worth: over HTTP, as far as it is known, and thought about on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Mapping, Sequence
+from http import HTTPStatus
+from typing import Annotated, Literal, TypeVar
+
+from litestar import Router, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter
+
+from cosmic_factory.analysis import (
+    CardVerdict,
+    ObjectiveName,
+    RoundFacts,
+    RoundMinute,
+    SeatInsight,
+    SeatVerdict,
+    why_text,
+)
+from cosmic_factory.rules import KAOS_CARDS, Phase, Shape, Value
+from cosmic_factory.server.http.game_lookup import AnyRequest, find_game
+from cosmic_factory.server.http.languages.accept_language import preferred_language
+from cosmic_factory.server.http.problems import (
+    RequestRefused,
+    not_found,
+    refusals,
+    unavailable,
+)
+from cosmic_factory.server.insight.games import facts_of
+from cosmic_factory.server.insight.parts import (
+    FACTS,
+    MINUTE,
+    VERDICTS,
+    PartName,
+    card_part,
+    split_part,
+)
+from cosmic_factory.server.node.services import NodeServices, sender_of
+from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
+from cosmic_factory.server.thinking.thinker import CannotThink, Urgency
+from cosmic_factory.tables import GameRow, UnreadableGame
+
+LANGUAGES = ("en", "fr", "hu")
+REFUSALS = refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
+
+
+class ToldInsight(SeatInsight, frozen=True):
+    """Everything about one seat in one round; `text` is the sentence why, in the asker's words."""
+
+    text: str = ""
+
+
+class ToldRound(Value, frozen=True):
+    """A scored round, as far as it has been thought about.
+
+    `state` is `done` when nothing more will be known; `seats` are those that are known.
+    """
+
+    round: int
+    card: int
+    shape: Shape
+    state: Literal["waiting", "thinking", "done"]
+    verdicts: tuple[SeatVerdict, ...] | None
+    seats: tuple[ToldInsight, ...] | None
+
+
+class ThinkingProgress(Value, frozen=True):
+    """How many seats of all rounds are known, and how many there are."""
+
+    done: int
+    total: int
+
+
+class GameInsightAnswer(Value, frozen=True):
+    """What is known now of what a game's rounds were worth.
+
+    `next_ms` is when to ask again, in milliseconds from now; null if nothing more is coming.
+    """
+
+    game: str
+    objective: ObjectiveName
+    names: tuple[str, ...]
+    rounds: tuple[ToldRound, ...]
+    thinking: ThinkingProgress
+    next_ms: int | None
+
+
+Objective = Annotated[
+    ObjectiveName,
+    QueryParameter(
+        description="All points alike (`sum`), or what helps to win (`win`)", required=False
+    ),
+]
+
+
+# --- who may ask -----------------------------------------------------------------------------
+
+
+class ScoredGame(Value, frozen=True):
+    """A game whose scored rounds may be asked for, and how many those are if it is in play."""
+
+    row: GameRow
+    # None once the game has ended.
+    scored: int | None
+
+
+async def scored_game(services: NodeServices, game: str) -> ScoredGame:
+    """Return a game of which somebody asks what its rounds were worth, or refuse."""
+    if not services.settings.insight:
+        text = "this server does not analyse games"
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "insight-off", text)
+    row = await find_game(services, game)
+    if row.ended_at is not None:
+        return ScoredGame(row, None)
+    try:
+        table = await services.tables.open(row.id)
+    except UnreadableGame as wrong:
+        if wrong.is_newer:
+            raise
+        return ScoredGame(row, None)
+    if table is None:
+        raise not_found("unknown-game", "there is no such game, or it has been deleted")
+    if table.state.phase is Phase.ENDED:
+        return ScoredGame(row, None)
+    if not table.options.insight:
+        text = "this table plays without insight: it can be analysed when the game has ended"
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "insight-off", text)
+    return ScoredGame(row, len(table.state.scored))
+
+
+def asked_language(request: AnyRequest) -> str:
+    """Return the language of a request, English if it names none that we have."""
+    header = request.headers.get("accept-language", "")
+    return preferred_language(header, LANGUAGES) or LANGUAGES[0]
+
+
+# --- what rounds were worth ------------------------------------------------------------------
+
+
+@get("/{game:str}/insight", summary="What rounds were worth", responses=REFUSALS)
+async def game_insight(
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    game: FromPath[str],
+    objective: Objective = ObjectiveName.SUM,
+) -> GameInsightAnswer:
+    """Returns at once what is known of all scored rounds, and begins to think about the rest.
+
+    Ask again after `next_ms`. Of a game in play, only rounds that have been counted are told.
+    """
+    asked = await scored_game(services, game)
+    row = asked.row
+    parts = (FACTS, VERDICTS, split_part(objective))
+    known = await services.insight.known([row.id], parts)
+    facts = facts_of(row.id, known)
+    told = [_told_round(services, request, row, one, objective, known) for one in facts]
+    is_whole = _has_all_facts(services, asked, facts)
+    if not is_whole or any(one.state != "done" for one in told):
+        _begin(services, request, asked, objective, known, is_whole=is_whole)
+        told = [_told_round(services, request, row, one, objective, known) for one in facts]
+    seats = [len(one.seats) for one in facts]
+    done = sum(len(one.seats or ()) for one in told)
+    is_done = is_whole and all(one.state == "done" for one in told)
+    return GameInsightAnswer(
+        game=row.id,
+        objective=objective,
+        names=tuple(seat.name for seat in facts[0].seats) if facts else (),
+        rounds=tuple(told),
+        thinking=ThinkingProgress(done, sum(seats)),
+        next_ms=None if is_done else services.timings.insight_next_ms,
+    )
+
+
+def _told_round(
+    services: NodeServices,
+    request: AnyRequest,
+    row: GameRow,
+    facts: RoundFacts,
+    objective: ObjectiveName,
+    known: Mapping[PartName, bytes],
+) -> ToldRound:
+    verdicts = known.get(PartName(row.id, facts.round, VERDICTS))
+    names = [PartName(row.id, facts.round, split_part(objective), seat) for seat in facts.all_seats]
+    language = asked_language(request)
+    seats = tuple(_told(known[name], language) for name in names if name in known)
+    state: Literal["waiting", "thinking", "done"] = "waiting"
+    if all(name in known or services.insight.has_failed(name) for name in names):
+        state = "done"
+    elif services.games.is_thinking(row.id, objective):
+        state = "thinking"
+    return ToldRound(
+        round=facts.round,
+        card=facts.card,
+        shape=facts.rules.shape,
+        state=state,
+        verdicts=None if verdicts is None else unpacked(verdicts, RoundVerdicts).verdicts,
+        seats=seats or None,
+    )
+
+
+def _told(content: bytes, language: str) -> ToldInsight:
+    insight = unpacked(content, SeatInsight)
+    fields = {name: getattr(insight, name) for name in SeatInsight.__struct_fields__}
+    return ToldInsight(**fields, text=why_text(insight.why, language))
+
+
+def _has_all_facts(services: NodeServices, asked: ScoredGame, facts: Sequence[RoundFacts]) -> bool:
+    """Return whether the facts of all scored rounds are known."""
+    if asked.scored is not None:
+        return len(facts) >= asked.scored
+    return bool(facts) and (facts[-1].is_last or services.games.is_read(asked.row.id))
+
+
+def _begin(
+    services: NodeServices,
+    request: AnyRequest,
+    asked: ScoredGame,
+    objective: ObjectiveName,
+    known: Mapping[PartName, bytes],
+    *,
+    is_whole: bool,
+) -> None:
+    if not services.games.is_thinking(asked.row.id, objective):
+        services.budget.take(Cost.INSIGHT, sender_of(request).address)
+        services.games.begin(asked.row, objective, known, is_whole=is_whole)
+
+
+# --- the minute again, and other cards -------------------------------------------------------
+
+
+T = TypeVar("T")
+
+
+async def _wait_for(services: NodeServices, request: AnyRequest, found: Awaitable[T]) -> T:
+    """Return what is being found out if that takes but a moment; else ask to come again."""
+    services.hold_until_answered(request, Cost.READS)
+    waiting = asyncio.ensure_future(found)
+    timer = services.clock.monotonic() + services.timings.insight_wait_seconds
+    done = asyncio.Event()
+    handle = services.clock.call_at(timer, done.set)
+    waiting.add_done_callback(lambda _: done.set())
+    try:
+        await done.wait()
+    finally:
+        handle.cancel()
+    text = "this is being worked out: ask again in a moment"
+    if not waiting.done() or waiting.cancelled():
+        raise unavailable("thinking", text)
+    try:
+        return waiting.result()
+    except CannotThink:
+        text = "this could not be worked out: try again in a minute"
+        raise unavailable("cannot-think", text, 60) from None
+
+
+@get(
+    "/{game:str}/minutes/{round_number:int}",
+    summary="The minute of a round again",
+    responses=REFUSALS,
+)
+async def round_minute(
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    game: FromPath[str],
+    round_number: FromPath[int],
+) -> RoundMinute:
+    """Returns points over time and every touch, for all seats of a scored round.
+
+    Where the tiles lay is in the timeline.
+    """
+    row = (await scored_game(services, game)).row
+    name = PartName(row.id, round_number, MINUTE)
+    known = await services.insight.known([row.id], [MINUTE])
+    if name not in known:
+        services.budget.take(Cost.INSIGHT, sender_of(request).address)
+        await _wait_for(services, request, services.insight.play_minutes(row))
+        known = await services.insight.known([row.id], [MINUTE])
+    if name not in known:
+        raise not_found("no-such-round", "this round was not played, or is not scored yet")
+    return unpacked(known[name], RoundMinute)
+
+
+@get(
+    "/{game:str}/rounds/{round_number:int}/seats/{seat:int}/cards/{card:int}",
+    summary="The same tiles under another card",
+    responses=REFUSALS,
+)
+async def other_card(
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    game: FromPath[str],
+    round_number: FromPath[int],
+    seat: FromPath[int],
+    card: FromPath[int],
+) -> CardVerdict:
+    """Returns what a seat's galaxy would have scored under a card, and what would have been best.
+
+    The score is null if the galaxy does not fit the card's shape.
+    """
+    row = (await scored_game(services, game)).row
+    known = await services.insight.known([row.id], [FACTS, card_part(card)])
+    name = PartName(row.id, round_number, card_part(card), seat)
+    if name in known:
+        return unpacked(known[name], CardVerdict)
+    if all(one.number != card for one in KAOS_CARDS):
+        raise not_found("no-such-card", f"there is no Kaos card {card}")
+    services.budget.take(Cost.INSIGHT, sender_of(request).address)
+    all_facts = facts_of(row.id, known)
+    if not any(one.round == round_number for one in all_facts):
+        gathering = services.insight.gather_game(row, Urgency.PAST_GAME)
+        all_facts = (await _wait_for(services, request, gathering)).rounds
+    facts = next((one for one in all_facts if one.round == round_number), None)
+    if facts is None or not 0 <= seat < len(facts.seats):
+        raise not_found("no-such-round", "this round was not played, or is not scored yet")
+    found = services.insight.try_card(row.id, facts, seat, card)
+    return unpacked(await _wait_for(services, request, found), CardVerdict)
+
+
+router = Router(
+    "/api/games", route_handlers=[game_insight, round_minute, other_card], tags=["Insight"]
+)

@@ -1,0 +1,132 @@
+"""Links to a round that anyone may open: made and taken back by those who played it."""
+
+from __future__ import annotations
+
+import secrets
+from http import HTTPStatus
+from typing import Annotated
+
+import msgspec
+from litestar import Router, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from cosmic_factory.rules import MAX_SEATS, ROUNDS, Value
+from cosmic_factory.server.http.body import StrictBody, read_body
+from cosmic_factory.server.http.game_lookup import AnyRequest, finished_game
+from cosmic_factory.server.http.insight_api import asked_language
+from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
+from cosmic_factory.server.insight.shared_rounds import shared_round
+from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
+from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.tables import ShareRow
+
+ID_BYTES = 12
+GONE = "this link leads nowhere: it was taken back, or its game was deleted"
+
+
+class NewShare(Value, frozen=True):
+    """The round of a seat that is to be shared."""
+
+    game: str
+    round: Annotated[int, msgspec.Meta(ge=1, le=ROUNDS)]
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)]
+
+
+class MadeShare(Value, frozen=True):
+    """A link to a round, what to send along in words, and what its picture shows."""
+
+    id: str
+    url: str
+    text: str
+    alt: str
+
+
+class ShareAddress(Value, frozen=True):
+    """Which round a link leads to."""
+
+    game: str
+    round: int
+    seat: int
+
+
+@post(
+    "/",
+    summary="Share a round",
+    responses=refusals(
+        HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT
+    ),
+    security=GUESTS_ONLY,
+    status_code=HTTPStatus.CREATED,
+)
+async def share_round(
+    services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewShare]
+) -> MadeShare:
+    """Makes a link to the round of a seat, which anyone may open; asked again, it is the same one.
+
+    Only those who have the game in their list may share it.
+    """
+    wanted = read_body(data, NewShare)
+    services.budget.take(Cost.TABLE, sender_of(request).address)
+    player = await services.known_player(request)
+    row = await finished_game(services, wanted.game)
+    seats = await services.tables.storage.catalogue.seats(row.id)
+    if all(seat.player != player.id for seat in seats):
+        text = "only those who played a game may share it"
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "not-your-game", text)
+    new = ShareRow(
+        secrets.token_urlsafe(ID_BYTES),
+        row.id,
+        wanted.round,
+        wanted.seat,
+        player.id,
+        services.clock.now(),
+    )
+    name = await services.tables.storage.shares.add(new)
+    if name is None:
+        raise not_found("unknown-game", "there is no such game, or it has been deleted")
+    stored = msgspec.structs.replace(new, id=name)
+    shared = await shared_round(services.insight, stored)
+    if shared is None:
+        await services.tables.storage.shares.revoke(name, player.id)
+        text = "this round has not been analysed yet: open its analysis first"
+        raise RequestRefused(HTTPStatus.CONFLICT, "not-analysed", text)
+    language = asked_language(request)
+    return MadeShare(
+        name, services.link(request, f"/s/{name}"), shared.text(language), shared.alt(language)
+    )
+
+
+@get("/{name:str}", summary="A shared round", responses=refusals(HTTPStatus.NOT_FOUND))
+async def show_share(services: NamedDependency[NodeServices], name: FromPath[str]) -> ShareAddress:
+    """Returns which round a link leads to."""
+    row = await find_share(services, name)
+    return ShareAddress(row.game, row.round, row.seat)
+
+
+@delete(
+    "/{name:str}",
+    summary="Take a link back",
+    responses=refusals(HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND),
+    security=GUESTS_ONLY,
+    status_code=HTTPStatus.NO_CONTENT,
+)
+async def revoke_share(
+    services: NamedDependency[NodeServices], request: AnyRequest, name: FromPath[str]
+) -> None:
+    """Ends a link of the guest: whoever opens it sees nothing any more."""
+    player = await services.known_player(request)
+    if not await services.tables.storage.shares.revoke(name, player.id):
+        raise not_found("unknown-share", GONE)
+
+
+async def find_share(services: NodeServices, name: str) -> ShareRow:
+    row = await services.tables.storage.shares.share(name)
+    if row is None:
+        raise not_found("unknown-share", GONE)
+    return row
+
+
+router = Router(
+    "/api/shares", route_handlers=[share_round, show_share, revoke_share], tags=["Insight"]
+)

@@ -1,0 +1,173 @@
+"""What rounds were worth, over HTTP: asked for, thought about, stored and shared."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from cosmic_factory.rules import Phase
+from cosmic_factory.server.insight.trends import MIN_ROUNDS
+from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.thinking.frames import StopThinking
+from cosmic_factory.tables import PlayerId
+from tests.server.insight.playing import play_until
+from tests.server.played import begin, whole_game
+from tests.server.thinking.processes import ManualProcesses, start_inline
+from tests.server.visitors import assert_refused, guest, opened, visitor
+
+pytestmark = pytest.mark.anyio
+
+
+class Played(NamedTuple):
+    """A finished game of two, and whoever played it."""
+
+    node: Node
+    client: httpx.AsyncClient
+    game: str
+
+
+@pytest.fixture(scope="module")
+async def played(
+    anyio_backend: object, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Played]:
+    folder = tmp_path_factory.mktemp("insight")
+    async with opened(folder, insight=True, start_thinking=start_inline) as node:
+        client = await guest(node, "Ada")
+        table = await whole_game(node, client, variant="beginner", insight=False)
+        yield Played(node, client, table.row.id)
+
+
+async def insight_of(client: httpx.AsyncClient, game: str, **asked: str) -> dict[str, Any]:
+    """Ask until nothing more is coming, as a browser does."""
+    headers = {"Accept-Language": asked.pop("language", "en")}
+    while True:
+        answer = await client.get(f"/api/games/{game}/insight", params=asked, headers=headers)
+        assert answer.status_code == 200, answer.text
+        body: dict[str, Any] = answer.json()
+        if body["next_ms"] is None:
+            return body
+        await asyncio.sleep(body["next_ms"] / 1000)
+
+
+async def test_a_finished_game_is_told_to_anyone_round_by_round(played: Played) -> None:
+    anyone = visitor(played.node)
+    body = await insight_of(anyone, played.game, language="fr-CH")
+    assert [one["round"] for one in body["rounds"]] == [1, 2, 3, 4, 5]
+    assert body["names"][0] == "Ada"
+    assert body["thinking"] == {"done": 10, "total": 10}
+    for told in body["rounds"]:
+        assert told["state"] == "done"
+        assert [one["seat"] for one in told["verdicts"]] == [0, 1]
+        for verdict, seat in zip(told["verdicts"], told["seats"], strict=True):
+            assert sum(seat["losses"].values()) == seat["draft_par"]["value"] - seat["score"]
+            assert seat["score"] == verdict["score"]
+    first = (await insight_of(anyone, played.game, language="hu"))["rounds"][0]["seats"][0]
+    assert first["text"] != body["rounds"][0]["seats"][0]["text"]
+
+
+async def test_the_shares_of_my_games_are_told(played: Played) -> None:
+    await insight_of(played.client, played.game)
+    listed = (await played.client.get("/api/games")).json()["games"]
+    (shares,) = [one["shares"] for one in listed if one["id"] == played.game]
+    assert len(shares) == 5
+    assert all(0 <= share <= 100 for share in shares)
+
+
+async def test_trends_need_enough_rounds(played: Played) -> None:
+    await insight_of(played.client, played.game)
+    body = (await played.client.get("/api/me/insight")).json()
+    assert body["rounds"] == 5 < MIN_ROUNDS
+    assert (body["share"], body["losses"]) == (None, [])
+    (card,) = body["cards"]
+    assert (card["card"], card["rounds"]) == (0, 5)
+    assert card["exercise"]["game"] == played.game
+    assert_refused(await visitor(played.node).get("/api/me/insight"), 401, "no-name")
+
+
+async def test_the_minute_of_a_round_is_counted_once(played: Played) -> None:
+    url = f"/api/games/{played.game}/minutes"
+    body = (await played.client.get(f"{url}/2")).json()
+    assert body["round"] == 2
+    assert [seat["seat"] for seat in body["seats"]] == [0, 1]
+    assert_refused(await played.client.get(f"{url}/9"), 404, "no-such-round")
+
+
+async def test_the_same_tiles_are_tried_under_another_card(played: Played) -> None:
+    url = f"/api/games/{played.game}/rounds/1/seats/0/cards"
+    body = (await played.client.get(f"{url}/17")).json()
+    assert body["card"] == 17
+    assert body["score"] is None or body["par"]["value"] >= body["score"]
+    assert (await played.client.get(f"{url}/17")).json() == body
+    assert_refused(await played.client.get(f"{url}/99"), 404, "no-such-card")
+    wrong = f"/api/games/{played.game}/rounds/1/seats/5/cards/17"
+    assert_refused(await played.client.get(wrong), 404, "no-such-round")
+
+
+async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: Played) -> None:
+    await insight_of(played.client, played.game)
+    wanted = {"game": played.game, "round": 1, "seat": 0}
+    other = await guest(played.node, "Eve")
+    assert_refused(await other.post("/api/shares", json=wanted), 403, "not-your-game")
+    wrong = {**wanted, "round": 6}
+    assert (await played.client.post("/api/shares", json=wrong)).status_code == 400
+    made = (await played.client.post("/api/shares", json=wanted)).json()
+    again = (await played.client.post("/api/shares", json=wanted)).json()
+    assert made == again
+    assert made["url"].endswith(f"/s/{made['id']}")
+    assert "Ada made" in made["text"]
+    assert "Two galaxies" in made["alt"]
+    address = f"/api/shares/{made['id']}"
+    assert (await visitor(played.node).get(address)).json() == wanted
+    assert_refused(await other.delete(address), 404, "unknown-share")
+    assert (await played.client.delete(address)).status_code == 204
+    assert_refused(await visitor(played.node).get(address), 404, "unknown-share")
+
+
+async def test_a_round_that_is_not_analysed_cannot_be_shared(tmp_path: Path) -> None:
+    async with opened(tmp_path) as node:
+        client = await guest(node, "Ada")
+        table = await whole_game(node, client, variant="beginner")
+        wanted = {"game": table.row.id, "round": 1, "seat": 0}
+        assert_refused(await client.post("/api/shares", json=wanted), 409, "not-analysed")
+        url = f"/api/games/{table.row.id}/insight"
+        assert_refused(await client.get(url), 403, "insight-off")
+
+
+async def test_a_game_in_play_tells_its_counted_rounds_unless_it_plays_without(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path, insight=True, start_thinking=start_inline) as node:
+        client = await guest(node, "Ada")
+        me = PlayerId((await client.get("/api/me")).json()["id"])
+        table = await begin(node, client, variant="beginner")
+        url = f"/api/games/{table.row.id}/insight"
+        body = (await client.get(url)).json()
+        assert (body["rounds"], body["next_ms"]) == ([], None)
+        await play_until(table, Phase.SCORES, me)
+        body = await insight_of(client, table.row.id)
+        assert [one["round"] for one in body["rounds"]] == [1]
+        without = await begin(node, client, variant="beginner", insight=False)
+        url = f"/api/games/{without.row.id}/insight"
+        assert_refused(await client.get(url), 403, "insight-off", "when the game has ended")
+        assert_refused(await client.get("/api/games/nothing/insight"), 404, "unknown-game")
+
+
+async def test_what_takes_long_is_asked_for_again(tmp_path: Path) -> None:
+    processes = ManualProcesses()
+    async with opened(tmp_path, insight=True, start_thinking=processes.start) as node:
+        client = await guest(node, "Ada")
+        table = await whole_game(node, client, variant="beginner", insight=False)
+        answer = await client.get(f"/api/games/{table.row.id}/minutes/1")
+        assert_refused(answer, 503, "thinking")
+        assert answer.headers["Retry-After"] == "2"
+        body = (await client.get(f"/api/games/{table.row.id}/insight")).json()
+        assert body["next_ms"] == node.services.timings.insight_next_ms
+        # Who forgets the game stops what is thought about it.
+        assert (await client.delete(f"/api/games/{table.row.id}")).status_code == 204
+        await asyncio.sleep(0.1)
+        assert any(isinstance(one, StopThinking) for one in processes.started[0].received)
