@@ -83,7 +83,7 @@ def run(number: int) -> CampaignResult:
         for seat in facts.all_seats:
             objective = tuple(ObjectiveName)[(number + seat) % 2]
             try:
-                check(facts, seat_insight(facts, seat, objective, seconds=seconds or 20.0))
+                check(facts, seat_insight(facts, seat, objective, seconds=seconds))
             except AssertionError as wrong:
                 failure = f"round {facts.round} seat {seat} {objective}: {wrong}"
         counts[f"card {facts.card}"] += 1

@@ -29,6 +29,8 @@ from cosmic_factory.solver import Budget, solve, solve_draft
 
 # Where a hand goes to a neighbour: how many hands are looked at, and steps of annealing for each.
 LOOKED_AT, LOOK_STEPS = 40, 20_000
+# Steps of annealing for each of the hands that promise most, before proofs begin.
+DRAFT_STEPS = 100_000
 
 Kept = tuple[tuple[TileId, ...], ...]
 
@@ -67,7 +69,7 @@ def _with_bets(
 ) -> tuple[Reached, Kept]:
     best = solve_draft(
         *_tiles(frozen, groups), frozen.rules, frozen.objective,
-        bets=frozen.bets, budget=effort.budget, cancel=effort.cancel,
+        bets=frozen.bets, budget=_budget(effort), cancel=effort.cancel,
     )  # fmt: skip
     return from_solution(frozen, best.solution), _kept(groups, best.places)
 
@@ -80,11 +82,15 @@ def _by_points_alone(
     best = solve_draft(
         *_tiles(frozen, groups), frozen.rules,
         worst_objective(frozen) if is_gift else frozen.objective,
-        budget=effort.budget, cancel=effort.cancel,
+        budget=_budget(effort), cancel=effort.cancel,
     )  # fmt: skip
     tiles = [tile for group in best.kept for tile in group]
     par = par_of_tiles(frozen, tiles, effort)
     return par._replace(kind=_not_proved(par.kind)), _kept(groups, best.places)
+
+
+def _budget(effort: Effort) -> Budget:
+    return Budget(seconds=effort.seconds, steps=DRAFT_STEPS)
 
 
 def _tiles(

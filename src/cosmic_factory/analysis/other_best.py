@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cosmic_factory.analysis.frozen import FrozenRound, Play
 from cosmic_factory.analysis.insight import Certainty
-from cosmic_factory.analysis.pars import Reached, winnable, worst_objective
+from cosmic_factory.analysis.pars import Reached, winnable
 from cosmic_factory.rules import Shape
 from cosmic_factory.solver import optimal_galaxies
 
@@ -29,10 +29,10 @@ def other_best(frozen: FrozenRound, hand: Reached) -> OtherPlays:
     """
     only_this = OtherPlays((hand.play,), 1, False)
     rules = frozen.rules
-    if hand.kind is not Certainty.PROVED or rules.removals or rules.shape is Shape.FREE:
+    is_listed = not (rules.removals or rules.scores_right_neighbour or rules.shape is Shape.FREE)
+    if hand.kind is not Certainty.PROVED or not is_listed:
         return only_this
-    objective = worst_objective(frozen) if rules.scores_right_neighbour else frozen.objective
-    galaxies = optimal_galaxies(frozen.tiles, rules, objective, limit=LIMIT)
+    galaxies = optimal_galaxies(frozen.tiles, rules, frozen.objective, limit=LIMIT)
     plays = [frozen.best_play(galaxy) for galaxy in galaxies]
     best = tuple(play for play in plays if play.value == hand.play.value)
     if not best:

@@ -50,6 +50,10 @@ class Effort(NamedTuple):
     def budget(self) -> Budget:
         return Budget(seconds=self.seconds)
 
+    def at_most(self, seconds: float) -> Effort:
+        """Return an effort of no more than so many seconds, unless there is no limit at all."""
+        return self if self.seconds is None else Effort(min(self.seconds, seconds), self.cancel)
+
 
 UNLIMITED = Effort()
 

@@ -31,8 +31,9 @@ from cosmic_factory.analysis.other_best import other_best
 from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
 from cosmic_factory.analysis.why.finding import find_why
 
-# How long one search may take; then the answer is a bound or an estimate.
-SECONDS = 20.0
+# How long the search with the nine tiles may take, and the one of all hands that could have been
+# drafted; then the answer is a bound or an estimate. A table of four shall take ten seconds.
+SECONDS, DRAFT_SECONDS = 4.0, 2.0
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ def split(study: SeatStudy, effort: Effort) -> tuple[Chain, Kept | None]:
     searched = at_least(hand_par(frozen, effort), with_bets)
     completed = completion_par(frozen, with_bets, searched)
     hand = searched if completed is searched else at_least(searched, completed)
-    drafted, kept = draft_par(frozen, hand, effort)
+    drafted, kept = draft_par(frozen, hand, effort.at_most(DRAFT_SECONDS))
     return Chain(drafted, hand, completed, with_bets, with_choice, exactly(played)), kept
 
 
