@@ -25,6 +25,18 @@ from tests.web.play.driver import MAX_WAIT_MS, PHASE
 CODE = "SCRIPT"
 GAME = "scripted-game"
 FIRST = Seat(0)
+# A page takes a connection for lost that is silent for twelve seconds, so a server sends pings.
+PINGS = """(() => {
+    const ping = JSON.stringify({ type: 'ping', number: 0 });
+    window.WebSocket = class extends window.WebSocket {
+        constructor(...where) {
+            super(...where);
+            const timer = setInterval(
+                () => this.dispatchEvent(new MessageEvent('message', { data: ping })), 2000);
+            this.addEventListener('close', () => clearInterval(timer));
+        }
+    };
+})()"""
 # As long as a name may be, and what a Hungarian table may look like.
 NAMES = (
     "Szentgyörgyi-Albert Zita",
@@ -77,6 +89,7 @@ class ScriptedTable:
         self._seq = 0
         page.route(f"**/api/tables/{CODE}", lambda route: route.fulfill(json={"id": GAME}))
         page.route_web_socket(re.compile(r"/api/tables/.*/socket$"), self._connect)
+        page.add_init_script(PINGS)
         self._address = f"{base}/t/{CODE}"
         self._shown: tuple[State, Seat | None, float | None] | None = None
 
