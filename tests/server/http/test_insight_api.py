@@ -11,10 +11,12 @@ import httpx
 import pytest
 
 from cosmic_factory.rules import Phase
+from cosmic_factory.server.http.shared_page import with_head
+from cosmic_factory.server.insight.shared_rounds import SharedRound
 from cosmic_factory.server.insight.trends import MIN_ROUNDS
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.thinking.frames import StopThinking
-from cosmic_factory.tables import PlayerId
+from cosmic_factory.tables import GameId, PlayerId, ShareRow
 from tests.server.insight.playing import play_until
 from tests.server.played import begin, whole_game
 from tests.server.thinking.processes import ManualProcesses, start_inline
@@ -123,9 +125,23 @@ async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: Played)
     assert "Two galaxies" in made["alt"]
     address = f"/api/shares/{made['id']}"
     assert (await visitor(played.node).get(address)).json() == wanted
+    page = await visitor(played.node).get(f"/s/{made['id']}", headers={"Accept-Language": "fr"})
+    assert "<title>Cosmic Factory : manche 1 de Ada</title>" in page.text
+    assert 'property="og:description" content="Ada a obtenu' in page.text
+    assert f'property="og:url" content="http://127.0.0.1:8054/s/{made["id"]}"' in page.text
     assert_refused(await other.delete(address), 404, "unknown-share")
     assert (await played.client.delete(address)).status_code == 204
     assert_refused(await visitor(played.node).get(address), 404, "unknown-share")
+    page = await visitor(played.node).get(f"/s/{made['id']}")
+    assert (page.status_code, "Ada" in page.text) == (404, False)
+
+
+def test_a_name_cannot_break_out_of_the_head_of_a_page() -> None:
+    share = ShareRow("s", GameId("g"), 1, 0, PlayerId("p"), 0)
+    shared = SharedRound(share, '"><script>x</script>', 17, None)
+    page = with_head("<title>a</title>", shared, "en", "http://here/s/s")
+    assert "<script>" not in page
+    assert page.count("<title>") == 1
 
 
 async def test_a_round_that_is_not_analysed_cannot_be_shared(tmp_path: Path) -> None:

@@ -88,6 +88,10 @@ class StaticFiles:
             headers["Content-Encoding"] = "gzip"
         return Response(content, media_type=file.media_type, headers=headers, status_code=status)
 
+    def text(self, name: str) -> str:
+        """Return the content of a file that is text and always there."""
+        return self._files[name].content.decode()
+
     def __contains__(self, name: str) -> bool:
         return name in self._files
 

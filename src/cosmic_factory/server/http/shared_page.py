@@ -1,0 +1,61 @@
+"""The page of a shared round: the client's empty page, with a head for messengers and searchers."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from cosmic_factory.server.http.game_lookup import AnyRequest
+from cosmic_factory.server.http.insight_api import asked_language
+from cosmic_factory.server.http.static_files import INDEX, REVALIDATE, StaticFiles
+from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
+from cosmic_factory.server.node.services import NodeServices
+
+TITLE = re.compile(r"<title>.*?</title>")
+DESCRIPTION = re.compile(r'<meta name="description"[^>]*>')
+PAGE_HEADERS = {"Cache-Control": REVALIDATE, "Vary": "Accept-Language"}
+
+
+@get("/s/{name:str}", include_in_schema=False)
+async def show_shared_round(
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    static_files: NamedDependency[StaticFiles],
+    name: FromPath[str],
+) -> Response[bytes]:
+    """Answer with the client, which shows the round; its head tells programs what it shows.
+
+    A link that was taken back has the page without that head: the client says so.
+    """
+    row = await services.tables.storage.shares.share(name)
+    shared = None if row is None else await shared_round(services.insight, row)
+    page = static_files.text(INDEX)
+    if shared is not None:
+        link = services.link(request, f"/s/{name}")
+        page = with_head(page, shared, asked_language(request), link)
+    status = 404 if row is None else 200
+    return Response(page.encode(), media_type="text/html", headers=PAGE_HEADERS, status_code=status)
+
+
+def with_head(page: str, shared: SharedRound, language: str, link: str) -> str:
+    """Return a page with title, description and the properties that messengers show of a link."""
+    title, text = escape(shared.title(language)), escape(shared.text(language))
+    properties = {
+        "og:type": "website",
+        "og:site_name": "Cosmic Factory",
+        "og:title": title,
+        "og:description": text,
+        "og:url": escape(link),
+        "og:locale": language,
+    }
+    metas = "".join(
+        f'<meta property="{name}" content="{content}" />' for name, content in properties.items()
+    )
+    # Unlisted: whoever knows the link may open it, and nobody shall find it by searching.
+    head = f'<title>{title}</title><meta name="robots" content="noindex" />{metas}'
+    page = TITLE.sub(lambda _: head, page, count=1)
+    return DESCRIPTION.sub(lambda _: f'<meta name="description" content="{text}" />', page, count=1)
