@@ -8,7 +8,7 @@ import pytest
 
 from cosmic_factory.rules import Phase, State
 from tests.web.faults import DRAWN
-from tests.web.play.driver import Visit
+from tests.web.play.driver import PHASE, Visit
 from tests.web.play.scripted_table import ScriptedTable, played
 from tests.web.server_process import ServerProcess
 
@@ -60,6 +60,9 @@ def test_six_players_have_the_galaxy_as_wide_as_drawn_and_all_rivals_in_sight(
     resize(table, 390, 844)
     for round_number in (2, 4, 5):
         table.show(moments[Phase.SCORES, round_number])
+        if table.page.evaluate(PHASE) == "outcomes":
+            table.page.keyboard.press("Enter")
+            table.page.wait_for_selector("main .frame")
         assert box(table, "main .frame")["width"] == GALAXY_ON_A_PHONE, round_number
     for round_number in (1, 2):
         table.show(moments[Phase.BUILD, round_number])
