@@ -16,14 +16,16 @@ from tests.server.live.fuzzed_tables import (
 )
 
 EXAMPLES = 100
-assert MESSAGES_EACH * EXAMPLES == 4_000
+MESSAGES = MESSAGES_EACH * EXAMPLES
+assert MESSAGES == 4_000
 
 
 def test_no_message_breaks_anything_or_troubles_anyone_else(tmp_path: Path) -> None:
     with fuzzed_tables(tmp_path) as (runner, tables):
         fuzz(runner, tables, EXAMPLES)
-        assert tables.answers.total() >= 4_000
-        assert min(tables.answers["acknowledged"], tables.answers["refused"]) > 100
+        assert tables.answers.total() >= MESSAGES
+        # One of a hundred is done, and one is refused.
+        assert min(tables.answers["acknowledged"], tables.answers["refused"]) > MESSAGES / 100
         assert_nobody_noticed(runner, tables)
 
 
