@@ -21,7 +21,7 @@ import numpy as np
 
 from benchmarks.solver.cp_sat import Answer, solve_by_cp_sat
 from benchmarks.solver.hill_climbing import climbed
-from benchmarks.solver.missing_proofs import (
+from benchmarks.solver.other_proofs import (
     bets,
     drafts,
     hands,
