@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import struct
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import pytest
 
 from cosmic_factory.rules import Phase
@@ -20,6 +23,7 @@ from cosmic_factory.tables import GameId, PlayerId, ShareRow
 from tests.server.insight.playing import play_until
 from tests.server.played import begin, whole_game
 from tests.server.thinking.processes import ManualProcesses, start_inline
+from tests.server.thinking.test_process import golden_round
 from tests.server.visitors import assert_refused, guest, opened, visitor
 
 pytestmark = pytest.mark.anyio
@@ -129,6 +133,13 @@ async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: Played)
     assert "<title>Cosmic Factory : manche 1 de Ada</title>" in page.text
     assert 'property="og:description" content="Ada a obtenu' in page.text
     assert f'property="og:url" content="http://127.0.0.1:8054/s/{made["id"]}"' in page.text
+    (link,) = re.findall(r'property="og:image" content="([^"]+)"', page.text)
+    assert link == f"http://127.0.0.1:8054/s/{made['id']}.png?language=fr"
+    picture = await visitor(played.node).get(link)
+    assert picture.headers["content-type"] == "image/png"
+    assert picture.content.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", picture.content[16:24])
+    assert (width, height) == (1200, 630)
     assert_refused(await other.delete(address), 404, "unknown-share")
     assert (await played.client.delete(address)).status_code == 204
     assert_refused(await visitor(played.node).get(address), 404, "unknown-share")
@@ -138,7 +149,9 @@ async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: Played)
 
 def test_a_name_cannot_break_out_of_the_head_of_a_page() -> None:
     share = ShareRow("s", GameId("g"), 1, 0, PlayerId("p"), 0)
-    shared = SharedRound(share, '"><script>x</script>', 17, None)
+    seat = msgspec.structs.replace(golden_round().seats[0], name='"><script>x</script>')
+    facts = msgspec.structs.replace(golden_round(), seats=(seat,))
+    shared = SharedRound(share, facts, None)
     page = with_head("<title>a</title>", shared, "en", "http://here/s/s")
     assert "<script>" not in page
     assert page.count("<title>") == 1

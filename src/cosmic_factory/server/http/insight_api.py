@@ -235,7 +235,7 @@ def _begin(
 T = TypeVar("T")
 
 
-async def _wait_for(services: NodeServices, request: AnyRequest, found: Awaitable[T]) -> T:
+async def wait_for(services: NodeServices, request: AnyRequest, found: Awaitable[T]) -> T:
     """Return what is being found out if that takes but a moment; else ask to come again."""
     services.hold_until_answered(request, Cost.READS)
     waiting = asyncio.ensure_future(found)
@@ -277,7 +277,7 @@ async def round_minute(
     known = await services.insight.known([row.id], [MINUTE])
     if name not in known:
         services.budget.take(Cost.INSIGHT, sender_of(request).address)
-        await _wait_for(services, request, services.insight.play_minutes(row))
+        await wait_for(services, request, services.insight.play_minutes(row))
         known = await services.insight.known([row.id], [MINUTE])
     if name not in known:
         raise not_found("no-such-round", "this round was not played, or is not scored yet")
@@ -312,12 +312,12 @@ async def other_card(
     all_facts = facts_of(row.id, known)
     if not any(one.round == round_number for one in all_facts):
         gathering = services.insight.gather_game(row, Urgency.PAST_GAME)
-        all_facts = (await _wait_for(services, request, gathering)).rounds
+        all_facts = (await wait_for(services, request, gathering)).rounds
     facts = next((one for one in all_facts if one.round == round_number), None)
     if facts is None or not 0 <= seat < len(facts.seats):
         raise not_found("no-such-round", "this round was not played, or is not scored yet")
     found = services.insight.try_card(row.id, facts, seat, card)
-    return unpacked(await _wait_for(services, request, found), CardVerdict)
+    return unpacked(await wait_for(services, request, found), CardVerdict)
 
 
 router = Router(

@@ -10,13 +10,19 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.server.http.game_lookup import AnyRequest
-from cosmic_factory.server.http.insight_api import asked_language
+from cosmic_factory.server.http.insight_api import LANGUAGES, asked_language, wait_for
+from cosmic_factory.server.http.problems import not_found
+from cosmic_factory.server.http.shares_api import find_share
 from cosmic_factory.server.http.static_files import INDEX, REVALIDATE, StaticFiles
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
 from cosmic_factory.server.node.services import NodeServices
+from cosmic_factory.server.thinking.pictures import HEIGHT, WIDTH
 
 TITLE = re.compile(r"<title>.*?</title>")
 DESCRIPTION = re.compile(r'<meta name="description"[^>]*>')
+PICTURE = ".png"
+# A link may be taken back: then nobody shall have its picture for long.
+PICTURE_CACHE = "public, max-age=3600"
 PAGE_HEADERS = {"Cache-Control": REVALIDATE, "Vary": "Accept-Language"}
 
 
@@ -31,6 +37,8 @@ async def show_shared_round(
 
     A link that was taken back has the page without that head: the client says so.
     """
+    if name.endswith(PICTURE):
+        return await _picture(services, request, name.removesuffix(PICTURE))
     row = await services.tables.storage.shares.share(name)
     shared = None if row is None else await shared_round(services.insight, row)
     page = static_files.text(INDEX)
@@ -39,6 +47,19 @@ async def show_shared_round(
         page = with_head(page, shared, asked_language(request), link)
     status = 404 if row is None else 200
     return Response(page.encode(), media_type="text/html", headers=PAGE_HEADERS, status_code=status)
+
+
+async def _picture(services: NodeServices, request: AnyRequest, name: str) -> Response[bytes]:
+    """Answer with both galaxies as PNG, in the language that the page has asked for."""
+    row = await find_share(services, name)
+    shared = await shared_round(services.insight, row)
+    if shared is None or shared.verdict is None:
+        raise not_found("no-picture", "this round has not been analysed yet")
+    asked = request.query_params.get("language", "")
+    words = shared.words(asked if asked in LANGUAGES else LANGUAGES[0])
+    drawing = services.insight.draw(row.game, shared.facts, shared.verdict, words)
+    png = await wait_for(services, request, drawing)
+    return Response(png, media_type="image/png", headers={"Cache-Control": PICTURE_CACHE})
 
 
 def with_head(page: str, shared: SharedRound, language: str, link: str) -> str:
@@ -52,6 +73,15 @@ def with_head(page: str, shared: SharedRound, language: str, link: str) -> str:
         "og:url": escape(link),
         "og:locale": language,
     }
+    if shared.verdict is not None:
+        properties |= {
+            "og:image": escape(f"{link}{PICTURE}?language={language}"),
+            "og:image:type": "image/png",
+            "og:image:width": str(WIDTH),
+            "og:image:height": str(HEIGHT),
+            "og:image:alt": escape(shared.alt(language)),
+            "twitter:card": "summary_large_image",
+        }
     metas = "".join(
         f'<meta property="{name}" content="{content}" />' for name, content in properties.items()
     )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from hashlib import sha256
 
-from cosmic_factory.analysis import ANALYSIS_VERSION, ObjectiveName, RoundFacts
+import msgspec
+
+from cosmic_factory.analysis import ANALYSIS_VERSION, ObjectiveName, RoundFacts, SeatVerdict
 from cosmic_factory.server.insight.parts import (
     FACTS,
     MINUTE,
@@ -16,8 +19,10 @@ from cosmic_factory.server.insight.parts import (
     card_part,
     split_part,
 )
+from cosmic_factory.server.thinking.pictures import RoundWords
 from cosmic_factory.server.thinking.tasks import (
     AnyTask,
+    DrawRound,
     GameMinutes,
     GatheredGame,
     GatherGame,
@@ -48,6 +53,8 @@ log = logging.getLogger("cosmic_factory.server")
 PAGE_ENTRIES = 512
 # A part that is larger is answered, but not stored. Usual ones have some thousand bytes.
 MAX_STORED_BYTES = 64 * 1024
+# Pictures that are kept in memory; each has some 60 kB.
+MAX_PICTURES = 50
 # Failures that are remembered.
 MAX_FAILED = 1000
 # The name under which the gathering of a whole game is known while it lasts.
@@ -63,6 +70,8 @@ class InsightFinder:
         # What is being found out, so that nothing is thought about twice at a time.
         self._finding: dict[PartName, asyncio.Task[bytes]] = {}
         self._failed: deque[PartName] = deque(maxlen=MAX_FAILED)
+        # Pictures of shared rounds, by what they show; the ones that were used last.
+        self._pictures: OrderedDict[str, bytes] = OrderedDict()
 
     async def known(
         self, games: Sequence[GameId], parts: Sequence[str]
@@ -152,6 +161,22 @@ class InsightFinder:
         name = PartName(game, facts.round, card_part(card), seat)
         return self._find(name, _ready(TryCard(facts, seat, card)), Urgency.PAST_GAME)
 
+    async def draw(
+        self, game: GameId, facts: RoundFacts, verdict: SeatVerdict, words: RoundWords
+    ) -> bytes:
+        """Return a PNG of a seat's galaxy beside the best one; CannotThink."""
+        key = sha256(msgspec.json.encode([verdict, words])).hexdigest()
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        name = PartName(game, facts.round, f"picture-{key}", verdict.seat)
+        task = DrawRound(facts, verdict, words)
+        found = await self._find(name, _ready(task), Urgency.LIVE_ROUND, keep=_keep_nothing)
+        self._pictures[key] = found
+        if len(self._pictures) > MAX_PICTURES:
+            self._pictures.popitem(last=False)
+        return found
+
     # --- finding ---------------------------------------------------------------------------
 
     def _find(
@@ -221,6 +246,10 @@ class InsightFinder:
             entries += page
             if problem is not None or len(page) < PAGE_ENTRIES:
                 return tuple(entries)
+
+
+async def _keep_nothing(name: PartName, found: bytes) -> None:
+    """Store nothing: pictures are drawn again when nobody has asked for them for long."""
 
 
 def _ready(task: AnyTask) -> Callable[[], Awaitable[AnyTask]]:

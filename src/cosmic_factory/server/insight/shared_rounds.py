@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cosmic_factory.analysis import Certainty, SeatVerdict
+from cosmic_factory.analysis import Certainty, RoundFacts, SeatVerdict
 from cosmic_factory.rules import kaos_card
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.games import facts_of
 from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName
+from cosmic_factory.server.thinking.pictures import RoundWords
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
 from cosmic_factory.tables import ShareRow
 
@@ -22,6 +23,8 @@ class Sentences(NamedTuple):
     about: str
     plain_round: str
     alt: str
+    built: str
+    best: str
 
 
 SENTENCES = {
@@ -33,6 +36,8 @@ SENTENCES = {
         "without a Kaos card",
         "Two galaxies of the same nine tiles: what {name} built, worth {score} points, and the best"
         " one, worth {par}.",
+        "{name}: {score}",
+        "Best possible: {par}",
     ),
     "fr": Sentences(
         "Cosmic Factory : manche {round} de {name}",
@@ -42,6 +47,8 @@ SENTENCES = {
         "sans carte Kaos",
         "Deux galaxies des mêmes neuf tuiles : celle de {name}, qui vaut {score} points, et la"
         " meilleure, qui en vaut {par}.",
+        "{name} : {score}",
+        "Meilleur possible : {par}",
     ),
     "hu": Sentences(
         "Cosmic Factory: {name}, {round}. forduló",
@@ -51,6 +58,8 @@ SENTENCES = {
         "káoszkártya nélkül",
         "Két galaxis ugyanabból a kilenc lapkából: {name} galaxisa {score} pontot ér, a legjobb"
         " {par} pontot.",
+        "{name}: {score}",
+        "A lehető legjobb: {par}",
     ),
 }
 
@@ -58,11 +67,26 @@ SENTENCES = {
 class SharedRound:
     """The round of a seat, with its verdict if that is known."""
 
-    def __init__(self, share: ShareRow, name: str, card: int, verdict: SeatVerdict | None) -> None:
+    def __init__(self, share: ShareRow, facts: RoundFacts, verdict: SeatVerdict | None) -> None:
         self.share = share
-        self.name = name
-        self.card = card
+        self.facts = facts
         self.verdict = verdict
+
+    @property
+    def name(self) -> str:
+        return self.facts.seats[self.share.seat].name
+
+    @property
+    def card(self) -> int:
+        """The Kaos card of the round, 0 for beginners."""
+        return self.facts.card
+
+    def words(self, language: str) -> RoundWords:
+        """Return the words in the picture of the round."""
+        said = SENTENCES[language]
+        return RoundWords(
+            self.title(language), self._say(said.built, language), self._say(said.best, language)
+        )
 
     def title(self, language: str) -> str:
         return self._say(SENTENCES[language].title, language)
@@ -99,4 +123,4 @@ async def shared_round(finder: InsightFinder, share: ShareRow) -> SharedRound | 
     content = known.get(PartName(share.game, share.round, VERDICTS))
     verdicts = () if content is None else unpacked(content, RoundVerdicts).verdicts
     verdict = next((one for one in verdicts if one.seat == share.seat), None)
-    return SharedRound(share, facts.seats[share.seat].name, facts.card, verdict)
+    return SharedRound(share, facts, verdict)

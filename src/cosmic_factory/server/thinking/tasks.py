@@ -23,7 +23,8 @@ from cosmic_factory.analysis import (
     under_card,
     verdict,
 )
-from cosmic_factory.rules import Malformed, State, Value
+from cosmic_factory.rules import LaidView, Malformed, State, Value
+from cosmic_factory.server.thinking.pictures import RoundWords, round_picture
 from cosmic_factory.tables import EntryReader, GameRow, UnreadableGame, decode, read_game_options
 
 T = TypeVar("T")
@@ -84,7 +85,20 @@ class TryCard(Task, frozen=True):
     card: int
 
 
-AnyTask: TypeAlias = GatherRound | GatherGame | JudgeRound | SplitSeat | PlayMinutes | TryCard
+class DrawRound(Task, frozen=True):
+    """Draw a seat's galaxy beside the best one, as PNG."""
+
+    facts: RoundFacts
+    verdict: SeatVerdict
+    words: RoundWords
+
+
+AnyTask: TypeAlias = (
+    GatherRound | GatherGame | JudgeRound | SplitSeat | PlayMinutes | TryCard | DrawRound
+)
+
+# Tasks whose result is a value.
+_AnyThought: TypeAlias = GatherRound | GatherGame | JudgeRound | SplitSeat | PlayMinutes | TryCard
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER: msgspec.msgpack.Decoder[AnyTask] = msgspec.msgpack.Decoder(AnyTask)
@@ -125,11 +139,28 @@ def unpacked(content: bytes, kind: type[T]) -> T:
 
 
 def do_encoded(task: bytes, stop: threading.Event) -> bytes:
-    """Do an encoded task and return its packed result."""
-    return packed(_do(_DECODER.decode(task), stop))
+    """Do an encoded task and return its packed result, or the picture that it asks for."""
+    decoded = _DECODER.decode(task)
+    return _drawn(decoded) if isinstance(decoded, DrawRound) else packed(_do(decoded, stop))
 
 
-def _do(task: AnyTask, stop: threading.Event) -> Value:
+def _drawn(task: DrawRound) -> bytes:
+    seat = task.facts.seats[task.verdict.seat]
+    built = [
+        LaidView(
+            one.tile,
+            one.cell.row,
+            one.cell.col,
+            one.turns,
+            one.cell.part,
+            one.tile in seat.face_down,
+        )
+        for one in seat.placements
+    ]
+    return round_picture(task.facts.tile_set, built, task.verdict.best.placements, task.words)
+
+
+def _do(task: _AnyThought, stop: threading.Event) -> Value:
     match task:
         case GatherRound(state=state, entries=entries):
             return gather_round(state, entries)

@@ -1,0 +1,146 @@
+"""The picture of a shared round: both galaxies, drawn as SVG and rendered to PNG.
+
+The browser draws tiles by `web/src/tile`; this is plainer, in the same colours, for messengers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from importlib.resources import as_file, files
+
+from cosmic_factory.rules import Direction, LaidView, Tile, TileSet, Value
+
+WIDTH, HEIGHT = 1200, 630
+# A tile is drawn in a box of 200 units, like in the browser.
+TILE = 200
+QUARTERS = ((0, 0), (100, 0), (100, 100), (0, 100))
+EDGES = {
+    Direction.NORTH: (100, 0),
+    Direction.EAST: (200, 100),
+    Direction.SOUTH: (100, 200),
+    Direction.WEST: (0, 100),
+}
+# The colours of tiles, as the browser has them: ground and planets.
+GROUND = {"vegetation": "#1d6847", "ice": "#b2dcf3", "desert": "#ec9c50", None: "#191640"}
+PLANET = {"vegetation": "#7fdca6", "ice": "#3d7fb8", "desert": "#8f3f14"}
+VOID, ROCK, STAR, INK, FAINT = "#090b1a", "#e8e3f4", "#edebff", "#f4f1ff", "#b9b3d6"
+# Where one or two planets lie in a quarter of 100 units.
+PLACES = {0: (), 1: ((50, 50),), 2: ((33, 36), (66, 64))}
+PLANET_RADIUS = 17
+# The box of one galaxy, and the two places for it.
+GALAXY_SIZE = 400
+PLACE_TOP, LEFT_PLACE, RIGHT_PLACE = 130, 120, 680
+FONTS = ("figtree-latin-600.ttf", "figtree-latin-ext-600.ttf")
+FONT_FAMILY = "Figtree Light"
+
+
+class RoundWords(Value, frozen=True):
+    """The words in a picture, in the language of whoever looks at it."""
+
+    title: str
+    built: str
+    best: str
+
+
+def round_picture(
+    tiles: TileSet, built: Sequence[LaidView], best: Sequence[LaidView], words: RoundWords
+) -> bytes:
+    """Return a PNG of 1200 x 630 with both galaxies."""
+    return rendered(round_svg(tiles, built, best, words))
+
+
+def round_svg(
+    tiles: TileSet, built: Sequence[LaidView], best: Sequence[LaidView], words: RoundWords
+) -> str:
+    """Return both galaxies side by side, as SVG."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VOID}"/>',
+        _text(WIDTH / 2, 78, 44, words.title, INK),
+        *_galaxy(tiles, built, LEFT_PLACE),
+        *_galaxy(tiles, best, RIGHT_PLACE),
+        _text(LEFT_PLACE + GALAXY_SIZE / 2, 590, 34, words.built, FAINT),
+        _text(RIGHT_PLACE + GALAXY_SIZE / 2, 590, 34, words.best, INK),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def rendered(svg: str) -> bytes:
+    """Return an SVG as PNG."""
+    # Imported here: only the thinking process draws, and only when somebody shares a round.
+    import resvg_py
+
+    folder = files("cosmic_factory.server.thinking") / "fonts"
+    with as_file(folder) as fonts:
+        return bytes(
+            resvg_py.svg_to_bytes(
+                svg_string=svg,
+                width=WIDTH,
+                skip_system_fonts=True,
+                font_files=[str(fonts / name) for name in FONTS],
+                font_family=FONT_FAMILY,
+            )
+        )
+
+
+def _text(x: float, y: float, size: int, text: str, colour: str) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="{FONT_FAMILY}" font-size="{size}"'
+        f' text-anchor="middle" fill="{colour}">{escape(text)}</text>'
+    )
+
+
+def _galaxy(tiles: TileSet, laid: Sequence[LaidView], left: int) -> Iterator[str]:
+    """Yield a galaxy of any shape, in the middle of its box."""
+    # Where a card has two galaxies of its own, the second lies below the first.
+    rows = max((one.row for one in laid), default=0) + 2
+    cells = [(one.row + one.part * rows, one.col) for one in laid]
+    if not cells:
+        return
+    top, first = min(row for row, _ in cells), min(col for _, col in cells)
+    height = (max(row for row, _ in cells) - top + 1) * TILE
+    width = (max(col for _, col in cells) - first + 1) * TILE
+    scale = GALAXY_SIZE / max(height, width)
+    x = left + (GALAXY_SIZE - width * scale) / 2
+    y = PLACE_TOP + (GALAXY_SIZE - height * scale) / 2
+    yield f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">'
+    for one, (row, col) in zip(laid, cells, strict=True):
+        yield f'<g transform="translate({(col - first) * TILE} {(row - top) * TILE})">'
+        if one.tile is None or one.face_down:
+            yield from _back()
+        else:
+            yield from _tile(tiles.tile(one.tile).turned(one.turns))
+        yield "</g>"
+    yield "</g>"
+
+
+def _back() -> Iterator[str]:
+    yield f'<rect x="4" y="4" width="192" height="192" rx="10" fill="#2a2556" stroke="{FAINT}"/>'
+
+
+def _tile(tile: Tile) -> Iterator[str]:
+    for space, (x, y) in zip(tile.spaces, QUARTERS, strict=True):
+        colour = None if space.colour is None else space.colour.value
+        yield f'<rect x="{x}" y="{y}" width="100.5" height="100.5" fill="{GROUND[colour]}"/>'
+        if colour is None:
+            yield from _stars(x, y)
+        else:
+            for px, py in PLACES[space.planets]:
+                circle = f'cx="{x + px}" cy="{y + py}" r="{PLANET_RADIUS}"'
+                yield f'<circle {circle} fill="{PLANET[colour]}" stroke="{VOID}" stroke-width="3"/>'
+    for segment in tile.segments:
+        x, y = EDGES[segment]
+        line = f'<line x1="100" y1="100" x2="{x}" y2="{y}" stroke-linecap="round"'
+        yield f'{line} stroke="{VOID}" stroke-width="24"/>'
+        yield f'{line} stroke="{ROCK}" stroke-width="11" stroke-dasharray="0.1 20"/>'
+    yield f'<rect width="{TILE}" height="{TILE}" fill="none" stroke="{VOID}" stroke-width="4"/>'
+
+
+def _stars(x: int, y: int) -> Iterator[str]:
+    places = (28, 30), (60, 48), (40, 74)
+    points = " ".join(f"{x + px},{y + py}" for px, py in places)
+    yield f'<polyline points="{points}" fill="none" stroke="#7c78b8" stroke-width="3"/>'
+    for px, py in places:
+        yield f'<circle cx="{x + px}" cy="{y + py}" r="6" fill="{STAR}"/>'
