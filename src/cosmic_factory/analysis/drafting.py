@@ -50,13 +50,9 @@ def draft_par(
     else:
         found, kept = _with_bets(frozen, groups, effort)
     if len(frozen.facts.seats) == 2:
-        found = found._replace(kind=_not_proved(found.kind))
+        found = found._replace(kind=Certainty.ABOUT)
     best = at_least(found, hand)
     return best, kept if found.play.value > hand.play.value else None
-
-
-def _not_proved(kind: Certainty) -> Certainty:
-    return Certainty.ABOUT if kind is Certainty.PROVED else kind
 
 
 def _groups(frozen: FrozenRound, draft: DraftFacts) -> tuple[tuple[TileId, ...], ...]:
@@ -77,16 +73,19 @@ def _with_bets(
 def _by_points_alone(
     frozen: FrozenRound, groups: Sequence[tuple[TileId, ...]], effort: Effort
 ) -> tuple[Reached, Kept]:
-    """Choose the hand without bets and removals, then look at what it brings with them."""
+    """Choose the hand without bets and removals, then look at what it brings with them.
+
+    Other hands might bring more with them, so nothing is proved.
+    """
     is_gift = frozen.rules.scores_right_neighbour
     best = solve_draft(
         *_tiles(frozen, groups), frozen.rules,
         worst_objective(frozen) if is_gift else frozen.objective,
-        budget=_budget(effort), cancel=effort.cancel,
+        budget=Budget(effort.seconds, DRAFT_STEPS, prove=False), cancel=effort.cancel,
     )  # fmt: skip
     tiles = [tile for group in best.kept for tile in group]
-    par = par_of_tiles(frozen, tiles, effort)
-    return par._replace(kind=_not_proved(par.kind)), _kept(groups, best.places)
+    play = par_of_tiles(frozen, tiles, effort).play
+    return Reached(play, play.value, Certainty.ABOUT), _kept(groups, best.places)
 
 
 def _budget(effort: Effort) -> Budget:
