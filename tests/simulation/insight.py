@@ -15,6 +15,7 @@ from cosmic_factory.server.thinking.tasks import (
     GatherRound,
     JudgeRound,
     RoundVerdicts,
+    SplitSeat,
     gather_round,
     packed,
 )
@@ -67,6 +68,9 @@ class LightProcess:
                 answer = Thought(message.number, packed(gather_round(state, entries)))
             case JudgeRound(facts=facts):
                 answer = Thought(message.number, packed(light_verdicts(facts)))
+            case SplitSeat():
+                # It is stored, and nobody looks at it here.
+                answer = Thought(message.number, b"split")
             case other:
                 raise AssertionError(f"nobody asks for {other} in a simulation")
         due = self._clock.monotonic() + self._chance.choice(THINKING)

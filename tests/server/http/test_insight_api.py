@@ -29,7 +29,7 @@ from tests.server.visitors import assert_refused, guest, opened, visitor
 pytestmark = pytest.mark.anyio
 
 
-class Played(NamedTuple):
+class AnalysedGame(NamedTuple):
     """A finished game of two, and whoever played it."""
 
     node: Node
@@ -40,12 +40,12 @@ class Played(NamedTuple):
 @pytest.fixture(scope="module")
 async def played(
     anyio_backend: object, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[Played]:
+) -> AsyncIterator[AnalysedGame]:
     folder = tmp_path_factory.mktemp("insight")
     async with opened(folder, insight=True, start_thinking=start_inline) as node:
         client = await guest(node, "Ada")
         table = await whole_game(node, client, variant="beginner", insight=False)
-        yield Played(node, client, table.row.id)
+        yield AnalysedGame(node, client, table.row.id)
 
 
 async def insight_of(client: httpx.AsyncClient, game: str, **asked: str) -> dict[str, Any]:
@@ -60,7 +60,7 @@ async def insight_of(client: httpx.AsyncClient, game: str, **asked: str) -> dict
         await asyncio.sleep(body["next_ms"] / 1000)
 
 
-async def test_a_finished_game_is_told_to_anyone_round_by_round(played: Played) -> None:
+async def test_a_finished_game_is_told_to_anyone_round_by_round(played: AnalysedGame) -> None:
     anyone = visitor(played.node)
     body = await insight_of(anyone, played.game, language="fr-CH")
     assert [one["round"] for one in body["rounds"]] == [1, 2, 3, 4, 5]
@@ -76,7 +76,7 @@ async def test_a_finished_game_is_told_to_anyone_round_by_round(played: Played) 
     assert first["text"] != body["rounds"][0]["seats"][0]["text"]
 
 
-async def test_the_shares_of_my_games_are_told(played: Played) -> None:
+async def test_the_shares_of_my_games_are_told(played: AnalysedGame) -> None:
     await insight_of(played.client, played.game)
     listed = (await played.client.get("/api/games")).json()["games"]
     (shares,) = [one["shares"] for one in listed if one["id"] == played.game]
@@ -84,7 +84,7 @@ async def test_the_shares_of_my_games_are_told(played: Played) -> None:
     assert all(0 <= share <= 100 for share in shares)
 
 
-async def test_trends_need_enough_rounds(played: Played) -> None:
+async def test_trends_need_enough_rounds(played: AnalysedGame) -> None:
     await insight_of(played.client, played.game)
     body = (await played.client.get("/api/me/insight")).json()
     assert body["rounds"] == 5 < MIN_ROUNDS
@@ -95,7 +95,7 @@ async def test_trends_need_enough_rounds(played: Played) -> None:
     assert_refused(await visitor(played.node).get("/api/me/insight"), 401, "no-name")
 
 
-async def test_the_minute_of_a_round_is_counted_once(played: Played) -> None:
+async def test_the_minute_of_a_round_is_counted_once(played: AnalysedGame) -> None:
     url = f"/api/games/{played.game}/minutes"
     body = (await played.client.get(f"{url}/2")).json()
     assert body["round"] == 2
@@ -103,7 +103,7 @@ async def test_the_minute_of_a_round_is_counted_once(played: Played) -> None:
     assert_refused(await played.client.get(f"{url}/9"), 404, "no-such-round")
 
 
-async def test_the_same_tiles_are_tried_under_another_card(played: Played) -> None:
+async def test_the_same_tiles_are_tried_under_another_card(played: AnalysedGame) -> None:
     url = f"/api/games/{played.game}/rounds/1/seats/0/cards"
     body = (await played.client.get(f"{url}/17")).json()
     assert body["card"] == 17
@@ -114,7 +114,7 @@ async def test_the_same_tiles_are_tried_under_another_card(played: Played) -> No
     assert_refused(await played.client.get(wrong), 404, "no-such-round")
 
 
-async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: Played) -> None:
+async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: AnalysedGame) -> None:
     await insight_of(played.client, played.game)
     wanted = {"game": played.game, "round": 1, "seat": 0}
     other = await guest(played.node, "Eve")
