@@ -15,8 +15,10 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
+from cosmic_factory.analysis import Certainty, Par
 from cosmic_factory.bots import LocalGame, RandomBot
 from cosmic_factory.rules import Options, Phase, Player, Seat, State
+from cosmic_factory.tables import InsightView, ShownVerdict
 from cosmic_factory.tables.time.phase_clock import ClockView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.sections import SectionCache, difference
@@ -37,6 +39,7 @@ PINGS = """(() => {
         }
     };
 })()"""
+PROOFS = (Certainty.PROVED, Certainty.AT_MOST, Certainty.ABOUT)
 # As long as a name may be, and what a Hungarian table may look like.
 NAMES = (
     "Szentgyörgyi-Albert Zita",
@@ -154,5 +157,19 @@ class ScriptedTable:
         """Return all sections of a viewer, as the server makes them."""
         cache = SectionCache(live_counts=self._live_counts)
         lobby = LobbyView(FIRST, live_counts=self._live_counts, bots_hurry=False)
-        seen = cache.open(state, clock, lobby, PeopleView())
+        seen = cache.open(state, clock, lobby, PeopleView(), _insight(state))
         return b"{%s}" % difference({}, {**seen, **cache.own(state, seat)})
+
+
+def _insight(state: State) -> InsightView | None:
+    """Return a verdict on every seat once the round is counted: three points more were possible."""
+    if state.phase not in (Phase.SCORES, Phase.ENDED):
+        return None
+    made = [sum(step.points for step in sheet.steps) for sheet in state.scored[-1]]
+    return InsightView(
+        state.round,
+        tuple(
+            ShownVerdict(Seat(seat), points, Par(points + 3, PROOFS[seat % 3]))
+            for seat, points in enumerate(made)
+        ),
+    )

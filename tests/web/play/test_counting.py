@@ -140,6 +140,7 @@ def test_the_result_shows_totals_places_and_who_passed_whom(
             "all => all.map(one => Number(one.lastChild.textContent))"
         )
         assert totals == sorted(totals, reverse=True)
+        assert page.get_by_text("of a possible").count() == 6
         assert page.get_by_text("Next round").is_visible()
     assert totals == [max(0, total) for total in totals]
     # In the second round somebody has passed somebody.

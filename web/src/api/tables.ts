@@ -20,6 +20,8 @@ export interface GameChoices {
   readonly live_counts: boolean;
   /** Bots finish a phase at once when all people are done with it. */
   readonly bots_hurry: boolean;
+  /** After the count of a round, everybody is shown what each seat could have made of its tiles. */
+  readonly insight: boolean;
 }
 
 export interface NewTable extends GameChoices {

@@ -10,6 +10,7 @@ import type {
   CountsView,
   EmoteShown,
   FromServer,
+  InsightView,
   LobbyView,
   MineView,
   Outcomes,
@@ -70,6 +71,8 @@ export class LiveTable {
   /** What everybody picked or chose in the round that is scored. */
   outcomes = $state.raw<Outcomes>({ picks: [], choices: [] });
   ranking = $state.raw<readonly Rank[]>([]);
+  /** What was possible in the round that was counted, once it is known for all seats. */
+  insight = $state.raw<InsightView | null>(null);
   rematch = $state.raw<RematchReady | null>(null);
   emotes = $state.raw<readonly EmoteShown[]>([]);
   connectionState = $state.raw<ConnectionState>('connecting');
@@ -204,6 +207,7 @@ export class LiveTable {
     if (sections.sheets) this.sheets = sections.sheets;
     if (sections.outcomes) this.outcomes = sections.outcomes;
     if (sections.ranking) this.ranking = sections.ranking;
+    if (sections.insight !== undefined) this.insight = sections.insight;
     for (const { name, seat } of this.#sections) {
       const view = sections[name];
       if (view) seat.view = view;

@@ -32,6 +32,8 @@ export default {
   'option.live-counts-hint': 'Shows your best zone on each token',
   'option.bots-hurry': 'Quick bots',
   'option.bots-hurry-hint': 'They finish at once when all people are done',
+  'option.insight': 'What was possible',
+  'option.insight-hint': 'After each round: the best that the same tiles could bring',
   'option.on': 'On',
   'option.off': 'Off',
 } as const;

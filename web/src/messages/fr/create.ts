@@ -32,6 +32,8 @@ export default {
   'option.live-counts-hint': 'Votre meilleure zone sur chaque tuile Bonus',
   'option.bots-hurry': 'Robots rapides',
   'option.bots-hurry-hint': 'Ils terminent dès que tous les humains ont fini',
+  'option.insight': 'Ce qui était possible',
+  'option.insight-hint': 'Après chaque manche : le mieux que ces tuiles pouvaient donner',
   'option.on': 'Oui',
   'option.off': 'Non',
 };

@@ -32,6 +32,8 @@ export default {
   'option.live-counts-hint': 'A bónuszlapkákon látszik a legnagyobb zónád',
   'option.bots-hurry': 'Gyors robotok',
   'option.bots-hurry-hint': 'Azonnal befejezik, amint minden ember elkészült',
+  'option.insight': 'Mi volt lehetséges',
+  'option.insight-hint': 'Minden forduló után: a legtöbb, amit ezek a lapkák hozhattak',
   'option.on': 'Be',
   'option.off': 'Ki',
 };

@@ -17,6 +17,7 @@ export interface Choices {
   readonly choiceSeconds: number;
   readonly liveCounts: boolean;
   readonly botsHurry: boolean;
+  readonly insight: boolean;
   readonly public: boolean;
 }
 
@@ -30,6 +31,7 @@ export const USUAL: Choices = {
   choiceSeconds: DEFAULT_CHOICE_SECONDS,
   liveCounts: false,
   botsHurry: true,
+  insight: true,
   public: false,
 };
 
@@ -74,6 +76,7 @@ export function newTableFrom(choices: Choices): NewTable {
     choice_seconds: choices.buildSeconds === null ? null : choices.choiceSeconds,
     live_counts: choices.liveCounts,
     bots_hurry: choices.botsHurry,
+    insight: choices.insight,
     public: choices.public && canBePublic(choices),
   };
 }

@@ -19,6 +19,7 @@ export function agreedChoices(table: TableView, lobby: LobbyView): Choices {
     choiceSeconds: table.seconds.choice ?? DEFAULT_CHOICE_SECONDS,
     liveCounts: lobby.live_counts,
     botsHurry: lobby.bots_hurry,
+    insight: lobby.insight,
     public: lobby.public,
   };
 }

@@ -1,11 +1,11 @@
 /** The points of a galaxy, line by line, as the server counted them. */
 
-import type { BestGalaxy } from '../../../game/answers';
 import { COLOURS } from '../../../game/constants';
 import type { Colour, ScoreSheet, Track } from '../../../game/wire';
 
 export type PointsLine = Colour | 'path' | 'constellations' | 'bets' | 'other';
 
+export type CountedPoints = Readonly<Record<Colour | 'path' | 'constellations', number>>;
 export type LinePoints = Readonly<Record<PointsLine, number>>;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
@@ -13,27 +13,22 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 /** The icon of a line. */
 export const trackOf = (line: PointsLine): Track | null => (line === 'bets' || line === 'other' ? null : line === 'path' || line === 'constellations' ? 'star' : line);
 
-/**
- * The lines of a seat's own galaxy. `built` is the sheet on which that galaxy was counted, which may be a neighbour's;
- * bets and what a card gave for a choice are on the seat's own sheet.
- */
-export function builtPoints(built: ScoreSheet, own: ScoreSheet): LinePoints {
-  const zones = (colour: Colour): number => sum(built.zones.filter((zone) => zone.colour === colour).map(({ points, extra }) => points + extra));
-  return {
-    vegetation: zones('vegetation'),
-    ice: zones('ice'),
-    desert: zones('desert'),
-    path: built.path.points,
-    constellations: sum(built.constellations.map(({ points }) => points)),
-    bets: sum(own.tokens.map(({ points }) => points)),
-    other: sum(own.steps.filter(({ kind }) => kind === 'offering').map(({ points }) => points)),
-  };
+/** What the zones and the path of a galaxy bring, as the server counted them. */
+export function countedPoints({ zones, constellations, path }: Pick<ScoreSheet, 'zones' | 'constellations' | 'path'>): CountedPoints {
+  const of = (colour: Colour): number => sum(zones.filter((zone) => zone.colour === colour).map(({ points, extra }) => points + extra));
+  return { vegetation: of('vegetation'), ice: of('ice'), desert: of('desert'), path: path.points, constellations: sum(constellations.map(({ points }) => points)) };
 }
 
-/** The lines of a best galaxy; what its value holds besides points and bets is what the card's choice brings. */
-export function bestPoints({ points, bets }: BestGalaxy, offered: number): LinePoints {
+/**
+ * The lines of a galaxy, which add up to what the round brought with it. Where a neighbour scores the galaxy, its points
+ * count against whoever built it. `other` is the rest: what the card adds, such as an offering, or a neighbour's galaxy.
+ */
+export function linePoints(points: CountedPoints, bets: number, value: number, given: boolean): LinePoints {
+  const sign = given ? -1 : 1;
   const { vegetation, ice, desert, path, constellations } = points;
-  return { vegetation, ice, desert, path, constellations, bets, other: offered };
+  const counted = [vegetation, ice, desert, path, constellations].map((one) => sign * one);
+  const [v, i, d, p, c] = counted as [number, number, number, number, number];
+  return { vegetation: v, ice: i, desert: d, path: p, constellations: c, bets, other: value - bets - sum(counted) };
 }
 
 /** The lines to show: colours and path always, the others where either galaxy has something there. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { linePoints, linesOf } from './points';
+
+const POINTS = { vegetation: 5, ice: 2, desert: 4, path: 1, constellations: 0 };
+const sum = (lines: object): number => Object.values(lines).reduce((all: number, one: number) => all + one, 0);
+
+test('lines add up to what the round brought', () => {
+  expect(linePoints(POINTS, -2, 10, false)).toMatchObject({ vegetation: 5, bets: -2, other: 0 });
+  expect(linePoints(POINTS, 3, 12, false).other).toBe(-3);
+});
+
+test('a galaxy that a neighbour scores counts against whoever built it', () => {
+  const lines = linePoints(POINTS, 0, -4, true);
+  expect(lines).toMatchObject({ vegetation: -5, desert: -4, other: 8 });
+  expect(sum(lines)).toBe(-4);
+});
+
+test('bets and what a card adds are shown where there are any', () => {
+  expect(linesOf(linePoints(POINTS, 0, 12, false), null)).toEqual(['vegetation', 'ice', 'desert', 'path']);
+  expect(linesOf(linePoints(POINTS, 0, 12, false), linePoints(POINTS, 3, 15, false))).toContain('bets');
+});
