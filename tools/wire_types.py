@@ -15,11 +15,14 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from cosmic_factory.analysis import RoundMinute, SeatInsight, SeatVerdict
+from cosmic_factory.analysis import CardVerdict, RoundMinute
 from cosmic_factory.server.http.game_records import Verification
 from cosmic_factory.server.http.game_rounds import GameRounds
 from cosmic_factory.server.http.game_timelines import Timeline
 from cosmic_factory.server.http.games_api import GamePage
+from cosmic_factory.server.http.insight_api import GameInsightAnswer
+from cosmic_factory.server.http.shares_api import MadeShare, ShareAddress
+from cosmic_factory.server.insight.trends import MyInsight
 from cosmic_factory.server.live.messages import ANY_FROM_CLIENT, AnyToClient
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,7 +31,18 @@ ANSWERS = ROOT / "web" / "src" / "game" / "answers.ts"
 SCHEMA = ROOT / "docs" / "reference" / "websocket.schema.json"
 
 # What the client asks for over HTTP.
-ANSWER_TYPES = (GamePage, Verification, GameRounds, Timeline, RoundMinute, SeatVerdict, SeatInsight)
+ANSWER_TYPES = (
+    GamePage,
+    Verification,
+    GameRounds,
+    Timeline,
+    RoundMinute,
+    GameInsightAnswer,
+    CardVerdict,
+    MyInsight,
+    MadeShare,
+    ShareAddress,
+)
 
 PLAIN = {
     inspect.IntType: "number",

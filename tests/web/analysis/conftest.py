@@ -6,8 +6,19 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import httpx
+import msgspec
 import pytest
+from playwright.sync_api import Route
 
+from cosmic_factory.analysis import (
+    RoundFacts,
+    all_round_facts,
+    minute,
+    seat_insight,
+    verdict,
+    why_text,
+)
+from cosmic_factory.rules import read_record
 from tests.web.pages import Site
 from tests.web.playing_out import play_out_all
 from tests.web.server_process import ServerProcess
@@ -15,6 +26,7 @@ from tests.web.server_process import ServerProcess
 # Every shape of galaxy, and a card with a token that pays double.
 CARDS = (17, 7, 11, 3, 13)
 PLAYER = "Inès"
+JSON = "application/json"
 
 
 class Finished(NamedTuple):
@@ -38,14 +50,60 @@ def finished(server: ServerProcess) -> Finished:
     return Finished(made["id"], cookie)
 
 
+@pytest.fixture(scope="session")
+def facts_of_rounds(server: ServerProcess, finished: Finished) -> tuple[RoundFacts, ...]:
+    record = httpx.get(f"{server.base}/api/games/{finished.game}/record").text
+    return all_round_facts(read_record(record))
+
+
+@pytest.fixture(scope="session")
+def insight(finished: Finished, facts_of_rounds: tuple[RoundFacts, ...]) -> bytes:
+    """What the server tells of the game once it has thought: here in the test's own process.
+
+    Of the first round everything about the person is known, of the others the verdict.
+    """
+    rounds = []
+    for facts in facts_of_rounds:
+        known = seat_insight(facts, 0) if facts.round == 1 else None
+        told = {} if known is None else {"text": why_text(known.why, "en")}
+        rounds.append(
+            {
+                "round": facts.round, "card": facts.card, "shape": facts.rules.shape,
+                "state": "done", "verdicts": [verdict(facts, 0)],
+                "seats": None if known is None else [msgspec.to_builtins(known) | told],
+            }
+        )  # fmt: skip
+    return msgspec.json.encode(
+        {
+            "game": finished.game, "objective": "sum", "names": [PLAYER], "rounds": rounds,
+            "thinking": {"done": 10, "total": 10}, "next_ms": None,
+        }
+    )  # fmt: skip
+
+
 @pytest.fixture
-def player(visit: Callable[..., Site], finished: Finished) -> Callable[..., Site]:
-    """Open the site as the person who played the game."""
+def player(
+    visit: Callable[..., Site],
+    finished: Finished,
+    facts_of_rounds: tuple[RoundFacts, ...],
+    insight: bytes,
+) -> Callable[..., Site]:
+    """Open the site as the person who played the game, when all has been thought over."""
+
+    def tell_minute(route: Route) -> None:
+        facts = facts_of_rounds[int(route.request.url.rpartition("/")[2]) - 1]
+        route.fulfill(body=msgspec.json.encode(minute(facts)), content_type=JSON)
+
+    def tell_insight(route: Route) -> None:
+        route.fulfill(body=insight, content_type=JSON)
 
     def visit_as_player(**wishes: object) -> Site:
         site = visit(**wishes)
         name, value = finished.cookie
-        site.page.context.add_cookies([{"name": name, "value": value, "url": site.address}])
+        context = site.page.context
+        context.add_cookies([{"name": name, "value": value, "url": site.address}])
+        context.route("**/insight?*", tell_insight)
+        context.route("**/minutes/*", tell_minute)
         return site
 
     return visit_as_player

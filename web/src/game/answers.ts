@@ -124,6 +124,28 @@ export interface MinuteMark {
 
 export type MinuteEvent = "laid" | "taken" | "turned" | "swapped" | "moved" | "flipped" | "tokens" | "finished" | "resumed" | "filled";
 
+/** What is known now of what a game's rounds were worth. */
+export interface GameInsightAnswer {
+  readonly game: string;
+  readonly objective: ObjectiveName;
+  readonly names: readonly string[];
+  readonly rounds: readonly ToldRound[];
+  readonly thinking: ThinkingProgress;
+  readonly next_ms: number | null;
+}
+
+export type ObjectiveName = "sum" | "win";
+
+/** A scored round, as far as it has been thought about. */
+export interface ToldRound {
+  readonly round: number;
+  readonly card: number;
+  readonly shape: Shape;
+  readonly state: "done" | "thinking" | "waiting";
+  readonly verdicts: readonly SeatVerdict[] | null;
+  readonly seats: readonly ToldInsight[] | null;
+}
+
 /** The quick part: what the round brought, and what the same nine tiles could have brought. */
 export interface SeatVerdict {
   readonly seat: number;
@@ -154,8 +176,8 @@ export interface GalaxyOverlay {
   readonly path: ScoredPath;
 }
 
-/** Everything about one seat in one round; losses sum to `draft_par.value - score`. */
-export interface SeatInsight {
+/** Everything about one seat in one round; `text` is the sentence why, in the asker's words. */
+export interface ToldInsight {
   readonly seat: number;
   readonly name: string;
   readonly objective: ObjectiveName;
@@ -173,9 +195,8 @@ export interface SeatInsight {
   readonly drafted: DraftedBest | null;
   readonly taken: Taken | null;
   readonly others_best: OtherBest | null;
+  readonly text: string;
 }
-
-export type ObjectiveName = "sum" | "win";
 
 /** What was lost by each kind of decision; none is below 0. */
 export interface Losses {
@@ -231,4 +252,64 @@ export interface OtherBest {
   readonly count: number;
   readonly counted_all: boolean;
   readonly galaxies: readonly BestGalaxy[];
+}
+
+/** How many seats of all rounds are known, and how many there are. */
+export interface ThinkingProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What a seat's tiles are worth under another card. */
+export interface CardVerdict {
+  readonly card: number;
+  readonly score: number | null;
+  readonly par: Par;
+  readonly best: BestGalaxy;
+}
+
+/** What the guest's rounds have in common; empty where there are too few rounds. */
+export interface MyInsight {
+  readonly rounds: number;
+  readonly share: number | null;
+  readonly cards: readonly CardTrend[];
+  readonly losses: readonly LossTrend[];
+}
+
+/** How a player does under one card: the percentage of the best possible, over all rounds. */
+export interface CardTrend {
+  readonly card: number;
+  readonly rounds: number;
+  readonly share: number;
+  readonly exercise: Exercise | null;
+}
+
+/** A round to try again. */
+export interface Exercise {
+  readonly game: string;
+  readonly round: number;
+  readonly seat: number;
+}
+
+/** What a player loses by one kind of decision: points a round, on average. */
+export interface LossTrend {
+  readonly loss: "bets" | "choice" | "placing" | "time";
+  readonly rounds: number;
+  readonly points: number;
+  readonly exercise: Exercise | null;
+}
+
+/** A link to a round, what to send along in words, and what its picture shows. */
+export interface MadeShare {
+  readonly id: string;
+  readonly url: string;
+  readonly text: string;
+  readonly alt: string;
+}
+
+/** Which round a link leads to. */
+export interface ShareAddress {
+  readonly game: string;
+  readonly round: number;
+  readonly seat: number;
 }

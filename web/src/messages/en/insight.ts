@@ -22,6 +22,8 @@ export default {
   'share.copy-failed': 'Copying did not work: select the link and copy it.',
   'share.making': 'Drawing the picture …',
   'share.note': 'Whoever has the link sees this round, and nothing else of you.',
+  'share.not-yet': 'This round is still being worked out. Try again in a moment.',
+  'share.not-yours': 'Only those who played a game can share it.',
   'share.withdraw': 'Withdraw the link',
   'share.withdrawn': 'The link was withdrawn.',
   'share.anew': 'Make a new link',

@@ -21,6 +21,8 @@ export default {
   'share.copy-failed': 'La copie a échoué : sélectionnez le lien et copiez-le.',
   'share.making': 'Dessin de l’image …',
   'share.note': 'Qui a le lien voit cette manche, et rien d’autre de vous.',
+  'share.not-yet': 'Cette manche est encore en cours de calcul. Réessayez dans un instant.',
+  'share.not-yours': 'Seuls ceux qui ont joué une partie peuvent la partager.',
   'share.withdraw': 'Retirer le lien',
   'share.withdrawn': 'Le lien a été retiré.',
   'share.anew': 'Créer un nouveau lien',

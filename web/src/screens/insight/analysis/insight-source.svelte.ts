@@ -1,8 +1,8 @@
 /** What the server has worked out about a game so far; it is asked again until it knows all. */
 
 import { Unreachable } from '../../../api/http';
-import { gameInsight, type GameInsightAnswer, type RoundInsightAnswer } from '../../../api/insight';
-import type { ObjectiveName } from '../../../game/answers';
+import { gameInsight } from '../../../api/insight';
+import type { GameInsightAnswer, ObjectiveName, ToldRound } from '../../../game/answers';
 import type { Language } from '../../../messages';
 
 /** How long to wait if the server does not say, in milliseconds. */
@@ -47,7 +47,7 @@ export class InsightSource {
     };
   }
 
-  round(number: number, objective: ObjectiveName): RoundInsightAnswer | undefined {
+  round(number: number, objective: ObjectiveName): ToldRound | undefined {
     if (this.answer?.objective !== objective) return undefined;
     return this.answer.rounds.find(({ round }) => round === number);
   }
