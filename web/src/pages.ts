@@ -9,7 +9,7 @@ interface Screen {
   /** Load what the page shows first. */
   readonly prepare?: () => Promise<void>;
 }
-type LazyPage = 'new' | 'games' | 'analysis' | 'minute' | 'shared' | 'try' | 'rules' | 'settings' | 'claim';
+type LazyPage = 'new' | 'games' | 'analysis' | 'minute' | 'shared' | 'try' | 'cards' | 'rules' | 'settings' | 'claim';
 
 const LOAD: Record<LazyPage, () => Promise<unknown>> = {
   new: () => import('./screens/create/CreateTable.svelte'),
@@ -18,6 +18,7 @@ const LOAD: Record<LazyPage, () => Promise<unknown>> = {
   shared: () => import('./screens/insight/share/Shared.svelte'),
   minute: () => import('./screens/insight/minute/Minute.svelte'),
   try: () => import('./screens/insight/try/TryPage.svelte'),
+  cards: () => import('./screens/insight/cards/CardLab.svelte'),
   rules: () => import('./screens/rules/Rules.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
   claim: () => import('./screens/identity/Claim.svelte'),

@@ -1,7 +1,7 @@
 /** Addresses of the pages. */
 
 /** Pages about what one seat did in a round of a finished game. */
-type SeatPage = 'analysis' | 'try';
+type SeatPage = 'analysis' | 'try' | 'cards';
 
 export type Route =
   | { readonly page: 'home' }
@@ -30,7 +30,7 @@ const PLAIN = {
 const GAME_ID = /^[\w-]{16}$/;
 
 /** Pages about a round of a finished game. Rounds and seats are numbered from 1, as people count. */
-const ROUND = /^\/games\/([\w-]{16})\/round\/([1-9])\/(?:seat\/([1-9])(\/try)?|minute)$/;
+const ROUND = /^\/games\/([\w-]{16})\/round\/([1-9])\/(?:seat\/([1-9])(?:\/(try|cards))?|minute)$/;
 const SHARE = /^\/s\/([\w-]+)$/;
 
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
@@ -42,8 +42,8 @@ export function routeOf(path: string): Route {
   if (plain) return { page: plain };
   const [, code] = /^\/t\/([^/]+)$/.exec(trimmed) ?? [];
   if (code) return { page: 'table', code: GAME_ID.test(code) ? code : tidyCode(decoded(code)) };
-  const [, game, round, seat, tried] = ROUND.exec(trimmed) ?? [];
-  if (game && seat) return { page: tried ? 'try' : 'analysis', game, round: Number(round), seat: Number(seat) - 1 };
+  const [, game, round, seat, page] = ROUND.exec(trimmed) ?? [];
+  if (game && seat) return { page: (page ?? 'analysis') as SeatPage, game, round: Number(round), seat: Number(seat) - 1 };
   if (game) return { page: 'minute', game, round: Number(round) };
   const [, id] = SHARE.exec(trimmed) ?? [];
   if (id) return { page: 'shared', id };
@@ -59,7 +59,8 @@ export function pathOf(route: Route): string {
     case 'analysis':
       return `/games/${route.game}/round/${route.round}/seat/${route.seat + 1}`;
     case 'try':
-      return `/games/${route.game}/round/${route.round}/seat/${route.seat + 1}/try`;
+    case 'cards':
+      return `/games/${route.game}/round/${route.round}/seat/${route.seat + 1}/${route.page}`;
     case 'minute':
       return `/games/${route.game}/round/${route.round}/minute`;
     case 'shared':

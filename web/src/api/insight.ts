@@ -1,6 +1,6 @@
 /** What rounds of a game were worth, and what a player's rounds have in common. */
 
-import type { GameInsightAnswer, MyInsight, ObjectiveName, RoundMinute } from '../game/answers';
+import type { CardVerdict, GameInsightAnswer, MyInsight, ObjectiveName, RoundMinute } from '../game/answers';
 import type { Language } from '../messages';
 import { ask } from './http';
 
@@ -10,5 +10,9 @@ export const gameInsight = (game: string, objective: ObjectiveName, language: La
 
 export const roundMinute = (game: string, round: number): Promise<RoundMinute> =>
   ask('GET', `/games/${encodeURIComponent(game)}/minutes/${round}`);
+
+/** What a seat's nine tiles are worth under another card. */
+export const otherCard = (game: string, round: number, seat: number, card: number): Promise<CardVerdict> =>
+  ask('GET', `/games/${encodeURIComponent(game)}/rounds/${round}/seats/${seat}/cards/${card}`);
 
 export const myInsight = (): Promise<MyInsight> => ask('GET', '/me/insight');

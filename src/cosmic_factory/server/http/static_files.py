@@ -137,6 +137,7 @@ PAGES = [
     "/games/{game:str}/round/{round_number:int}/minute",
     "/games/{game:str}/round/{round_number:int}/seat/{seat:int}",
     "/games/{game:str}/round/{round_number:int}/seat/{seat:int}/try",
+    "/games/{game:str}/round/{round_number:int}/seat/{seat:int}/cards",
     "/rules",
     "/settings",
     "/claim",
