@@ -57,7 +57,7 @@ SEARCHES = r'cosmic_factory_garbage_search_{}seconds_bucket\{{le="([^"]+)"\}} ([
 SHOWN_TYPES = 25
 
 
-class Moment(NamedTuple):
+class MemorySample(NamedTuple):
     """What the server's memory consisted of at one moment of the soak."""
 
     at: float
@@ -135,7 +135,7 @@ class Soak:
         self.tables = self.sockets = self.lost = 0
         # Seconds since the beginning, and megabytes.
         self.memory: list[tuple[float, float]] = []
-        self.moments: list[Moment] = []
+        self.moments: list[MemorySample] = []
 
     @property
     def is_over(self) -> bool:
@@ -199,14 +199,14 @@ class Soak:
             progress.update(task, completed=passed, description=text)
 
     @property
-    def warm_moment(self) -> Moment:
+    def warm_moment(self) -> MemorySample:
         return next(one for one in self.moments if one.at >= WARM_SECONDS)
 
     async def _look(self, passed: float) -> None:
         sockets = re.search(r"^cosmic_factory_sockets ([0-9]+)", self._server.metrics, re.MULTILINE)
         assert sockets is not None
         counts = await self._server.count_objects()
-        self.moments.append(Moment(passed, self._server.memory, int(sockets[1]), counts))
+        self.moments.append(MemorySample(passed, self._server.memory, int(sockets[1]), counts))
         print(self.moments[-1], flush=True)
 
     def growth(self, seconds: float) -> tuple[float, float]:
@@ -216,7 +216,7 @@ class Soak:
         return statistics.median(warm), statistics.median(late)
 
 
-def show_growth(warm: Moment, late: Moment) -> None:
+def show_growth(warm: MemorySample, late: MemorySample) -> None:
     """Print the types of which there are more objects than when the server was warm."""
     before, after = warm.counts["types"], late.counts["types"]
     grown = {name: number - before.get(name, 0) for name, number in after.items()}

@@ -25,7 +25,7 @@ from benchmarks.campaigns.results import CampaignResult
 from cosmic_factory.rules import Verdict, check_record
 from tests.live.conftest import LiveNodes
 from tests.live.four_players import OPTIONS, FourPlayers, assert_all_found, play_with_faults
-from tests.live.games import StoredGame, store_game
+from tests.live.games import JournalledGame, store_game
 from tests.live.nodes import ForkServer, LiveNode
 from tests.live.steps import killed, ready
 from tests.tables.journal.servers import Postgres, Redis
@@ -211,7 +211,7 @@ class FaultyGame:
         await asyncio.sleep(self._chance.uniform(*seconds))
 
 
-async def assert_record_proves_all(node: LiveNode, stored_game: StoredGame) -> None:
+async def assert_record_proves_all(node: LiveNode, stored_game: JournalledGame) -> None:
     """Check that the record which anybody can load proves everything that a record can."""
     async with httpx.AsyncClient(base_url=node.address, timeout=60) as http:
         record = await http.get(f"/api/games/{stored_game.game}/record")

@@ -8,7 +8,7 @@ from random import Random
 
 from cosmic_factory.rules import HandToBot, Options
 from tests.acknowledgements import Acknowledgement
-from tests.live.games import NO_HURRY, StoredGame, assert_nothing_lost
+from tests.live.games import NO_HURRY, JournalledGame, assert_nothing_lost
 from tests.live.nodes import LiveNode
 from tests.live.players import NetworkPlayer, Turns
 from tests.live.steps import MAX_GAME_SECONDS, ready
@@ -23,7 +23,7 @@ Inject = Callable[[LiveNode], Awaitable[None]]
 class FourPlayers:
     """Four players of one game; they send as many commands as they are allowed."""
 
-    def __init__(self, nodes: Sequence[LiveNode], stored_game: StoredGame) -> None:
+    def __init__(self, nodes: Sequence[LiveNode], stored_game: JournalledGame) -> None:
         self._turns = Turns(0)
         addresses = [node.address for node in nodes]
         self.players = [
@@ -69,7 +69,7 @@ class FourPlayers:
 
 async def play_with_faults(
     nodes: Sequence[LiveNode],
-    stored_game: StoredGame,
+    stored_game: JournalledGame,
     chance: Random,
     inject: Inject,
     faults: int,
@@ -102,7 +102,7 @@ async def play_with_faults(
 
 
 async def assert_all_found(
-    url: str, stored_game: StoredGame, four: FourPlayers, refusals: Set[str] = frozenset()
+    url: str, stored_game: JournalledGame, four: FourPlayers, refusals: Set[str] = frozenset()
 ) -> Sequence[Acknowledgement]:
     """Check that the game ended, and that whatever anybody was told is in its journal.
 

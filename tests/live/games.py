@@ -47,7 +47,7 @@ NO_HURRY = PhaseSeconds(*(600,) * 6)
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 
 
-class StoredGame(Value, frozen=True):
+class JournalledGame(Value, frozen=True):
     """A started game and the cookies of its players."""
 
     game: GameId
@@ -56,7 +56,7 @@ class StoredGame(Value, frozen=True):
     players: dict[int, PlayerId]
 
 
-async def store_game(url: str, options: Options, chance: Random | None = None) -> StoredGame:
+async def store_game(url: str, options: Options, chance: Random | None = None) -> JournalledGame:
     """Store a started game with people on all seats; `chance` draws its ids and its seed."""
     storage = await open_storage(url)
     try:
@@ -65,7 +65,7 @@ async def store_game(url: str, options: Options, chance: Random | None = None) -
         await storage.close()
 
 
-async def _store(storage: Storage, options: Options, chance: Random) -> StoredGame:
+async def _store(storage: Storage, options: Options, chance: Random) -> JournalledGame:
     clock = SystemClock()
     players: dict[int, PlayerId] = {seat: new_player_id() for seat in options.all_seats}
     row = GameRow(
@@ -88,7 +88,7 @@ async def _store(storage: Storage, options: Options, chance: Random) -> StoredGa
     assert isinstance(await table.do(StartGame(), by=row.host), Accepted)
     await storage.catalogue.write_facts(row.id, table.facts)
     cookies = {number: cookie(player) for number, player in players.items()}
-    return StoredGame(row.id, row.seed, cookies, players)
+    return JournalledGame(row.id, row.seed, cookies, players)
 
 
 def cookie(player: PlayerId) -> str:
@@ -116,7 +116,7 @@ async def verified(url: str, game: GameId) -> tuple[Sequence[State], list[Journa
 
 async def assert_nothing_lost(
     url: str,
-    stored_game: StoredGame,
+    stored_game: JournalledGame,
     acknowledged: Mapping[int, Iterable[str]],
     may_lack: Mapping[int, Mapping[str, Acknowledgement]] | None = None,
 ) -> Sequence[JournalEntry]:

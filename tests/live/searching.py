@@ -22,7 +22,7 @@ from cosmic_factory.tables import JournalEntry, SystemClock
 from cosmic_factory.tables.time.phase_clock import ClockView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.sections import SectionCache
-from tests.live.games import StoredGame
+from tests.live.games import JournalledGame
 from tests.live.nodes import SECRET
 from tests.live.plans import Message
 from tests.rules.histories import Retelling
@@ -46,7 +46,7 @@ class Traffic(Value, frozen=True):
     """Everything that the node sent during one game."""
 
     options: Options
-    stored_game: StoredGame
+    stored_game: JournalledGame
     entries: tuple[JournalEntry, ...]
     received: Mapping[int | None, Sequence[Message]]
     # Answers over HTTP and metrics while the game was played, and all logs.

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from tests.live.games import StoredGame
+from tests.live.games import JournalledGame
 from tests.live.nodes import LiveNode
 from tests.live.players import NetworkPlayer, Watcher
 
@@ -24,7 +24,7 @@ async def killed(*nodes: LiveNode) -> None:
 
 
 def players_of(
-    stored_game: StoredGame, *addresses: Sequence[str], playing: bool = True
+    stored_game: JournalledGame, *addresses: Sequence[str], playing: bool = True
 ) -> list[NetworkPlayer]:
     """Return a player for each seat, with the addresses of the nodes that it may use."""
     players = [

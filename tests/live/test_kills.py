@@ -13,7 +13,7 @@ import pytest
 
 from tests.live.conftest import LiveNodes
 from tests.live.four_players import OPTIONS, assert_all_found, play_with_faults
-from tests.live.games import StoredGame, store_game
+from tests.live.games import JournalledGame, store_game
 from tests.live.nodes import LiveNode
 from tests.live.steps import killed
 from tests.tables.journal.servers import Postgres
@@ -23,7 +23,7 @@ KILLS, MAX_TURNS = 20, 16
 
 
 async def play_and_kill(
-    url: str, nodes: Sequence[LiveNode], stored_game: StoredGame, chance: Random
+    url: str, nodes: Sequence[LiveNode], stored_game: JournalledGame, chance: Random
 ) -> None:
     kills = 0
 

@@ -10,7 +10,7 @@ import pytest
 
 from cosmic_factory.rules import Options, Variant
 from tests.live.conftest import LiveNodes
-from tests.live.games import NO_HURRY, StoredGame, assert_nothing_lost, journal_of, store_game
+from tests.live.games import NO_HURRY, JournalledGame, assert_nothing_lost, journal_of, store_game
 from tests.live.nodes import LiveNode
 from tests.live.plans import arranging
 from tests.live.players import NetworkPlayer, Watcher
@@ -65,7 +65,7 @@ def test_people_at_two_nodes_play_see_and_greet_each_other(
     asyncio.run(story())
 
 
-async def rematch(stored_game: StoredGame, one: LiveNode, other: LiveNode) -> None:
+async def rematch(stored_game: JournalledGame, one: LiveNode, other: LiveNode) -> None:
     """Asked for at one node, it is told at both."""
     ada, bo = players_of(stored_game, [one.address], [other.address], playing=False)
     ada.stay = bo.stay = True

@@ -12,7 +12,7 @@ import pytest
 
 from cosmic_factory.rules import Options, Phase, State
 from tests.live.conftest import LiveNodes
-from tests.live.games import NO_HURRY, StoredGame, journal_of, store_game
+from tests.live.games import NO_HURRY, JournalledGame, journal_of, store_game
 from tests.live.nodes import ForkServer
 from tests.live.plans import Message
 from tests.live.players import Watcher
@@ -70,7 +70,7 @@ PATHS = (
 )
 
 
-async def _look_around(http: httpx.AsyncClient, stored_game: StoredGame) -> list[str]:
+async def _look_around(http: httpx.AsyncClient, stored_game: JournalledGame) -> list[str]:
     """Return what HTTP answers a stranger and a player, refusals included."""
     answers = [
         await http.get(path.format(stored_game.game), headers={"Cookie": cookie} if cookie else {})
