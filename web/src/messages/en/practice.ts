@@ -42,7 +42,7 @@ export default {
   'try.unfinished': { one: '{n} tile was not laid', other: '{n} tiles were not laid' },
 
   'lab.title': 'Under another card',
-  'lab.intro': 'The nine tiles of round {n} under any other Kaos card: what your galaxy would have scored, and what would have been best.',
+  'lab.intro': 'The same nine tiles under any other Kaos card: what your galaxy would have scored, and what would have been best.',
   'lab.cards': 'Kaos cards',
   'lab.other-shape': 'This card asks for another shape, so this galaxy cannot be counted under it.',
 } as const;

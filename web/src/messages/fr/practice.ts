@@ -42,7 +42,7 @@ export default {
   'try.unfinished': { one: '{n} tuile n’a pas été posée', other: '{n} tuiles n’ont pas été posées' },
 
   'lab.title': 'Avec une autre carte',
-  'lab.intro': 'Les neuf tuiles de la manche {n} avec n’importe quelle autre carte Kaos : ce que votre galaxie aurait rapporté, et ce qui aurait été le mieux.',
+  'lab.intro': 'Les mêmes neuf tuiles avec n’importe quelle autre carte Kaos : ce que votre galaxie aurait rapporté, et ce qui aurait été le mieux.',
   'lab.cards': 'Cartes Kaos',
   'lab.other-shape': 'Cette carte demande une autre forme : cette galaxie ne peut pas être comptée avec elle.',
 };

@@ -42,7 +42,7 @@ export default {
   'try.unfinished': { other: '{n} lapka nem került le' },
 
   'lab.title': 'Másik kártyával',
-  'lab.intro': '{Az n}. forduló kilenc lapkája bármelyik másik káoszkártyával: mennyit ért volna a galaxisod, és mi lett volna a legjobb.',
+  'lab.intro': 'Ugyanaz a kilenc lapka bármelyik másik káoszkártyával: mennyit ért volna a galaxisod, és mi lett volna a legjobb.',
   'lab.cards': 'Káoszkártyák',
   'lab.other-shape': 'Ez a kártya más alakot kér, ezért ezt a galaxist nem lehet vele pontozni.',
 };
