@@ -85,7 +85,7 @@ def run_all(part: RunPart, campaign: str, goal: int, file: ResultsFile) -> None:
             text = f"{GOALS[campaign][0]}, seed {result.seed}, {failed} failed"
             progress.update(bar, completed=file.amount, description=text)
             progress.console.print(_line(result), markup=False)
-            if not result.amount:
+            if result.failure and not result.amount:
                 return  # it would fail for ever
 
 

@@ -48,8 +48,8 @@ class PhaseLengths:
             campaign="",
             seed=seed,
             counts=dict(phases),
-            min_error_seconds=round(min(errors, default=0.0), 3),
-            max_error_seconds=round(max(errors, default=0.0), 3),
+            min_error_seconds=round(min(errors), 3) if errors else None,
+            max_error_seconds=round(max(errors), 3) if errors else None,
         )
 
 

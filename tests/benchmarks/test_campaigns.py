@@ -15,15 +15,17 @@ FAILED = CampaignResult("sqlite", 2, {"kill": 1}, failure="a command was done tw
 
 
 class RecordedParts:
-    """Remembers the seeds that were asked for; each part counts ten."""
+    """Remembers the seeds that were asked for; each part counts ten, unless it is empty."""
 
-    def __init__(self, amount: int = 10) -> None:
+    def __init__(self, *empty: int, failure: str | None = None) -> None:
         self.seeds: list[int] = []
-        self._amount = amount
+        self._empty = empty
+        self._failure = failure
 
     def __call__(self, seed: int) -> CampaignResult:
         self.seeds.append(seed)
-        return CampaignResult("", seed, {"kill": self._amount} if self._amount else {})
+        counts = {} if seed in self._empty else {"kill": 10}
+        return CampaignResult("", seed, counts, failure=self._failure)
 
 
 @pytest.fixture
@@ -42,9 +44,15 @@ def test_a_campaign_goes_on_with_the_next_seed_until_it_has_reached_its_goal(pat
 
 
 def test_a_campaign_in_which_nothing_can_be_done_ends(path: Path) -> None:
-    parts = RecordedParts(0)
+    parts = RecordedParts(1, failure="no server starts")
     run_all(parts, "sqlite", 35, ResultsFile(path, "sqlite"))
     assert parts.seeds == [1]
+
+
+def test_a_part_in_which_nothing_happened_to_be_counted_is_followed_by_the_next(path: Path) -> None:
+    parts = RecordedParts(7, 8)
+    run_all(parts, "timers", 15, ResultsFile(path, "timers", first_seed=7))
+    assert parts.seeds == [7, 8, 9, 10]
 
 
 def test_a_line_that_was_written_half_is_left_out_and_its_part_played_again(path: Path) -> None:
