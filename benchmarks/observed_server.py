@@ -23,9 +23,11 @@ from cosmic_factory.tables import Table
 
 def count_objects() -> dict[str, Any]:
     """Return how many objects there are by type, tables by phase, and allocated blocks."""
+    gc.disable()  # or the list of all objects could start a search of all of them
     gc.unfreeze()
     objects = gc.get_objects()
     gc.freeze()
+    gc.enable()
     types = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in objects)
     phases = Counter(one.state.phase.value for one in objects if isinstance(one, Table))
     return {"types": types, "tables": phases, "blocks": sys.getallocatedblocks()}
