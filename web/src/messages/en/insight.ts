@@ -21,7 +21,7 @@ export default {
   'share.text-copied': 'Text copied',
   'share.copy-failed': 'Copying did not work: select the link and copy it.',
   'share.making': 'Drawing the picture …',
-  'share.note': 'Whoever has the link sees this round, and nothing else of you.',
+  'share.note': 'Whoever has the link can look at this round, and from there at the whole game.',
   'share.not-yet': 'This round is still being worked out. Try again in a moment.',
   'share.not-yours': 'Only those who played a game can share it.',
   'share.withdraw': 'Withdraw the link',

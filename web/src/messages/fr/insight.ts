@@ -20,7 +20,7 @@ export default {
   'share.text-copied': 'Texte copié',
   'share.copy-failed': 'La copie a échoué : sélectionnez le lien et copiez-le.',
   'share.making': 'Dessin de l’image …',
-  'share.note': 'Qui a le lien voit cette manche, et rien d’autre de vous.',
+  'share.note': 'Qui a le lien peut voir cette manche et, de là, toute la partie.',
   'share.not-yet': 'Cette manche est encore en cours de calcul. Réessayez dans un instant.',
   'share.not-yours': 'Seuls ceux qui ont joué une partie peuvent la partager.',
   'share.withdraw': 'Retirer le lien',

@@ -20,7 +20,7 @@ export default {
   'share.text-copied': 'Szöveg másolva',
   'share.copy-failed': 'A másolás nem sikerült: jelöld ki a linket, és másold ki.',
   'share.making': 'Készül a kép …',
-  'share.note': 'Akinek megvan a link, ezt a fordulót látja, mást nem rólad.',
+  'share.note': 'Akinek megvan a link, megnézheti ezt a fordulót, és onnan az egész játékot.',
   'share.not-yet': 'Ez a forduló még számítás alatt van. Próbáld meg kicsit később.',
   'share.not-yours': 'Csak az oszthat meg egy játékot, aki játszotta.',
   'share.withdraw': 'Link visszavonása',
