@@ -18,8 +18,8 @@ from tests.cli.command_line import COMMAND
 MAX_WAIT_SECONDS = 120.0
 # Nothing of whoever runs the tests may set the server.
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("COSMIC_FACTORY")}
-# Servers without thinking bots do not need the solver's kernels.
-COLD = {**CLEAN, "COSMIC_FACTORY_WARM_UP": "false"}
+# Servers without thinking bots do not need the solver's kernels, nor insight.
+COLD = {**CLEAN, "COSMIC_FACTORY_WARM_UP": "false", "COSMIC_FACTORY_INSIGHT": "false"}
 
 
 class Running:
@@ -52,9 +52,13 @@ class Running:
 
     def wait(self, timeout: float = MAX_WAIT_SECONDS) -> int:
         status = self.process.wait(timeout)
+        self.read_to_the_end()
+        return status
+
+    def read_to_the_end(self) -> None:
+        """Wait until all that the process and its own processes have said is read."""
         for reader in self._readers:
             reader.join(5)
-        return status
 
 
 @contextmanager
@@ -69,11 +73,14 @@ def running(*arguments: str, **environment: str) -> Iterator[Running]:
     assert process.stdout is not None
     assert process.stderr is not None
     with process:
+        started = Running(process)
         try:
-            yield Running(process)
+            yield started
         finally:
             if process.poll() is None:
                 process.kill()
+            # The pipes are closed next, which nobody may be reading then.
+            started.read_to_the_end()
 
 
 def free_port() -> int:

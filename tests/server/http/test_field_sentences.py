@@ -16,7 +16,7 @@ from tests.server.visitors import guest
 
 FIELDS = (
     "seats, variant, deck, sequence, build_seconds, draft_seconds, choice_seconds, live_counts, "
-    "bots_hurry"
+    "bots_hurry, insight"
 )
 BODIES = [GameChoices, ChangedChoices, NewTable, QuickGame, NewName, Claim]
 

@@ -28,7 +28,7 @@ def anyio_backend() -> str:
 
 async def test_five_architects_finish_a_game_and_none_is_late(tmp_path: Path) -> None:
     await asyncio.to_thread(WARM_UP.wait)  # before that, every level plays by simpler means
-    settings = Settings(data_folder=tmp_path, limit_factor=0.0, bot_pace=0.0)
+    settings = Settings(data_folder=tmp_path, limit_factor=0.0, bot_pace=0.0, insight=False)
     async with open_node(settings) as node, three_clients(node, seats=5, sequence=SEQUENCE) as here:
         for _ in range(5):
             await here.ada.done("seat_bot", level="architect")

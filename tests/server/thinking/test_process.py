@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from cosmic_factory.rules import read_record
 from cosmic_factory.server.thinking.frames import TaskFailed, Think, Thought
 from cosmic_factory.server.thinking.process import start_process
 from cosmic_factory.server.thinking.tasks import JudgeRound, RoundVerdicts, encode_task, unpacked
+from cosmic_factory.server.thinking.worker import MAX_RESIDENT_KB
 
 # More than the test has itself, and not so much that a machine busy with other tests takes minutes.
 NICENESS = 1
@@ -23,6 +25,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 STARTER = """
 import asyncio
 from cosmic_factory.server.thinking.process import start_process
+from cosmic_factory.server.thinking.worker import MAX_RESIDENT_KB
 
 async def main():
     process = await start_process(1)
@@ -61,6 +64,24 @@ def test_a_process_of_its_own_answers_and_gives_way() -> None:
             os.kill(process.pid, signal.SIGKILL)
             while (left := await process.receive()) is not None:
                 assert left.number == 3
+        finally:
+            await process.end()
+
+    asyncio.run(asyncio.wait_for(think(), 120))
+
+
+def test_a_large_server_has_a_process_that_thinks() -> None:
+    """On Linux the largest size of a process is at first that of the one that started it."""
+    large = b"x" * (MAX_RESIDENT_KB * 1024 + 1)
+
+    async def think() -> None:
+        process = await start_process(NICENESS)
+        try:
+            process.send(Think(1, b"nonsense"))
+            answer = await process.receive()
+            assert isinstance(answer, TaskFailed), f"it ended beside {len(large)} bytes"
+            # Where, but not what: a text may quote anything, and this is logged.
+            assert re.fullmatch(r"\w+ at [\w.:, ]+", answer.text)
         finally:
             await process.end()
 

@@ -166,7 +166,7 @@ def _imagined_zones(view: View, seat: Seat, unknown: list[TileId], seed: int) ->
         laid, others = Galaxy(), hand + others
     built = complete(
         laid, others, rules, objective,
-        seed=seed, steps=RIVAL_SEARCH_STEPS, frame=frame_of(rules.shape),
+        seed=seed, steps=RIVAL_SEARCH_STEPS, frame=frame_of(rules.shape), quick=True,
     )  # fmt: skip
     imagined = best_zones_of(built.galaxy)
     return {colour: max(lying[colour], imagined[colour]) for colour in Colour}

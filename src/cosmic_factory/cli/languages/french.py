@@ -159,6 +159,7 @@ _REFUSALS = {
     "the game is not over: it stands at {phase} of round {round}": (
         "la partie n’est pas finie : manche {round}, phase {phase}"
     ),
+    "the round has not been scored": "la manche n’a pas été comptée",
     "the recorded events are not what this command and seed cause": (
         "les événements enregistrés ne sont pas ceux que causent cette commande et cette graine"
     ),

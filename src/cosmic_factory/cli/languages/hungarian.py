@@ -158,6 +158,7 @@ _REFUSALS = {
     "the game is not over: it stands at {phase} of round {round}": (
         "a játéknak nincs vége: {round}. forduló, {phase}"
     ),
+    "the round has not been scored": "a fordulót még nem pontozták",
     "the recorded events are not what this command and seed cause": (
         "nem a rögzített események következnek ebből a parancsból és magból"
     ),

@@ -26,7 +26,7 @@ FIELDS = frozenset(
     {
         *("game", "seq", "round", "phase", "seat", "command", "refusal", "reason"),
         *("method", "route", "status", "milliseconds", "step_ms", "ahead_ms"),
-        *("tables", "sockets", "outages", "deleted", "batch"),
+        *("tables", "sockets", "outages", "deleted", "batch", "task", "part"),
         *("node", "host", "port", "version", "signal", "file"),
     }
 )

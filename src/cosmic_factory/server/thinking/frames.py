@@ -44,7 +44,7 @@ class Thought(FromThinking, frozen=True):
 
 
 class TaskFailed(FromThinking, frozen=True):
-    """A task raised an exception; `text` is its traceback."""
+    """A task raised an exception; `text` is its type and where it was raised."""
 
     number: int
     text: str

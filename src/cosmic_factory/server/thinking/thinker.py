@@ -276,7 +276,7 @@ class Thinker:
                     task.result.set_result(result)
             case TaskFailed(text=text):
                 self._on_failure(task.kind)
-                log.error("thinking failed", extra={"task": task.kind, "traceback": text})
+                log.error("thinking failed", extra={"task": task.kind, "reason": text})
                 task.fail("it raised an exception")
             case Stopped():
                 task.result.cancel()

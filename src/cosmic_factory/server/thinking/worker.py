@@ -10,9 +10,9 @@ import os
 import queue
 import sys
 import threading
-import traceback
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
+from traceback import extract_tb
 from typing import IO
 
 from cosmic_factory.server.thinking.frames import (
@@ -32,8 +32,10 @@ STARTING_NICENESS = 10
 # Beyond this much address space an allocation fails, and with it the task. The compiled kernels and
 # numpy reserve most of it without using it.
 MAX_ADDRESS_BYTES = 2 * 1024**3
-# A process that has held more memory than this ends after its task; the next task starts a new one.
+# A process that holds more memory than this ends after its task; the next task starts a new one.
 MAX_RESIDENT_KB = 400 * 1024
+# Of a traceback, this many innermost places are told.
+MAX_PLACES = 8
 
 # Does an encoded task, and asks often whether it is to stop.
 DoesTask = Callable[[bytes, threading.Event], bytes]
@@ -85,8 +87,8 @@ class Worker:
         try:
             result = self._do_task(task.task, stop)
             answer = Stopped(task.number) if stop.is_set() else Thought(task.number, result)
-        except Exception:
-            answer = TaskFailed(task.number, traceback.format_exc())
+        except Exception as wrong:
+            answer = TaskFailed(task.number, _failure(wrong))
         del self._begun[task.number]
         self._target.write(frame(answer))
         self._target.flush()
@@ -119,14 +121,33 @@ def bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_BYTES if within else hard, hard))
 
 
+def _failure(error: Exception) -> str:
+    """Return the kind of an exception and where it was raised.
+
+    Its text stays here: it may quote anything, and what is returned is logged.
+    """
+    places = [
+        f"{PurePath(place.filename).name}:{place.lineno}"
+        for place in extract_tb(error.__traceback__)[-MAX_PLACES:]
+    ]
+    return f"{type(error).__name__} at {', '.join(places)}"
+
+
 def _resident_kb() -> int:
+    """Return the memory in use, or as much as can be known of it.
+
+    The most that was ever in use would be that of the server at first: on Linux a process has this
+    number from the one that it was forked from.
+    """
     if sys.platform == "win32":
         return 0
+    now = Path("/proc/self/statm")
+    if now.exists():
+        return int(now.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024
     import resource
 
-    largest = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     # macOS counts bytes.
-    return largest // 1024 if sys.platform == "darwin" else largest
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 def main(niceness: int) -> None:
@@ -140,6 +161,8 @@ def main(niceness: int) -> None:
 
     give_way(niceness)
     Worker(do_encoded, sys.stdin.buffer, answers).run()
+    # Not by returning: the interpreter would wait for the thread that reads from the node.
+    os._exit(0)
 
 
 if __name__ == "__main__":
