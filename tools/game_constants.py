@@ -36,7 +36,7 @@ from cosmic_factory.rules import (
     galaxy_size,
     round_rules,
 )
-from cosmic_factory.server.http.game_choices import BuildSeconds, GameChoices
+from cosmic_factory.server.http.tables.game_choices import BuildSeconds, GameChoices
 from cosmic_factory.server.live.messages import Emote
 from cosmic_factory.tables import MAX_NAME_LENGTH
 

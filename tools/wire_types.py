@@ -16,12 +16,12 @@ import msgspec
 from msgspec import inspect
 
 from cosmic_factory.analysis import CardVerdict, RoundMinute
-from cosmic_factory.server.http.game_records import Verification
-from cosmic_factory.server.http.game_rounds import GameRounds
-from cosmic_factory.server.http.game_timelines import Timeline
-from cosmic_factory.server.http.games_api import GamePage
-from cosmic_factory.server.http.insight_api import GameInsightAnswer
-from cosmic_factory.server.http.shares_api import MadeShare, ShareAddress
+from cosmic_factory.server.http.games.game_records import Verification
+from cosmic_factory.server.http.games.game_rounds import GameRounds
+from cosmic_factory.server.http.games.game_timelines import Timeline
+from cosmic_factory.server.http.games.games_api import GamePage
+from cosmic_factory.server.http.insight.insight_api import GameInsightAnswer
+from cosmic_factory.server.http.insight.shares_api import MadeShare, ShareAddress
 from cosmic_factory.server.insight.trends import MyInsight
 from cosmic_factory.server.live.messages import ANY_FROM_CLIENT, AnyToClient
 

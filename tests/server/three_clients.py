@@ -11,7 +11,7 @@ import msgspec
 
 from cosmic_factory.bots import Act, SimpleBot
 from cosmic_factory.rules import Options, Phase, Seat, SeatCommand, view, wire_name
-from cosmic_factory.server.http.game_choices import GameChoices, table_options
+from cosmic_factory.server.http.tables.game_choices import GameChoices, table_options
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.security.identity import COOKIE
 from cosmic_factory.tables import GameId, PlayerId, Table, TableOptions

@@ -13,8 +13,6 @@ from sqlalchemy import Connection, create_engine, select
 from cosmic_factory.tables import Clock, GameId, PlayerId, StorageTimings
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.group_commit import Append, GroupCommit
-from cosmic_factory.tables.journal.insight_port import Insights, Shares
-from cosmic_factory.tables.journal.insights import SqlInsights, SqlShares
 from cosmic_factory.tables.journal.port import (
     EVERY_GAME,
     MISSED,
@@ -29,6 +27,8 @@ from cosmic_factory.tables.journal.port import (
     TimeReference,
 )
 from cosmic_factory.tables.journal.schema import games, metadata, seats
+from cosmic_factory.tables.stores.insights import Insights, SqlInsights
+from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from tests.simulation.database import SharedDatabase
 from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.processes import Process, outside_all_processes

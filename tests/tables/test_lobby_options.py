@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from cosmic_factory.rules import Malformed, Options, Phase, Seat, TakeSeat, Variant
-from cosmic_factory.server.http.game_choices import (
+from cosmic_factory.server.http.tables.game_choices import (
     ChangedChoices,
     GameChoices,
     changed_options,

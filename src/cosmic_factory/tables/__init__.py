@@ -23,7 +23,6 @@ from cosmic_factory.tables.integrity.unreadable import Damage, UnreadableGame
 from cosmic_factory.tables.journal.copying import copy
 from cosmic_factory.tables.journal.entry import JournalEntry, decode, recorded
 from cosmic_factory.tables.journal.errors import CannotOpenStorage
-from cosmic_factory.tables.journal.insight_port import ALL_SEATS, InsightRow, ShareRow
 from cosmic_factory.tables.journal.opening import open_storage
 from cosmic_factory.tables.journal.port import (
     GameFacts,
@@ -56,6 +55,8 @@ from cosmic_factory.tables.seating.names import (
     checked_name,
     plain_letters,
 )
+from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
+from cosmic_factory.tables.stores.shares import ShareRow
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock, SystemClock
 from cosmic_factory.tables.time.shared_clock import SharedClock

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cosmic_factory.server.http import tables_api
+from cosmic_factory.server.http.tables import tables_api
 from cosmic_factory.server.security.identity import COOKIE
 from tests.server.serving import serving
 

@@ -16,8 +16,9 @@ from cosmic_factory.tables import (
     copy,
     open_storage,
 )
-from cosmic_factory.tables.journal.insight_port import InsightRow, ShareRow
 from cosmic_factory.tables.journal.port import Outage
+from cosmic_factory.tables.stores.insights import InsightRow
+from cosmic_factory.tables.stores.shares import ShareRow
 from tests.tables.journal.rows import ADA, a_game
 from tests.tables.journal.servers import Postgres
 

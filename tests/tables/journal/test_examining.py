@@ -22,7 +22,7 @@ from cosmic_factory.tables import (
 from cosmic_factory.tables.integrity.chain import chain_start
 from cosmic_factory.tables.integrity.examining import Finding
 from cosmic_factory.tables.journal.entry import encode
-from cosmic_factory.tables.journal.insight_port import InsightRow
+from cosmic_factory.tables.stores.insights import InsightRow
 from tests.tables.journal.rows import ADA, BO, a_game
 
 pytestmark = pytest.mark.anyio

@@ -18,7 +18,7 @@ from cosmic_factory.rules import (
     TileId,
     score_round,
 )
-from cosmic_factory.server.http.game_rounds import GameRounds, finished_round
+from cosmic_factory.server.http.games.game_rounds import GameRounds, finished_round
 from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import PHONE, Site
 from tests.web.play.scripted_table import NAMES, scored

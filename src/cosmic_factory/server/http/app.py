@@ -8,24 +8,17 @@ from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
-from cosmic_factory.server.http import (
-    games_api,
-    health,
-    insight_api,
-    my_insight,
-    players_api,
-    shared_page,
-    shares_api,
-    static_files,
-    tables_api,
-    well_known,
-)
+from cosmic_factory.server.http import health, static_files, well_known
 from cosmic_factory.server.http.body import JsonRequest
-from cosmic_factory.server.http.past_games import PastGames
+from cosmic_factory.server.http.games import games_api
+from cosmic_factory.server.http.games.past_games import PastGames
+from cosmic_factory.server.http.insight import insight_api, my_insight, shared_page, shares_api
+from cosmic_factory.server.http.players import players_api
 from cosmic_factory.server.http.problems import HANDLERS
 from cosmic_factory.server.http.schema_page import complete_schema, openapi_config
 from cosmic_factory.server.http.static_files import StaticFiles
-from cosmic_factory.server.http.tables_api import PublicTables
+from cosmic_factory.server.http.tables import tables_api
+from cosmic_factory.server.http.tables.tables_api import PublicTables
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, origin_of
 from cosmic_factory.server.security.gate import MAX_BODY_BYTES

@@ -14,18 +14,11 @@ from litestar.openapi.spec import Components, License, OpenAPI, SecurityScheme
 
 from cosmic_factory import __version__, analysis, rules
 from cosmic_factory.rules import events
-from cosmic_factory.server.http import (
-    game_records,
-    games_api,
-    health,
-    insight_api,
-    past_games,
-    players_api,
-    problems,
-    shares_api,
-    tables_api,
-    well_known,
-)
+from cosmic_factory.server.http import health, problems, well_known
+from cosmic_factory.server.http.games import game_records, games_api, past_games
+from cosmic_factory.server.http.insight import insight_api, shares_api
+from cosmic_factory.server.http.players import players_api
+from cosmic_factory.server.http.tables import tables_api
 from cosmic_factory.server.insight import trends
 from cosmic_factory.server.security.identity import COOKIE
 

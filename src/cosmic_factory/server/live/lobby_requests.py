@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from cosmic_factory.server.http.game_choices import changed_options
+from cosmic_factory.server.http.tables.game_choices import changed_options
 from cosmic_factory.server.live.messages import (
     AskForSeat,
     ClearSeat,

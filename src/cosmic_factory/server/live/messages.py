@@ -33,7 +33,7 @@ from cosmic_factory.rules import (
     TurnFaceDown,
     wire_name,
 )
-from cosmic_factory.server.http.game_choices import ChangedChoices
+from cosmic_factory.server.http.tables.game_choices import ChangedChoices
 from cosmic_factory.tables import CommandMoment, Sections
 
 # Unique among a player's commands in a game, also after a reconnect: for example tab and counter.

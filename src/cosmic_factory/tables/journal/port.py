@@ -13,7 +13,8 @@ import msgspec
 from cosmic_factory.rules import Seat, Value
 
 if TYPE_CHECKING:
-    from cosmic_factory.tables.journal.insight_port import Insights, Shares
+    from cosmic_factory.tables.stores.insights import Insights
+    from cosmic_factory.tables.stores.shares import Shares
 
 GameId = NewType("GameId", str)
 PlayerId = NewType("PlayerId", str)

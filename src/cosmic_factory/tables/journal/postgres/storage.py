@@ -16,8 +16,6 @@ from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.database import is_failure
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason
 from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
-from cosmic_factory.tables.journal.insight_port import Insights, Shares
-from cosmic_factory.tables.journal.insights import SqlInsights, SqlShares
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.news.notify import NotifyNews
 from cosmic_factory.tables.journal.news.redis import RedisNews
@@ -43,6 +41,8 @@ from cosmic_factory.tables.journal.postgres.connection import (
 from cosmic_factory.tables.journal.postgres.journal import PostgresJournal
 from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, PostgresPresence
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
+from cosmic_factory.tables.stores.insights import Insights, SqlInsights
+from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import StorageTimings
 

@@ -11,8 +11,6 @@ from cosmic_factory.tables.journal.address import SqliteAddress
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.errors import AlreadyInUse, CannotOpenStorage, reason
 from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
-from cosmic_factory.tables.journal.insight_port import Insights, Shares
-from cosmic_factory.tables.journal.insights import SqlInsights, SqlShares
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.port import (
     Catalogue,
@@ -32,6 +30,8 @@ from cosmic_factory.tables.journal.sqlite.single_process import (
     NoNews,
     PresenceInMemory,
 )
+from cosmic_factory.tables.stores.insights import Insights, SqlInsights
+from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.time.shared_clock import SharedClock
 from cosmic_factory.tables.time.timings import StorageTimings
 

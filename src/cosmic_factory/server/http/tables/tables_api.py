@@ -11,7 +11,8 @@ from litestar.params import FromPath
 
 from cosmic_factory.rules import Phase, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.game_choices import (
+from cosmic_factory.server.http.problems import RequestRefused, refusals, refused
+from cosmic_factory.server.http.tables.game_choices import (
     GameChoices,
     NewTable,
     QuickGame,
@@ -19,7 +20,6 @@ from cosmic_factory.server.http.game_choices import (
     shown_options,
     table_options,
 )
-from cosmic_factory.server.http.problems import RequestRefused, refusals, refused
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.node.table_lookup import find_table
 from cosmic_factory.server.security.costs import Cost

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from cosmic_factory.rules import Phase
-from cosmic_factory.server.http.shared_page import with_head
+from cosmic_factory.server.http.insight.shared_page import with_head
 from cosmic_factory.server.insight.shared_rounds import SharedRound
 from cosmic_factory.server.insight.trends import MIN_ROUNDS
 from cosmic_factory.server.node.node import Node

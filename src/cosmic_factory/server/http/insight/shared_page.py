@@ -9,10 +9,10 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cosmic_factory.server.http.game_lookup import AnyRequest
-from cosmic_factory.server.http.insight_api import LANGUAGES, asked_language, wait_for
+from cosmic_factory.server.http.games.game_lookup import AnyRequest
+from cosmic_factory.server.http.insight.asking import LANGUAGES, asked_language, wait_for
+from cosmic_factory.server.http.insight.shares_api import find_share
 from cosmic_factory.server.http.problems import not_found
-from cosmic_factory.server.http.shares_api import find_share
 from cosmic_factory.server.http.static_files import INDEX, REVALIDATE, StaticFiles
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
 from cosmic_factory.server.node.services import NodeServices

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cosmic_factory.rules import Phase, Seat, StartGame, TakeSeat
-from cosmic_factory.server.http import tables_api
+from cosmic_factory.server.http.tables import tables_api
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.tables import CODE_LETTERS, GameId, PlayerId, Table

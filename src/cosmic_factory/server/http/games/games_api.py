@@ -13,13 +13,13 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 
 from cosmic_factory.rules import Options, Value, Variant
-from cosmic_factory.server.http.game_lookup import AnyRequest, asker_of, finished_game
-from cosmic_factory.server.http.game_outcomes import PastSeat
-from cosmic_factory.server.http.game_records import Verification
-from cosmic_factory.server.http.game_rounds import GameRounds
-from cosmic_factory.server.http.game_timelines import Timeline
-from cosmic_factory.server.http.my_insight import shares_of
-from cosmic_factory.server.http.past_games import PastGames
+from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of, finished_game
+from cosmic_factory.server.http.games.game_outcomes import PastSeat
+from cosmic_factory.server.http.games.game_records import Verification
+from cosmic_factory.server.http.games.game_rounds import GameRounds
+from cosmic_factory.server.http.games.game_timelines import Timeline
+from cosmic_factory.server.http.games.past_games import PastGames
+from cosmic_factory.server.http.insight.my_insight import shares_of
 from cosmic_factory.server.http.problems import not_found, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost

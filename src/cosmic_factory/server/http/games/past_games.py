@@ -7,17 +7,17 @@ from collections.abc import AsyncIterator, Callable
 from typing import TypeVar
 
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
-from cosmic_factory.server.http.game_outcomes import Outcome, OutcomeScan
-from cosmic_factory.server.http.game_records import (
+from cosmic_factory.server.http.games.game_outcomes import Outcome, OutcomeScan
+from cosmic_factory.server.http.games.game_records import (
     ReadabilityScan,
     ReadableEntries,
     RecordScan,
     Verification,
     VerificationScan,
 )
-from cosmic_factory.server.http.game_rounds import GameRounds, RoundsScan
-from cosmic_factory.server.http.game_scan import GameScan
-from cosmic_factory.server.http.game_timelines import TimelineScan
+from cosmic_factory.server.http.games.game_rounds import GameRounds, RoundsScan
+from cosmic_factory.server.http.games.game_scan import GameScan
+from cosmic_factory.server.http.games.game_timelines import TimelineScan
 from cosmic_factory.server.http.problems import unavailable
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.tables import GameId, GameRow, Storage, fetch_journal

@@ -21,8 +21,8 @@ from cosmic_factory.rules import (
     seat_view,
     seed_hash,
 )
-from cosmic_factory.server.http import games_api
-from cosmic_factory.server.http.game_records import VerificationScan
+from cosmic_factory.server.http.games import games_api
+from cosmic_factory.server.http.games.game_records import VerificationScan
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import GameFacts, PlayerId, Table
 from cosmic_factory.tables.integrity.chain import chain_start

@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 
 from cosmic_factory.server.http.body import read_body
-from cosmic_factory.server.http.game_choices import ChangedChoices, GameChoices, NewTable, QuickGame
 from cosmic_factory.server.http.languages.field_sentences import WrongField
 from cosmic_factory.server.http.languages.field_words import FIELD_WORDS
-from cosmic_factory.server.http.players_api import Claim, NewName
+from cosmic_factory.server.http.players.players_api import Claim, NewName
+from cosmic_factory.server.http.tables.game_choices import (
+    ChangedChoices,
+    GameChoices,
+    NewTable,
+    QuickGame,
+)
 from cosmic_factory.server.node.node import Node
 from tests.server.visitors import guest
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cosmic_factory.rules import new_record, write_sealed_record
-from cosmic_factory.server.http.past_games import PAGE_ENTRIES, Asker, PastGames
+from cosmic_factory.server.http.games.past_games import PAGE_ENTRIES, Asker, PastGames
 from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.security.budget import ClientBudget

@@ -6,7 +6,8 @@ import pytest
 
 from cosmic_factory.rules import Seat
 from cosmic_factory.tables import GameFacts, GameId, Storage
-from cosmic_factory.tables.journal.insight_port import ALL_SEATS, InsightRow, ShareRow
+from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
+from cosmic_factory.tables.stores.shares import ShareRow
 from tests.tables.journal.rows import ADA, BO, a_game
 
 pytestmark = pytest.mark.anyio

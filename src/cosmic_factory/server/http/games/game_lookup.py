@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request
 
 from cosmic_factory.rules import Phase
-from cosmic_factory.server.http.past_games import Asker
+from cosmic_factory.server.http.games.past_games import Asker
 from cosmic_factory.server.http.problems import RequestRefused, not_found
 from cosmic_factory.server.node.services import NodeServices, is_gone, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID

@@ -13,8 +13,8 @@ from litestar.params import FromPath
 
 from cosmic_factory.rules import MAX_SEATS, ROUNDS, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.game_lookup import AnyRequest, finished_game
-from cosmic_factory.server.http.insight_api import asked_language
+from cosmic_factory.server.http.games.game_lookup import AnyRequest, finished_game
+from cosmic_factory.server.http.insight.asking import asked_language
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.insight.shared_rounds import shared_round
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of

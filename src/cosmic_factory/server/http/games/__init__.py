@@ -1,0 +1,1 @@
+"""Past games over HTTP: lists, records, rounds and timelines."""

@@ -1,0 +1,1 @@
+"""Insight over HTTP: what rounds were worth, my trends, and shared rounds."""

@@ -1,0 +1,81 @@
+"""Who may ask about a game's rounds, in which language, and how long an answer is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from http import HTTPStatus
+from typing import TypeVar
+
+from cosmic_factory.rules import Phase, Value
+from cosmic_factory.server.http.games.game_lookup import AnyRequest, find_game
+from cosmic_factory.server.http.languages.accept_language import preferred_language
+from cosmic_factory.server.http.problems import RequestRefused, not_found, unavailable
+from cosmic_factory.server.node.services import NodeServices
+from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.server.thinking.thinker import CannotThink
+from cosmic_factory.tables import GameRow, UnreadableGame
+
+LANGUAGES = ("en", "fr", "hu")
+
+T = TypeVar("T")
+
+
+class ScoredGame(Value, frozen=True):
+    """A game whose scored rounds may be asked for, and how many those are if it is in play."""
+
+    row: GameRow
+    # None once the game has ended.
+    scored: int | None
+
+
+async def scored_game(services: NodeServices, game: str) -> ScoredGame:
+    """Return a game of which somebody asks what its rounds were worth, or refuse."""
+    if not services.settings.insight:
+        text = "this server does not analyse games"
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "insight-off", text)
+    row = await find_game(services, game)
+    if row.ended_at is not None:
+        return ScoredGame(row, None)
+    try:
+        table = await services.tables.open(row.id)
+    except UnreadableGame as wrong:
+        if wrong.is_newer:
+            raise
+        return ScoredGame(row, None)
+    if table is None:
+        raise not_found("unknown-game", "there is no such game, or it has been deleted")
+    if table.state.phase is Phase.ENDED:
+        return ScoredGame(row, None)
+    if not table.options.insight:
+        text = "this table plays without insight: it can be analysed when the game has ended"
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "insight-off", text)
+    return ScoredGame(row, len(table.state.scored))
+
+
+def asked_language(request: AnyRequest) -> str:
+    """Return the language of a request, English if it names none that we have."""
+    header = request.headers.get("accept-language", "")
+    return preferred_language(header, LANGUAGES) or LANGUAGES[0]
+
+
+async def wait_for(services: NodeServices, request: AnyRequest, found: Awaitable[T]) -> T:
+    """Return what is being found out if that takes but a moment; else ask to come again."""
+    services.hold_until_answered(request, Cost.READS)
+    waiting = asyncio.ensure_future(found)
+    timer = services.clock.monotonic() + services.timings.insight_wait_seconds
+    done = asyncio.Event()
+    handle = services.clock.call_at(timer, done.set)
+    waiting.add_done_callback(lambda _: done.set())
+    try:
+        await done.wait()
+    finally:
+        handle.cancel()
+    text = "this is being worked out: ask again in a moment"
+    if not waiting.done() or waiting.cancelled():
+        raise unavailable("thinking", text)
+    try:
+        return waiting.result()
+    except CannotThink:
+        text = "this could not be worked out: try again in a minute"
+        raise unavailable("cannot-think", text, 60) from None

@@ -1,0 +1,1 @@
+"""Guests over HTTP: their names, their codes and their deletion."""

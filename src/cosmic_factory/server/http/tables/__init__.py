@@ -1,0 +1,1 @@
+"""Tables over HTTP: opening them, finding them, and what may be chosen for a game."""

@@ -1,0 +1,104 @@
+"""What was found out about played rounds: stored, read and deleted with their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from sqlalchemy import Connection, delete, insert, select
+
+from cosmic_factory.rules import Value
+from cosmic_factory.tables.journal.database import Database, inserted
+from cosmic_factory.tables.journal.port import GameId
+from cosmic_factory.tables.journal.schema import insights, shares
+from cosmic_factory.tables.stores.stored_games import delete_lost_rows, is_stored
+
+# The seat of a row that is about all seats.
+ALL_SEATS = -1
+
+
+class InsightRow(Value, frozen=True):
+    """Something that was found out about a round. A journal never changes, so neither does this.
+
+    Game, round, seat and part name the content: whoever thinks about the same again finds the same.
+    """
+
+    game: GameId
+    round: int
+    seat: int
+    # What it is, such as a verdict; the server knows the parts.
+    part: str
+    # Of the arithmetic. What another version has found is not read, and is replaced.
+    version: int
+    content: bytes
+
+
+class Insights(Protocol):
+    """What was found out about played rounds; it is deleted with the game."""
+
+    async def read(
+        self, games: Sequence[GameId], version: int, *, parts: Sequence[str]
+    ) -> Sequence[InsightRow]:
+        """Return these parts of some games, ordered by game, round, seat and part."""
+
+    async def write(self, rows: Sequence[InsightRow]) -> None:
+        """Store rows, all or none; those that are there already are replaced.
+
+        Rows of a game that has been deleted meanwhile are dropped.
+        """
+
+    async def delete_lost(self, *, dry: bool = False) -> int:
+        """Delete rows and shares of games that are gone; return how many there are.
+
+        Versions without this table leave such rows when they delete a game. `dry` only counts.
+        """
+
+
+class SqlInsights:
+    """The `Insights` of both storages."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def read(
+        self, games: Sequence[GameId], version: int, *, parts: Sequence[str]
+    ) -> Sequence[InsightRow]:
+        column = insights.c
+        query = (
+            select(insights)
+            .where(column.game_id.in_(games), column.part.in_(parts), column.version == version)
+            .order_by(column.game_id, column.round, column.seat, column.part)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return tuple(
+            InsightRow(GameId(row.game_id), row.round, row.seat, row.part, row.version, row.content)
+            for row in rows
+        )
+
+    async def write(self, rows: Sequence[InsightRow]) -> None:
+        def write_all(connection: Connection) -> None:
+            for game in {row.game for row in rows}:
+                if is_stored(connection, game):
+                    for row in rows:
+                        if row.game == game:
+                            _replace(connection, row)
+
+        await self._database.write(write_all)
+
+    async def delete_lost(self, *, dry: bool = False) -> int:
+        def delete_rows(connection: Connection) -> int:
+            return sum(delete_lost_rows(connection, table, dry=dry) for table in (insights, shares))
+
+        return await self._database.write(delete_rows)
+
+
+def _replace(connection: Connection, row: InsightRow) -> None:
+    key = {"game_id": row.game, "round": row.round, "seat": row.seat, "part": row.part}
+    same = [insights.c[name] == value for name, value in key.items()]
+    content = {"version": row.version, "content": row.content}
+    known = select(insights.c.version).where(*same)
+    if connection.scalar(known) == row.version:
+        return
+    connection.execute(delete(insights).where(*same))
+    # Two nodes may have thought about the same round: the second row is the same as the first.
+    inserted(connection, insert(insights).values(**key, **content))

@@ -1,0 +1,25 @@
+"""What stores ask about the games that their rows belong to."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, Table, delete, func, select
+
+from cosmic_factory.tables.journal.port import GameId
+from cosmic_factory.tables.journal.schema import games
+
+
+def is_stored(connection: Connection, game: GameId) -> bool:
+    """Return whether a game has not been deleted; if so, it is not until this transaction ends."""
+    query = select(games.c.id).where(games.c.id == game).with_for_update(read=True)
+    return connection.scalar(query) is not None
+
+
+def delete_lost_rows(connection: Connection, table: Table, *, dry: bool) -> int:
+    """Delete the rows of a table whose games are gone; return how many there are.
+
+    `dry` only counts.
+    """
+    lost = ~select(games.c.id).where(games.c.id == table.c.game_id).exists()
+    if dry:
+        return connection.scalar(select(func.count()).select_from(table).where(lost)) or 0
+    return connection.execute(delete(table).where(lost)).rowcount
