@@ -14,7 +14,8 @@
   // Such as games, or games/minute of /games/GAME/round/1/minute.
   const parts = location.pathname.split('/');
   const page = [parts[1], parts[5]].filter(Boolean).join('/');
-  const files = [...FILES.messages[language], ...(FILES.pages[page] ?? []), ...(FILES.texts[page]?.[language] ?? [])];
+  const others = page ? FILES.others[language] : [];
+  const files = [...FILES.messages[language], ...others, ...(FILES.pages[page] ?? []), ...(FILES.texts[page]?.[language] ?? [])];
   for (const file of new Set(files)) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';

@@ -51,7 +51,9 @@ const isFirst = (chunk: Rolldown.OutputChunk): boolean => chunk.name === FIRST;
 
 /** Files that the first chunk imports later, by the language and the page of the visitor. */
 export interface PreloadFiles {
+  /** What the home page says, and what all others say besides. */
   readonly messages: Record<string, string[]>;
+  readonly others: Record<string, string[]>;
   readonly pages: Record<string, string[]>;
   readonly texts: Record<string, Record<string, string[]>>;
 }
@@ -64,7 +66,8 @@ function preloadFiles(bundle: Rolldown.OutputBundle): PreloadFiles {
   const byLanguage = (folder: string): Record<string, string[]> =>
     Object.fromEntries(LANGUAGES.map((language) => [language, files(`${folder}/${language}.ts`)]));
   return {
-    messages: byLanguage('/messages'),
+    messages: byLanguage('/messages/first'),
+    others: byLanguage('/messages'),
     pages: Object.fromEntries(Object.entries(PAGES).map(([page, module]) => [page, files(module)])),
     texts: { rules: byLanguage('/rules/text') },
   };
@@ -103,7 +106,7 @@ export function shell(): Plugin {
         for (const page of await prerenderedPages(bundle, preload)) this.emitFile({ type: 'asset', ...page });
         const source = filledIn('./preload.js', { __FILES__: JSON.stringify(preload) });
         this.emitFile({ type: 'asset', fileName: 'preload.js', source });
-        const messages = LANGUAGES.map((language) => `/messages/${language}.ts`);
+        const messages = LANGUAGES.flatMap((language) => [`/messages/${language}.ts`, `/messages/first/${language}.ts`]);
         const chunks = filesOf(bundle, (chunk) => isFirst(chunk) || messages.some((ending) => from(ending)(chunk)));
         const pictures = Object.keys(bundle).filter((name) => /\.(woff2|svg)$/.test(name));
         const files = ['/', '/preload.js', ...PUBLIC, ...[...chunks, ...pictures].map((name) => `/${name}`)].sort();

@@ -17,7 +17,7 @@ import { registerServiceWorker, watchVersion } from './version.svelte';
 async function start(html: HTMLElement, target: HTMLElement): Promise<void> {
   const rendered = { page: html.dataset.page, language: html.lang };
   // A page that cannot be loaded shows its own error when it is drawn.
-  await Promise.all([startLanguage(), prepare(route().page).catch(() => {})]);
+  await Promise.all([startLanguage({ isHome: route().page === 'home' }), prepare(route().page).catch(() => {})]);
   // Let the browser handle waiting input between loading and drawing.
   await new Promise((resolve) => setTimeout(resolve));
   if (rendered.page === route().page && rendered.language === language()) hydrate(App, { target });

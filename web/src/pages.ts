@@ -1,6 +1,7 @@
 /** Pages that are loaded when they are first shown, and shown at once from then on. */
 
 import type { Component } from 'svelte';
+import { loadAllMessages } from './messages';
 import type { Route } from './route';
 
 interface Screen {
@@ -28,9 +29,15 @@ const loaded = new Map<LazyPage, Screen>();
 export const isLazyPage = (page: Route['page']): page is LazyPage => page in LOAD;
 
 async function loadScreen(page: LazyPage): Promise<Screen> {
-  const screen = (await LOAD[page]()) as Screen;
+  const [screen] = (await Promise.all([LOAD[page](), loadAllMessages()])) as [Screen, void];
   loaded.set(page, screen);
   return screen;
+}
+
+/** The page of a table, which has no place in `LOAD` because each table gets a page of its own. */
+export async function loadTablePage() {
+  const [page] = await Promise.all([import('./screens/play/TablePage.svelte'), loadAllMessages()]);
+  return page;
 }
 
 export const screenOf = (page: LazyPage): Screen | Promise<Screen> => loaded.get(page) ?? loadScreen(page);

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
-import en, { grammar as english } from './en';
+import otherEnglish from './en';
+import firstEnglish, { grammar as english } from './first/en';
+import firstFrench, { grammar as french } from './first/fr';
+import firstHungarian, { grammar as hungarian } from './first/hu';
 import { slotsOf } from './format';
-import fr, { grammar as french } from './fr';
-import hu, { grammar as hungarian } from './hu';
+import otherFrench from './fr';
+import otherHungarian from './hu';
 import type { Grammar, Message } from './shape';
 
+const en = { ...firstEnglish, ...otherEnglish };
+const fr = { ...firstFrench, ...otherFrench };
+const hu = { ...firstHungarian, ...otherHungarian };
 const CATALOGUES: Record<string, Record<string, Message>> = { en, fr, hu };
 const GRAMMARS: Record<string, Grammar> = { en: english, fr: french, hu: hungarian };
 /** Everything that may use a message: all sources but the catalogues and the tests. */
 const SOURCES = import.meta.glob<string>(
-  ['../**/*.{svelte,ts}', '!../messages/{en,fr,hu}/*.ts', '!../messages/{en,fr,hu}.ts', '!../**/*.test.ts'],
+  ['../**/*.{svelte,ts}', '!../messages/{en,fr,hu}/*.ts', '!../messages/{,first/}{en,fr,hu}.ts', '!../**/*.test.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import firstFrench, { grammar as french } from './first/fr';
+import firstHungarian, { grammar as hungarian } from './first/hu';
 import { format } from './format';
-import fr, { grammar as french } from './fr';
-import hu, { grammar as hungarian } from './hu';
+import otherFrench from './fr';
+import otherHungarian from './hu';
+
+const fr = { ...firstFrench, ...otherFrench };
+const hu = { ...firstHungarian, ...otherHungarian };
 
 describe('French', () => {
   const of = (name: string): string => french['de']!(name);

@@ -1,5 +1,6 @@
 export {
   chooseLanguage,
+  loadAllMessages,
   loadLanguage,
   loadWithLanguage,
   language,

@@ -2,7 +2,8 @@
 
 import { LANGUAGES } from '../game/constants';
 import { remember, remembered } from '../settings/store';
-import type en from './en';
+import type others from './en';
+import type first from './first/en';
 import { format, type Fill } from './format';
 import type { Grammar, Message, Slots } from './shape';
 
@@ -15,11 +16,16 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   hu: 'Magyar',
 };
 
-type Catalogue = typeof en;
+type Catalogue = typeof first & typeof others;
 export type Key = keyof Catalogue;
 type Load = (language: Language) => Promise<unknown>;
 
-const LOAD: Record<Language, () => Promise<{ default: Record<Key, Message>; grammar: Grammar }>> = {
+const FIRST: Record<Language, () => Promise<{ default: Record<keyof typeof first, Message>; grammar: Grammar }>> = {
+  en: () => import('./first/en'),
+  fr: () => import('./first/fr'),
+  hu: () => import('./first/hu'),
+};
+const OTHERS: Record<Language, () => Promise<{ default: Record<keyof typeof others, Message> }>> = {
   en: () => import('./en'),
   fr: () => import('./fr'),
   hu: () => import('./hu'),
@@ -30,7 +36,7 @@ const FAILURE_SHOWN_MS = 10_000;
 interface Loaded {
   readonly language: Language;
   readonly locale: string;
-  readonly messages: Record<Key, Message>;
+  readonly messages: Partial<Record<Key, Message>>;
   readonly grammar: Grammar;
 }
 
@@ -38,6 +44,12 @@ let loaded = $state.raw<Loaded>();
 let requested = $state.raw<Language>();
 let failed = $state.raw<Language>();
 let failureTimer: ReturnType<typeof setTimeout> | undefined;
+/** The browser's languages, as they were given last. */
+let preferred: readonly string[] = [];
+/** Whether a page is shown, or about to be shown, that needs more than the messages of the home page. */
+let needsAll = true;
+/** Settled when all messages of the language on screen are loaded. */
+let allLoaded: Promise<void> | undefined;
 const companions = new Set<Load>();
 
 const known = (text: string | null | undefined): Language | undefined =>
@@ -71,8 +83,27 @@ export function loadWithLanguage(load: Load): () => void {
 /** Use a language once all its texts are loaded, so that no page is half translated; the last request wins. */
 export async function loadLanguage(wanted: Language, browser: readonly string[]): Promise<void> {
   requested = wanted;
-  const [{ default: messages, grammar }] = await Promise.all([LOAD[wanted](), ...[...companions].map((load) => load(wanted))]);
+  preferred = browser;
+  const [{ default: first, grammar }, others] = await Promise.all([
+    FIRST[wanted](),
+    needsAll ? OTHERS[wanted]() : undefined,
+    ...[...companions].map((load) => load(wanted)),
+  ]);
+  const messages = { ...first, ...others?.default };
   if (requested === wanted) loaded = { language: wanted, locale: localeFor(wanted, browser), messages, grammar };
+}
+
+/** Load what all pages say besides the home page; they are shown only then. */
+export function loadAllMessages(): Promise<void> {
+  if (needsAll) return allLoaded ?? Promise.resolve();
+  needsAll = true;
+  // Later: a template that asks for a page does not follow the language by that.
+  allLoaded = Promise.resolve().then(() => loadLanguage(requestedLanguage(), preferred));
+  allLoaded.catch(() => {
+    needsAll = false;
+    allLoaded = undefined;
+  });
+  return allLoaded;
 }
 
 /** Show another language on the page. */
@@ -96,7 +127,9 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
   }
 }
 
-export const startLanguage = (): Promise<void> => {
+/** Show the first language. The home page starts with its own messages only, which are few. */
+export const startLanguage = (how: { isHome: boolean }): Promise<void> => {
+  needsAll = !how.isHome;
   const first = firstLanguage(remembered('language'), navigator.languages);
   return showLanguage(first).catch(() => showLanguage('en'));
 };
@@ -105,6 +138,6 @@ type Filled<K extends Key> = [Slots<Catalogue[K]>] extends [never] ? [] : [Recor
 
 /** A message in the language on screen; a template that reads it follows a change of the language. */
 export function t<K extends Key>(key: K, ...[fill]: Filled<K>): string {
-  if (loaded === undefined) return '';
-  return format(loaded.locale, loaded.grammar, key, loaded.messages[key], fill);
+  const message = loaded?.messages[key];
+  return loaded && message ? format(loaded.locale, loaded.grammar, key, message, fill) : '';
 }

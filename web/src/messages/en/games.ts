@@ -1,5 +1,4 @@
 export default {
-  'games.title': 'Your games',
   'games.none': 'No games yet',
   'games.none-hint': 'Your games will be listed here, with places, points and cards.',
   'games.none-do': 'Play your first game',
@@ -27,7 +26,6 @@ export default {
   'games.check': 'Check the deal',
   'games.verified': { one: 'Checked: {n} move, decided again from the seed, gives the same game.', other: 'Checked: {n} moves, decided again from the seed, give the same game.' },
   'games.not-verified': 'The record does not follow from its seed.',
-  'games.record': 'Download the record',
   'games.forget': 'Remove from my list',
   'games.forget-sure': 'Remove it for good',
   'games.share': 'of the best possible',

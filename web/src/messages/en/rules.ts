@@ -1,5 +1,4 @@
 export default {
-  'rules.title': 'Rules',
   'rules.search': 'Search the rules',
   'rules.clear': 'Clear the search',
   'rules.contents': 'Contents',

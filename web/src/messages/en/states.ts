@@ -37,4 +37,8 @@ export default {
   'problem.untimed': 'A game without a time limit is for one person and bots.',
   'problem.too-few-players': 'A game needs two players: add a bot, or wait for somebody.',
   'problem.seats-taken': 'More seats are taken than that. Free some first.',
+  'insight.busy': 'The server has a lot to think about. Try again in a moment.',
+  'insight.off-hint': 'The table agreed to play without them. After the last round all of it is open.',
+  'share.not-yet': 'This round is still being worked out. Try again in a moment.',
+  'share.not-yours': 'Only those who played a game can share it.',
 } as const;

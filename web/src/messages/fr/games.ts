@@ -1,5 +1,4 @@
 export default {
-  'games.title': 'Vos parties',
   'games.none': 'Pas encore de partie',
   'games.none-hint': 'Vos parties apparaîtront ici, avec places, points et cartes.',
   'games.none-do': 'Jouer une première partie',
@@ -27,7 +26,6 @@ export default {
   'games.check': 'Vérifier la donne',
   'games.verified': { one: 'Vérifié : {n} coup, rejoué depuis la graine, redonne la même partie.', other: 'Vérifié : {n} coups, rejoués depuis la graine, redonnent la même partie.' },
   'games.not-verified': 'L’enregistrement ne correspond pas à sa graine.',
-  'games.record': 'Télécharger la partie',
   'games.forget': 'Retirer de ma liste',
   'games.forget-sure': 'Retirer pour de bon',
   'games.share': 'du meilleur possible',

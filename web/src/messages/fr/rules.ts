@@ -1,5 +1,4 @@
 export default {
-  'rules.title': 'Règles',
   'rules.search': 'Chercher dans les règles',
   'rules.clear': 'Effacer la recherche',
   'rules.contents': 'Sommaire',

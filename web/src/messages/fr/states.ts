@@ -37,4 +37,8 @@ export default {
   'problem.untimed': 'Une partie sans limite de temps se joue seul contre des robots.',
   'problem.too-few-players': 'Il faut deux joueurs : ajoutez un robot ou attendez quelqu’un.',
   'problem.seats-taken': 'Davantage de places sont déjà prises. Libérez d’abord des places.',
+  'insight.busy': 'Le serveur a beaucoup à calculer. Réessayez dans un instant.',
+  'insight.off-hint': 'La table a choisi de jouer sans. Après la dernière manche, tout est ouvert.',
+  'share.not-yet': 'Cette manche est encore en cours de calcul. Réessayez dans un instant.',
+  'share.not-yours': 'Seuls ceux qui ont joué une partie peuvent la partager.',
 };

@@ -1,5 +1,4 @@
 export default {
-  'games.title': 'Játékaid',
   'games.none': 'Még nincs játék',
   'games.none-hint': 'Itt lesznek a játékaid, helyezéssel, pontokkal és kártyákkal.',
   'games.none-do': 'Kezdd el az első játékot',
@@ -27,7 +26,6 @@ export default {
   'games.check': 'Az osztás ellenőrzése',
   'games.verified': { other: 'Rendben: a magból újra lejátszott {n} lépés ugyanezt a játékot adja.' },
   'games.not-verified': 'A feljegyzés nem felel meg a magjának.',
-  'games.record': 'Feljegyzés letöltése',
   'games.forget': 'Törlés a listámból',
   'games.forget-sure': 'Végleges törlés',
   'games.share': 'a lehetséges legjobból',

@@ -1,5 +1,4 @@
 export default {
-  'rules.title': 'Szabályok',
   'rules.search': 'Keresés a szabályokban',
   'rules.clear': 'Keresés törlése',
   'rules.contents': 'Tartalom',

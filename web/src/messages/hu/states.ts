@@ -37,4 +37,8 @@ export default {
   'problem.untimed': 'Időkorlát nélkül egy ember játszik robotok ellen.',
   'problem.too-few-players': 'Két játékos kell: adj hozzá egy robotot, vagy várj meg valakit.',
   'problem.seats-taken': 'Ennél több hely foglalt. Előbb szabadíts fel néhányat.',
+  'insight.busy': 'A szervernek sok a gondolkodnivalója. Próbáld meg kicsit később.',
+  'insight.off-hint': 'Az asztal így állapodott meg. Az utolsó forduló után minden látható.',
+  'share.not-yet': 'Ez a forduló még számítás alatt van. Próbáld meg kicsit később.',
+  'share.not-yours': 'Csak az oszthat meg egy játékot, aki játszotta.',
 };
