@@ -29,8 +29,8 @@ from benchmarks.solver.other_proofs import (
     new_dimension,
     robust,
     summary,
-    two_cores,
 )
+from benchmarks.solver.two_threads import two_cores
 from cosmic_factory.rules import KAOS_CARDS, Galaxy, Shape, Tile, Tracks, cosmic54, round_rules
 from cosmic_factory.solver import (
     WARM_UP,

@@ -99,16 +99,3 @@ def new_dimension(count: int) -> None:
             gaps[found.bound - found.value] += 1
         spread = ", ".join(f"{gap:g}: {hands}" for gap, hands in sorted(gaps.items()))
         print(f"free shape, {name:17} {summary(seconds)}; hands by gap {spread}", flush=True)
-
-
-def two_cores(count: int) -> None:
-    """Wall-clock time of proofs in two threads against one, taking turns."""
-    ratios = []
-    for tiles in hands(count, seed=10):
-        taken = []
-        for threads in (1, 2):
-            began = time.perf_counter()
-            solve(tiles, threads=threads)
-            taken.append(time.perf_counter() - began)
-        ratios.append(taken[0] / taken[1])
-    print(f"two threads, {count} hands: {statistics.median(ratios):.2f} x by the clock", flush=True)

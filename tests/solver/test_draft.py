@@ -29,8 +29,8 @@ from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import new_control
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
 from cosmic_factory.solver.shapes.square.bounds.shares import bound_shares, new_share_bounds
+from cosmic_factory.solver.shapes.square.galaxies import galaxy_of
 from cosmic_factory.solver.shapes.square.pool import SquarePoolSolver, lay_pool
-from cosmic_factory.solver.shapes.square.prove import galaxy_of
 from cosmic_factory.solver.shapes.square.search_tables import build_tables, point_tables
 from cosmic_factory.solver.shapes.square.sub_objectives import signed_worth, sub_objectives
 from cosmic_factory.solver.upper_bound import upper_bound

@@ -98,6 +98,23 @@ def _known(one: Kernel[Parameters, Result]) -> Kernel[Parameters, Result]:
     return one
 
 
+# What kernels may call besides: C has its own form of each (`compiler/program.py`).
+
+
 def popcount(bits: Bits) -> int:
     """Return how many bits are set: one machine instruction in a compiled kernel."""
     return int(bits).bit_count()
+
+
+def take_next(counter: Ints) -> int:
+    """Return a number and raise it by one; no two threads get the same one from a compiled kernel.
+
+    As Python, two threads may now and then do the same work twice, but none is left out.
+    """
+    number = int(counter[0])
+    counter[0] = number + 1
+    return number
+
+
+def publish() -> None:
+    """Let other threads see what was written before no later than what is written after."""

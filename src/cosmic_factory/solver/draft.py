@@ -179,7 +179,7 @@ class _DraftSearch:
         if proof.galaxy is not None:
             number = self._hand_of(proof.galaxy, hands)
             self._keep_if_better(number, proof.galaxy, self._exact(proof.galaxy, proof.worth))
-        self._bound = max(self._worth, proof.bound)
+        self._bound = max(self._worth, min(self._bound, proof.bound))
         self._proved = proof.proved and self._bound == self._worth
 
     def _hand_of(self, galaxy: Galaxy, hands: Ints2) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -63,11 +64,28 @@ def new_progress() -> Ints:
 def side_by_side(
     threads: int, work: Callable[[Item], Result], items: Sequence[Item]
 ) -> list[Result]:
-    """Return the results of all items; kernels let several threads run at once."""
+    """Return the results of all items; kernels let several threads run at once.
+
+    The calling thread is one of them: starting a thread costs as much as a small item.
+    """
     if threads == 1 or len(items) == 1:
         return [work(item) for item in items]
-    with ThreadPoolExecutor(threads) as pool:
-        return list(pool.map(work, items))
+    left, results = deque(enumerate(items)), dict[int, Result]()
+
+    def take_items() -> None:
+        while True:
+            try:
+                number, item = left.popleft()
+            except IndexError:  # another thread has taken the last one
+                return
+            results[number] = work(item)
+
+    with ThreadPoolExecutor(threads - 1) as pool:
+        others = [pool.submit(take_items) for _ in range(1, threads)]
+        take_items()
+        for other in others:
+            other.result()
+    return [results[number] for number in range(len(items))]
 
 
 @contextmanager

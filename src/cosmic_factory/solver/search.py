@@ -224,7 +224,7 @@ class Search:
             worth = proof.worth if is_exact else self._problem.worth_of(proof.galaxy)
             self._keep_if_better(proof.galaxy, worth)
         self._seen += proof.seen
-        self._bound = proof.bound
+        self._bound = proof.bound if proof.proved else min(proof.bound, upper_bound(self._problem))
         self._proved = proof.proved and (is_exact or proof.bound <= self._worth)
 
     def solution(self) -> Solution:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -48,11 +48,9 @@ class Expressions(Places):
         scope: Mapping[str, Any],
         functions: Mapping[Any, CFunction],
         constants: dict[str, np.ndarray[Any, Any]],
-        popcount: Callable[[int], int],
     ) -> None:
         super().__init__(scope, constants)
         self.functions = functions
-        self._popcount = popcount
 
     def _unaryop(self, node: ast.UnaryOp) -> Expression:
         c, kind = self.translate(node.operand)
@@ -131,8 +129,6 @@ class Expressions(Places):
             return self._extreme(node, "smaller" if called is min else "larger")
         if called is len:
             return Expression(f"{self.translate(node.args[0]).c}.shape[0]", INT)
-        if called is self._popcount:
-            return Expression(f"__builtin_popcountll({self.number(node.args[0])})", INT)
         if called in CASTS:
             name = CASTS[called]
             return Expression(f"({name}){self.number(node.args[0])}", Number(name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -27,9 +27,8 @@ class Memory(Expressions):
         scope: Mapping[str, Any],
         functions: Mapping[Any, CFunction],
         constants: dict[str, np.ndarray[Any, Any]],
-        popcount: Callable[[int], int],
     ) -> None:
-        super().__init__(scope, functions, constants, popcount)
+        super().__init__(scope, functions, constants)
         self._signature = signature
         self._lines: list[str] = []
         # Declarations of arrays on the stack, by the name of their variable.

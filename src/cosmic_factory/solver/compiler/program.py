@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import KERNELS, Kernel, popcount
+from cosmic_factory.solver.compiled import KERNELS, Kernel, popcount, publish, take_next
 from cosmic_factory.solver.compiler.expressions import CFunction
 from cosmic_factory.solver.compiler.kinds import (
     C_NAMES,
@@ -57,7 +57,12 @@ static inline int64_t remainder_of(int64_t number, int64_t by) {
     return rest + (((rest != 0) & ((rest < 0) != (by < 0))) ? by : 0);
 }
 """
-LARGEST = """\
+FUNCTIONS = """\
+static inline int64_t popcount_in_c(int64_t bits) { return __builtin_popcountll(bits); }
+static inline int64_t take_next_in_c(array1_int64 counter) {
+    return __atomic_fetch_add(counter.data, 1, __ATOMIC_RELAXED);
+}
+static inline void publish_in_c(void) { __atomic_thread_fence(__ATOMIC_RELEASE); }
 static inline int64_t largest_of(array1_int64 numbers) {
     int64_t most = numbers.data[0];
     for (int64_t at = 1; at < numbers.shape[0]; at++) most = larger_of(most, numbers.data[at]);
@@ -67,6 +72,8 @@ static inline int64_t largest_of(array1_int64 numbers) {
 
 
 MAX_RANK = 5
+# Functions that have a form of their own in C.
+IN_C = (popcount, take_next, publish)
 
 
 class TranslationError(Exception):
@@ -93,24 +100,25 @@ def _c_name(function: Callable[..., Any]) -> str:
 def c_program(kernels: Sequence[Kernel[..., Any]] | None = None) -> str:
     """Return the C program of all kernels that are known."""
     kernels = KERNELS if kernels is None else kernels
-    functions = {one: _c_function(one.function) for one in kernels}
-    bodies = [_translated(one, functions) for one in kernels]
+    functions: dict[Any, CFunction] = {one: _c_function(one.function) for one in kernels}
+    callable_ones = functions | {one: _c_function(one, f"{one.__name__}_in_c") for one in IN_C}
+    bodies = [_translated(one, callable_ones) for one in kernels]
     signatures = [function.signature for function in functions.values()]
     prototypes = [f"{_prefix(one)}{_head(function)};" for one, function in functions.items()]
     entries = [_entry(function) for function in functions.values()]
     return "\n".join(
-        [PRELUDE, *_type_definitions(signatures), LARGEST, *prototypes, "", *bodies, *entries]
+        [PRELUDE, *_type_definitions(signatures), FUNCTIONS, *prototypes, "", *bodies, *entries]
     )
 
 
-def _c_function(function: Callable[..., Any]) -> CFunction:
+def _c_function(function: Callable[..., Any], name: str | None = None) -> CFunction:
     try:
         signature = signature_of(function)
     except (UnknownKind, NameError) as error:
         raise TranslationError(f"{function.__module__}.{function.__name__}: {error}") from error
     parameters = inspect.signature(function).parameters.values()
     defaults = {one.name: one.default for one in parameters if one.default is not one.empty}
-    return CFunction(_c_name(function), signature, defaults)
+    return CFunction(name or _c_name(function), signature, defaults)
 
 
 def _prefix(one: Kernel[..., Any]) -> str:
@@ -134,7 +142,7 @@ def _translated(one: Kernel[..., Any], functions: Mapping[Any, CFunction]) -> st
     source = ast.parse(textwrap.dedent(inspect.getsource(one.function))).body[0]
     assert isinstance(source, ast.FunctionDef)
     constants: dict[str, np.ndarray[Any, Any]] = {}
-    statements = Statements(function.signature, scope, functions, constants, popcount)
+    statements = Statements(function.signature, scope, functions, constants)
     try:
         check_loop_variables(source)
         lines = statements.body(source.body)

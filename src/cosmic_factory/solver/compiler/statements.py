@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -38,9 +38,8 @@ class Statements(Memory):
         scope: Mapping[str, Any],
         functions: Mapping[Any, CFunction],
         constants: dict[str, np.ndarray[Any, Any]],
-        popcount: Callable[[int], int],
     ) -> None:
-        super().__init__(signature, scope, functions, constants, popcount)
+        super().__init__(signature, scope, functions, constants)
         self._parameters = dict(signature.parameters)
         self.variables.update(self._parameters)
 

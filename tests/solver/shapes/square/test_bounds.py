@@ -80,8 +80,10 @@ def test_no_bound_is_below_a_real_galaxy(
         for tried in [sub.objective, *mixes]:
             middles = np.array([middle for _, middle, _ in triples], np.int64)
             bounds = np.empty(len(middles), np.int64)
-            shares = new_share_bounds(laid.splits)
-            bound_middles(laid.rows, laid.splits, tables, tried, shares, middles, bounds, NO_WORTH)
+            shares, never = new_share_bounds(laid.splits), np.zeros(1, np.int8)
+            bound_middles(
+                laid.rows, laid.splits, tables, tried, shares, middles, bounds, NO_WORTH, never
+            )  # fmt: skip
             for bound, real in zip(bounds, signed, strict=True):
                 counted = np.zeros(PATH + 1, np.int64)
                 counted[list(sub.layers)] = real[list(sub.layers)]

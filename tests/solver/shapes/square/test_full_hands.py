@@ -19,9 +19,13 @@ from cosmic_factory.rules import (
 from cosmic_factory.solver import SUM, Objective, Weakest, Weights, Worst
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import BEST, BOUND, DONE, TOTAL, Proof, new_control
+from cosmic_factory.solver.score.worth import NO_LIMIT
+from cosmic_factory.solver.shapes.square.plan import plan_search
 from cosmic_factory.solver.shapes.square.prove import prove_by_tables, prove_square
 from cosmic_factory.solver.shapes.square.row_tables import hand as row_hand
-from cosmic_factory.solver.shapes.square.search_tables import PointTables, point_tables
+from cosmic_factory.solver.shapes.square.running import PlannedSearch, no_galaxies
+from cosmic_factory.solver.shapes.square.search_tables import PointTables, lay_hand, point_tables
+from cosmic_factory.solver.shapes.square.sub_objectives import sub_objectives
 from tests.solver.shapes.square.brute import points_of, random_galaxies, value_of, values
 
 HANDS = (
@@ -158,3 +162,15 @@ def test_no_galaxy_beats_the_proof(card: int) -> None:
     points = points_of(tiles, random_galaxies(luck, 200_000, rules.face_down), rules)
     for objective in KINDS:
         assert values(points, rules, objective).max() <= best(tiles, rules, objective)
+
+
+def test_middle_rows_that_were_not_bounded_when_a_search_was_stopped_have_no_bound() -> None:
+    problem, control = Problem(tiles_of(HANDS[0]), round_rules(0), SUM), new_control()
+    hand, points = lay_hand(problem.tiles, 0), point_tables(problem.rules)
+    (sub,) = sub_objectives(problem.kernel_objective, problem.rules)
+    control.stop[0] = 1
+    plan = plan_search(hand, points, sub, 0, hand.middles, control)
+    assert (plan.bounds == NO_LIMIT).all()
+    found = no_galaxies(1, 0)
+    assert not PlannedSearch(problem, None, hand, plan, control).run(found)
+    assert control.progress[BOUND] == NO_LIMIT

@@ -22,6 +22,7 @@ from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, forget
 from cosmic_factory.solver.shapes.square.bounds.seams import planets_of, points_of
 from cosmic_factory.solver.shapes.square.bounds.shares import ShareBounds, bound_share
 from cosmic_factory.solver.shapes.square.exact_points import clear_if_full
+from cosmic_factory.solver.shapes.square.galaxies import galaxy_of
 from cosmic_factory.solver.shapes.square.narrowing import (
     BOTTOM,
     TOP,
@@ -36,7 +37,6 @@ from cosmic_factory.solver.shapes.square.narrowing import (
     set_middle,
 )
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies, pair_up
-from cosmic_factory.solver.shapes.square.prove import galaxy_of
 from cosmic_factory.solver.shapes.square.recount import Recount, new_recount
 from cosmic_factory.solver.shapes.square.row_tables.links import Paths
 from cosmic_factory.solver.shapes.square.row_tables.rows import (

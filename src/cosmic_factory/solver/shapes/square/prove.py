@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
-from cosmic_factory.rules import TRACK_END, Cell, Galaxy, LaidTile, Tile
+from cosmic_factory.rules import TRACK_END, Galaxy
 from cosmic_factory.solver.bets import RelaxedBets, ZoneBonus, relaxations
 from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.problem import Problem
@@ -19,38 +17,28 @@ from cosmic_factory.solver.proof import (
     Proof,
     ProofControl,
     new_control,
-    new_progress,
-    side_by_side,
 )
-from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, with_colour_mix
-from cosmic_factory.solver.shapes.square.bounds.profiles import blank_copy
-from cosmic_factory.solver.shapes.square.bounds.shares import new_share_bounds
-from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies
-from cosmic_factory.solver.shapes.square.recount import new_recount
-from cosmic_factory.solver.shapes.square.search import (
-    bound_middles,
-    new_workspace,
-    search_middles,
+from cosmic_factory.solver.score.worth import NO_LIMIT, NO_WORTH, KernelObjective
+from cosmic_factory.solver.shapes.square.galaxies import galaxy_of
+from cosmic_factory.solver.shapes.square.plan import (
+    Looseness,
+    SearchPlan,
+    looseness,
+    plan_search,
 )
+from cosmic_factory.solver.shapes.square.running import PlannedSearch, no_galaxies
 from cosmic_factory.solver.shapes.square.search_tables import (
     HandRows,
     PointTables,
-    SearchTables,
-    build_tables,
     lay_hand,
     point_tables,
 )
-from cosmic_factory.solver.shapes.square.sub_objectives import (
-    SubObjective,
-    colour_mixes,
-    sub_objectives,
-)
+from cosmic_factory.solver.shapes.square.sub_objectives import SubObjective, sub_objectives
 
 # If tiles are equal, the search may meet a galaxy in each of its four turns.
 TURNS = 4
-# Middle rows that are searched for a first galaxy, and that are tried to choose a mix of colours.
+# Middle rows that are searched for a first galaxy.
 FIRST_MIDDLES = 100
-SAMPLED_MIDDLES = 250
 # Middle rows that are searched before the best galaxies around them are handed out, and room for
 # these galaxies.
 STREAMED_MIDDLES = 512
@@ -65,16 +53,6 @@ class SearchResult(NamedTuple):
     finished: bool
     seen: int
     rows: Ints2  # of the galaxies found: top, middle, bottom (turned)
-
-
-class SearchPlan(NamedTuple):
-    """The tables for one sub-objective, and middle rows with their bounds, the highest first."""
-
-    sub: SubObjective
-    objective: KernelObjective
-    tables: SearchTables
-    middles: Ints
-    bounds: Ints
 
 
 class SquareProof(NamedTuple):
@@ -110,24 +88,11 @@ class SquareSearch:
         best = max(best, *(result.worth for result in results))
         return self._combined(results, objective, best)
 
-    def looseness(self, objective: KernelObjective, incumbent: int | None) -> tuple[int, int]:
-        """Return how many shares the first bounds leave open, and the sum of these bounds.
-
-        A sample of middle rows is looked at. The search with the least has least to do.
-        """
+    def looseness(self, objective: KernelObjective, incumbent: int | None) -> Looseness:
+        """Return how much the first bounds leave open."""
         (sub,) = sub_objectives(objective, self.problem.rules, granted=self._granted)
-        tables = build_tables(self.hand, self.points, sub.objective.sign, sub.layers)
         target = NO_WORTH if incumbent is None else incumbent - sub.offset + 1
-        sample = self._sample(self.hand.middles)
-        bounds = np.empty(len(sample), np.int64)
-        count = bound_middles(
-            self.hand.rows, self.hand.splits, tables, sub.objective,
-            new_share_bounds(self.hand.splits), sample, bounds, target,
-        )  # fmt: skip
-        return count, int(bounds.sum()) + len(sample) * sub.offset
-
-    def _sample(self, middles: Ints) -> Ints:
-        return np.ascontiguousarray(middles[:: len(middles) // SAMPLED_MIDDLES + 1])
+        return looseness(self.hand, self.points, sub, target, self.control)
 
     def _prove_in_turn(self, subs: Sequence[SubObjective], best: int) -> list[SearchResult]:
         """Search one sub-objective after the other, except those that cannot beat the others."""
@@ -168,10 +133,12 @@ class SquareSearch:
 
     def _search(self, sub: SubObjective, best: int, middles: Ints) -> SearchResult:
         """Search for galaxies better than the best known (or as good, if many are wanted)."""
+        if self.control.stop[0]:
+            return SearchResult(best, NO_LIMIT, False, 0, self.hand.middles[:0])
         known = best - sub.offset if best > NO_WORTH else NO_WORTH
-        plan = self._plan(sub, known, middles)
-        found = _no_galaxies(max(TURNS * self.limit, 1), known)
-        finished = self._run(plan, slice(None), found, ties=self.limit > 0)
+        search = self._planned(self._plan(sub, known, middles))
+        found = no_galaxies(max(TURNS * self.limit, 1), known)
+        finished = search.run(found, ties=self.limit > 0)
         progress = self.control.progress
         return SearchResult(
             int(found.worth[0]) + sub.offset,
@@ -186,109 +153,24 @@ class SquareSearch:
         for sub in sub_objectives(objective, self.problem.rules):
             known = worth - sub.offset
             plan = self._plan(sub, known, self.hand.middles)
+            search = self._planned(plan)
             open_middles = int((plan.bounds >= known).sum())
             for start in range(0, open_middles, STREAMED_MIDDLES):
-                room, found = STREAMED_GALAXIES, _no_galaxies(STREAMED_GALAXIES, known)
+                room, found = STREAMED_GALAXIES, no_galaxies(STREAMED_GALAXIES, known)
                 part = slice(start, min(start + STREAMED_MIDDLES, open_middles))
-                self._run(plan, part, found, ties=True)
+                search.run(found, part=part, ties=True)
                 while found.number[0] > room:  # once more, with room for all of them
                     room = int(found.number[0])
-                    found = _no_galaxies(room, known)
-                    self._run(plan, part, found, ties=True)
+                    found = no_galaxies(room, known)
+                    search.run(found, part=part, ties=True)
                 for row in found.galaxies[: found.number[0]]:
                     yield galaxy_of(self.problem.tiles, self.hand, row)
 
     def _plan(self, sub: SubObjective, known: int, middles: Ints) -> SearchPlan:
-        """Bound the middle rows and put the most promising first."""
-        middles = np.ascontiguousarray(middles)  # kernels take no other kind
-        hand, objective = self.hand, sub.objective
-        threads = self.control.threads
-        tables = build_tables(hand, self.points, objective.sign, sub.layers, threads)
-        bounds = np.empty(len(middles), np.int64)
+        return plan_search(self.hand, self.points, sub, known, middles, self.control)
 
-        def open_shares(tried: KernelObjective, some: Ints) -> int:
-            def of_part(part: slice) -> int:
-                return bound_middles(
-                    hand.rows, hand.splits, tables, tried, new_share_bounds(hand.splits),
-                    some[part], bounds[part], known + 1,
-                )  # fmt: skip
-
-            step = -(-len(some) // threads)
-            parts = [slice(first, first + step) for first in range(0, len(some), step)]
-            return sum(side_by_side(threads, of_part, parts))
-
-        mixes = colour_mixes(sub)
-        if known > NO_WORTH and mixes:
-            sample = self._sample(middles)
-            objective = min(
-                (with_colour_mix(objective, mix) for mix in mixes),
-                key=lambda tried: open_shares(tried, sample),
-            )
-        open_shares(objective, middles)
-        order = np.argsort(-bounds, kind="stable")
-        return SearchPlan(sub, objective, tables, middles[order], bounds[order])
-
-    def _run(self, plan: SearchPlan, part: slice, found: FoundGalaxies, *, ties: bool) -> bool:
-        """Search some middle rows of a plan; return False when stopped before the end."""
-        self.control.progress[:] = 0
-        best = found.worth.copy()
-        threads = 1 if ties else self.control.threads
-        middles, bounds = plan.middles[part], plan.bounds[part]
-        if threads == 1:
-            return self._run_alone(plan, middles, bounds, found, best, self.control.progress, ties)
-        return self._run_in_threads(plan, middles, bounds, found, best, threads)
-
-    def _run_in_threads(
-        self,
-        plan: SearchPlan,
-        middles: Ints,
-        bounds: Ints,
-        found: FoundGalaxies,
-        best: Ints,
-        threads: int,
-    ) -> bool:
-        """Give each thread every second (third, …) middle row; what one finds, all must beat."""
-        progress = [self.control.progress, *(new_progress() for _ in range(1, threads))]
-        finds = [found, *(_no_galaxies(1, int(found.worth[0])) for _ in range(1, threads))]
-
-        def run(number: int) -> bool:
-            tables = plan.tables
-            if number:
-                tables = tables._replace(profiles=blank_copy(tables.profiles))
-            mine = slice(number, None, threads)
-            return self._run_alone(
-                plan._replace(tables=tables),
-                np.ascontiguousarray(middles[mine]), np.ascontiguousarray(bounds[mine]),
-                finds[number], best, progress[number], ties=False,
-            )  # fmt: skip
-
-        finished = side_by_side(threads, run, range(threads))
-        winner = max(finds, key=lambda one: (int(one.worth[0]), int(one.number[0])))
-        for table, better in zip(found, winner, strict=True):
-            table[:] = better
-        total = progress[0]
-        total[BOUND] = max(one[BOUND] for one in progress)
-        total[SHARES] = sum(one[SHARES] for one in progress)
-        total[PAIRS] = sum(one[PAIRS] for one in progress)
-        return all(finished)
-
-    def _run_alone(
-        self,
-        plan: SearchPlan,
-        middles: Ints,
-        bounds: Ints,
-        found: FoundGalaxies,
-        best: Ints,
-        progress: Ints,
-        ties: bool,
-    ) -> bool:
-        hand, tables = self.hand, plan.tables
-        recount = new_recount(hand.hand, self.problem, self.bets, plan.sub.layers)
-        return search_middles(
-            hand.rows, hand.splits, tables, recount, plan.objective,
-            new_workspace(hand.rows, hand.splits, tables), middles, bounds, found, best, int(ties),
-            self.control.stop, progress,
-        )  # fmt: skip
+    def _planned(self, plan: SearchPlan) -> PlannedSearch:
+        return PlannedSearch(self.problem, self.bets, self.hand, plan, self.control)
 
     def _combined(
         self, results: Sequence[SearchResult], objective: KernelObjective, best: int
@@ -355,37 +237,8 @@ def prove_by_tables(
     return search.prove(problem.kernel_objective, incumbent)
 
 
-def _no_galaxies(room: int, worth: int) -> FoundGalaxies:
-    return FoundGalaxies(
-        np.empty((room, 3), np.int64), np.zeros(1, np.int64), np.array([worth], np.int64)
-    )
-
-
 def best_squares(problem: Problem, worth: int) -> Iterator[Galaxy]:
     """Yield all squares of the best worth as they are found, some of them more than once."""
     hand = lay_hand(problem.tiles, problem.rules.face_down)
     search = SquareSearch(problem, hand, point_tables(problem.rules), new_control(), 1)
     return search.stream_best(problem.kernel_objective, worth)
-
-
-def galaxy_of(tiles: Sequence[Tile], hand_rows: HandRows, found: Ints) -> Galaxy:
-    """Return the galaxy of three rows.
-
-    Tiles of a kind are laid in the order of the hand; those that remain lie face down.
-    """
-    hand, rows = hand_rows.hand, hand_rows.rows
-    left = [list(zip(*pair, strict=True)) for pair in zip(hand.members, hand.offsets, strict=True)]
-    top, middle, bottom = (int(row) for row in found)
-    laid, hidden = [], []
-    for number, row in enumerate((top, middle, int(rows.turned[bottom]))):
-        for col, index in enumerate(rows.faces[row]):
-            face = hand.faces[index]
-            if face.tile is None:
-                hidden.append(Cell(number, col))
-            else:
-                tile, offset = left[face.kind].pop(0)
-                laid.append(LaidTile(tiles[tile], Cell(number, col), (face.turns + offset) % 4))
-    unused = [tile for kind in left for tile, _ in kind]
-    for cell, tile in zip(hidden, unused, strict=False):
-        laid.append(LaidTile(tiles[tile], cell, face_down=True))
-    return Galaxy.of(laid)

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cosmic_factory.solver.compiled import Ints, StopFlag, kernel
+from cosmic_factory.solver.compiled import Ints, StopFlag, kernel, take_next
 from cosmic_factory.solver.proof import BEST, BOUND, DONE, PAIRS, SHARES, TOTAL
-from cosmic_factory.solver.score.worth import KernelObjective
+from cosmic_factory.solver.score.worth import NO_LIMIT, KernelObjective
 from cosmic_factory.solver.shapes.square.bounds.profiles import forget_if_full
 from cosmic_factory.solver.shapes.square.bounds.shares import (
     ShareBounds,
@@ -65,14 +65,18 @@ def new_workspace(rows: Rows, splits: Splits, lookup: SearchTables) -> SearchWor
 @kernel
 def bound_middles(
     rows: Rows, splits: Splits, lookup: SearchTables, objective: KernelObjective, shares:
-    ShareBounds, middles: Ints, bounds: Ints, target: int,
+    ShareBounds, middles: Ints, bounds: Ints, target: int, stop: StopFlag,
 ) -> int:  # fmt: skip
     """Write, by middle row, the most that any galaxy around it may be worth.
 
-    Return how many shares around them the bounds leave open for the target.
+    Return how many shares around them the bounds leave open for the target. When stopped, the
+    other middle rows get no bound.
     """
     count = 0
     for number in range(len(middles)):
+        if stop[0]:
+            bounds[number] = NO_LIMIT
+            continue
         bounds[number] = bound_shares(
             rows, splits, lookup.maxima, lookup.paths, objective, shares, middles[number], target
         )
@@ -85,12 +89,13 @@ def bound_middles(
 @kernel
 def search_middles(
     rows: Rows, splits: Splits, lookup: SearchTables, recount: Recount, objective: KernelObjective,
-    workspace: SearchWorkspace, middles: Ints, bounds: Ints, found: FoundGalaxies, best: Ints,
-    ties: int, stop: StopFlag, progress: Ints,
+    workspace: SearchWorkspace, middles: Ints, bounds: Ints, next_middle: Ints, found:
+    FoundGalaxies, best: Ints, ties: int, stop: StopFlag, progress: Ints,
 ) -> bool:  # fmt: skip
     """Search middle rows, the most promising first; return False when stopped before the end.
 
-    `best` is the best worth that any thread has found so far, one number.
+    Threads take them from one list: `next_middle` is the place of the next one. `best` is the best
+    worth that any thread has found so far, one number.
     """
     maxima, edges, paths, zones = lookup.maxima, lookup.edges, lookup.paths, lookup.zones
     profiles = lookup.profiles
@@ -102,7 +107,8 @@ def search_middles(
     )
     segmented = maxima.segmented
     progress[TOTAL] = len(middles)
-    for number in range(len(middles)):
+    number = take_next(next_middle)
+    while number < len(middles):
         if best[0] > found.worth[0]:
             found.worth[0] = best[0]
             found.number[0] = 0
@@ -182,6 +188,7 @@ def search_middles(
                     ties,
                 )
                 best[0] = max(best[0], found.worth[0])
+        number = take_next(next_middle)
     progress[DONE] = progress[TOTAL]
     progress[BEST] = found.worth[0]
     progress[BOUND] = found.worth[0]

@@ -105,6 +105,7 @@ def build_tables(
         for of_layer in zip(layers, points, grown, seams.layers, strict=True)
         for part_of in parts_of(len(of_layer[0].sides), threads)
     ]
+    meetings.sort(key=lambda meeting: -len(meeting[0].edges))  # so that threads end together
     side_by_side(threads, lambda meeting: meet_sides(*meeting), meetings)
     by_size = np.zeros((LAYERS, CURVE), np.int8)
     for layer, table in zip(active, points, strict=True):
@@ -147,6 +148,7 @@ def build_tables(
         _starts(active, [len(one.sides) for one in layers]),
         ThroughPoints(*(np.concatenate(tables) for tables in zip(*grown, strict=True))),
         len(rows.used),
+        threads,
     )
     return SearchTables(maxima, edges, zones, profiles, paths)
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.solver.compiled import Int8s2, Int16s, Int32s2, Ints, part
+from cosmic_factory.solver.compiled import Int8s2, Int16s, Int32s2, Ints, part, publish
 from cosmic_factory.solver.shapes.square.bounds.seams import NO_ROW, planets_of, points_of
 from cosmic_factory.solver.shapes.square.bounds.through import BINS, ThroughPoints
 from cosmic_factory.solver.shapes.square.exact_points import ZoneLookup
@@ -34,7 +34,7 @@ class Profiles(NamedTuple):
     first_side: Ints  # layer
     grown: ThroughPoints
     number: Int32s2  # side, set: which profile, from 1; 0: not worked out yet
-    used: Ints  # one entry: how many there are
+    used: Ints  # one entry: the last number that this thread has given
     own: Int8s2  # profile, planets
     whole: Int8s2  # profile, planets
 
@@ -45,10 +45,11 @@ def new_profiles(
     first_side: Ints,
     grown: ThroughPoints,
     sets: int,
+    threads: int = 1,
 ) -> Profiles:
-    """Return profiles of which none is worked out yet."""
+    """Return profiles of which none is worked out yet, if possible with room for all threads."""
     sides = len(grown.points)
-    room = min(sides * sets, MAX_PROFILES) + 1
+    room = min(threads * sides * sets, MAX_PROFILES) + 1
     return Profiles(
         effects, first_effect, first_side, grown,
         np.zeros((sides, sets), np.int32),
@@ -58,8 +59,20 @@ def new_profiles(
     )  # fmt: skip
 
 
-def blank_copy(profiles: Profiles) -> Profiles:
-    """Return the same profiles, none of them worked out, for another thread."""
+def profiles_of_threads(profiles: Profiles, threads: int) -> list[Profiles]:
+    """Return profiles for each thread; none may be worked out yet.
+
+    With room for as many as all threads could work out, each writes to a place of its own what all
+    may read. Otherwise each thread has its own profiles.
+    """
+    sides, sets = profiles.number.shape
+    if len(profiles.own) > threads * sides * sets:
+        firsts = [number * sides * sets for number in range(threads)]
+        return [profiles._replace(used=np.array([first], np.int64)) for first in firsts]
+    return [profiles, *(_blank_copy(profiles) for _ in range(1, threads))]
+
+
+def _blank_copy(profiles: Profiles) -> Profiles:
     return new_profiles(
         profiles.effects, profiles.first_effect, profiles.first_side, profiles.grown,
         profiles.number.shape[1],
@@ -70,6 +83,8 @@ def blank_copy(profiles: Profiles) -> Profiles:
 def forget_if_full(profiles: Profiles) -> None:
     """Forget all profiles if those of one more middle row might not find room."""
     sides, sets = profiles.number.shape
+    if len(profiles.own) > sides * sets:
+        return
     more = min(2 * LAYERS * sets, sides * sets)
     if profiles.used[0] + more >= len(profiles.own) and profiles.used[0] > more:
         profiles.number[:] = 0
@@ -99,6 +114,7 @@ def profile_of(zones: ZoneLookup, profiles: Profiles, layer: int, side: int, til
         number = profiles.used[0] + 1
         _work_out(zones, profiles, layer, side, tiles, number)
         profiles.used[0] = number
+        publish()  # another thread that finds the number must find the profile, too
         profiles.number[side, tiles] = number
     return int(number)
 
