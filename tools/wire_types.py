@@ -16,6 +16,13 @@ import msgspec
 from msgspec import inspect
 
 from cosmic_factory.analysis import CardVerdict, RoundMinute
+from cosmic_factory.server.http.challenges.answers import (
+    BegunTry,
+    GhostNews,
+    MadeChallenge,
+    ShownChallenge,
+    TryResult,
+)
 from cosmic_factory.server.http.games.game_records import Verification
 from cosmic_factory.server.http.games.game_rounds import GameRounds
 from cosmic_factory.server.http.games.game_timelines import Timeline
@@ -42,6 +49,11 @@ ANSWER_TYPES = (
     MyInsight,
     MadeShare,
     ShareAddress,
+    MadeChallenge,
+    ShownChallenge,
+    BegunTry,
+    GhostNews,
+    TryResult,
 )
 
 PLAIN = {

@@ -27,6 +27,8 @@ from cosmic_factory.tables.journal.port import (
     TimeReference,
 )
 from cosmic_factory.tables.journal.schema import games, metadata, seats
+from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from tests.simulation.database import SharedDatabase
@@ -51,6 +53,8 @@ class SimulatedStorage:
         self.catalogue: Catalogue = SqlCatalogue(in_memory)
         self.insights: Insights = SqlInsights(in_memory)
         self.shares: Shares = SqlShares(in_memory)
+        self.challenges: Challenges = SqlChallenges(in_memory)
+        self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(in_memory)
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
         self.time: TimeReference = SimulatedTime(database, process)
         self.news = news

@@ -56,6 +56,14 @@ from cosmic_factory.analysis.reading import (
 from cosmic_factory.analysis.why.text import why_text
 
 if TYPE_CHECKING:
+    from cosmic_factory.analysis.alone import (
+        RivalBet,
+        galaxy_alone,
+        open_bets,
+        played_alone,
+        points_alone,
+        with_seat,
+    )
     from cosmic_factory.analysis.answers import verdict
     from cosmic_factory.analysis.game import analyse_game, analyse_round
     from cosmic_factory.analysis.other_cards import under_card
@@ -82,6 +90,13 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "under_card",
     "minute",
     "why_text",
+    # a round played alone
+    "played_alone",
+    "with_seat",
+    "galaxy_alone",
+    "open_bets",
+    "points_alone",
+    "RivalBet",
     # answers
     "Number",
     "Certainty",
@@ -115,6 +130,12 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
 
 # Names that need NumPy, and the module of each.
 _NEED_NUMPY = {
+    "RivalBet": "alone",
+    "galaxy_alone": "alone",
+    "open_bets": "alone",
+    "played_alone": "alone",
+    "points_alone": "alone",
+    "with_seat": "alone",
     "analyse_game": "game",
     "analyse_round": "game",
     "seat_insight": "splitting",

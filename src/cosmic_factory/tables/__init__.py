@@ -55,6 +55,13 @@ from cosmic_factory.tables.seating.names import (
     checked_name,
     plain_letters,
 )
+from cosmic_factory.tables.stores.challenges import (
+    ChallengeKind,
+    ChallengeRow,
+    Deal,
+    NamedResult,
+    TryRow,
+)
 from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
 from cosmic_factory.tables.stores.shares import ShareRow
 from cosmic_factory.tables.table import Table
@@ -80,11 +87,14 @@ __all__ = [
     "Accepted",
     "BadName",
     "CannotOpenStorage",
+    "ChallengeKind",
+    "ChallengeRow",
     "Clock",
     "CommandChooser",
     "CommandMoment",
     "CommandResult",
     "Damage",
+    "Deal",
     "EntryReader",
     "Examination",
     "FetchedJournal",
@@ -96,6 +106,7 @@ __all__ = [
     "InsightView",
     "JournalEntry",
     "Lobby",
+    "NamedResult",
     "News",
     "PlayerId",
     "PlayerRow",
@@ -119,6 +130,7 @@ __all__ = [
     "TableOptions",
     "TableRegistry",
     "TableTimings",
+    "TryRow",
     "UnreadableGame",
     "checked_name",
     "copy",

@@ -91,7 +91,7 @@ async def test_insights_and_shares_without_a_game_are_found_and_deleted(tmp_path
     with closing(sqlite3.connect(file)) as by_an_older_version:
         by_an_older_version.execute("DELETE FROM games")
         by_an_older_version.commit()
-    text = "1 row of insights or shares belongs to no game"
+    text = "1 row of insights, shares or challenges belongs to no game"
     assert (await examine(file)).findings == (Finding(text),)
     assert (await examine(file, repair=True)).findings == (Finding(text, repaired=True),)
     assert (await examine(file)).findings == ()

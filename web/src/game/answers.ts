@@ -313,3 +313,119 @@ export interface ShareAddress {
   readonly round: number;
   readonly seat: number;
 }
+
+/** A link that anyone may open to play against a minute, and what to send along in words. */
+export interface MadeChallenge {
+  readonly id: string;
+  readonly url: string;
+  readonly text: string;
+}
+
+/** A challenge before it is played: nothing of its tiles. Times are milliseconds since 1970. */
+export interface ShownChallenge {
+  readonly id: string;
+  readonly kind: ChallengeKind;
+  readonly card: number;
+  readonly shape: Shape;
+  readonly seconds: number;
+  readonly sender: string;
+  readonly played_at: number;
+  readonly ghosts: readonly GhostSummary[];
+  readonly par: Par | null;
+  readonly results: number;
+  readonly standing: ChallengeStanding;
+  readonly my_try: string | null;
+  readonly mine: boolean;
+  readonly next_ms: number | null;
+}
+
+export type ChallengeKind = "minute" | "table";
+
+/** What a recorded minute came to. */
+export interface GhostSummary {
+  readonly name: string;
+  readonly bot: boolean;
+  readonly points: number;
+  readonly last_ms: number | null;
+  readonly finished_ms: number | null;
+  readonly same_tiles: boolean;
+}
+
+export type ChallengeStanding = "fresh" | "own" | "at-table" | "played" | "left";
+
+/** A try that has begun by the server's clock. */
+export interface BegunTry {
+  readonly id: string;
+  readonly counts: boolean;
+  readonly card: number;
+  readonly shape: Shape;
+  readonly seconds: number;
+  readonly hand: readonly number[];
+  readonly tile_set: TileSet;
+  readonly bets: readonly RivalBet[];
+  readonly ghosts: GhostNews;
+}
+
+/** A Bonus token that no rival took, and the most planets in a rival's zone of its colour. */
+export interface RivalBet {
+  readonly colour: Colour;
+  readonly rivals: number;
+}
+
+/** What the ghosts have done by now; nothing that is still to come. */
+export interface GhostNews {
+  readonly elapsed_ms: number;
+  readonly steps: readonly (readonly GhostStep[])[];
+  readonly next_ms: number | null;
+}
+
+/** What lies on the table from a moment on, in milliseconds since building began. */
+export interface GhostStep {
+  readonly at_ms: number;
+  readonly galaxy: readonly LaidView[];
+  readonly points: number;
+  readonly tokens?: readonly Colour[];
+}
+
+/** A finished try beside the ghosts. */
+export interface TryResult {
+  readonly id: string;
+  readonly challenge: string;
+  readonly kind: ChallengeKind;
+  readonly counts: boolean;
+  readonly card: number;
+  readonly shape: Shape;
+  readonly seconds: number;
+  readonly tile_set: TileSet;
+  readonly hand: readonly number[];
+  readonly filled: readonly number[];
+  readonly mine: BuiltMinute;
+  readonly ghosts: readonly BuiltMinute[];
+  readonly par: Par | null;
+  readonly insight: ToldInsight | null;
+  readonly table: readonly ResultLine[];
+  readonly next_ms: number | null;
+}
+
+/** A minute at its end: the galaxy with its points, and how the points grew. */
+export interface BuiltMinute {
+  readonly name: string;
+  readonly bot: boolean;
+  readonly points: number;
+  readonly galaxy: BestGalaxy;
+  readonly curve: readonly CurvePoint[];
+  readonly laid_ms: readonly number[];
+  readonly last_ms: number | null;
+  readonly finished_ms: number | null;
+  readonly same_tiles: boolean;
+}
+
+/** A line in the table of those who have played a deal; `at` is milliseconds since 1970. */
+export interface ResultLine {
+  readonly name: string | null;
+  readonly points: number;
+  readonly last_ms: number | null;
+  readonly at: number;
+  readonly me: boolean;
+  readonly first: boolean;
+}

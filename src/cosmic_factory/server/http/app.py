@@ -8,8 +8,16 @@ from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
+from cosmic_factory.server.challenges.deals import Deals
+from cosmic_factory.server.challenges.opening import ChallengeOpener
 from cosmic_factory.server.http import health, static_files, well_known
 from cosmic_factory.server.http.body import JsonRequest
+from cosmic_factory.server.http.challenges import (
+    challenge_page,
+    challenges_api,
+    minutes_api,
+    tries_api,
+)
 from cosmic_factory.server.http.games import games_api
 from cosmic_factory.server.http.games.past_games import PastGames
 from cosmic_factory.server.http.insight import insight_api, my_insight, shared_page, shares_api
@@ -26,10 +34,16 @@ from cosmic_factory.server.security.gate import MAX_BODY_BYTES
 
 def make_app(services: NodeServices) -> Litestar:
     """Return the app with the API and the pages. The gate wraps it, and serves the sockets."""
+    storage = services.tables.storage
+    past_games = PastGames(storage, services.reads, services.record_key)
+    deals = Deals(storage, past_games)
+    finder = services.insight if services.settings.insight else None
     shared: dict[str, object] = {
         "services": services,
         "metrics": services.metrics,
-        "past_games": PastGames(services.tables.storage, services.reads, services.record_key),
+        "past_games": past_games,
+        "deals": deals,
+        "opener": ChallengeOpener(storage, deals, finder),
         "public_tables": PublicTables(),
         "static_files": StaticFiles(),
     }
@@ -41,10 +55,14 @@ def make_app(services: NodeServices) -> Litestar:
             insight_api.router,
             my_insight.my_insight,
             shares_api.router,
+            challenges_api.router,
+            tries_api.router,
+            minutes_api.router,
             health.show_health,
             health.show_metrics,
             well_known.show_record_key,
             shared_page.show_shared_round,
+            challenge_page.show_challenge_page,
             static_files.router,
         ],
         dependencies={name: _provide(value) for name, value in shared.items()},

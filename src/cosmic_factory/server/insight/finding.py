@@ -16,6 +16,7 @@ from cosmic_factory.server.insight.parts import (
     MINUTE,
     VERDICTS,
     PartName,
+    alone_part,
     card_part,
     split_part,
 )
@@ -140,6 +141,14 @@ class InsightFinder:
         """Begin to find out where a seat lost its points; the result is a packed `SeatInsight`."""
         name = PartName(game, facts.round, split_part(objective), seat)
         return self._find(name, _ready(SplitSeat(facts, seat, objective)), urgency)
+
+    def split_alone(
+        self, game: GameId, facts: RoundFacts, seat: int, of_try: str | None
+    ) -> asyncio.Task[bytes]:
+        """Begin to find out where points were lost by playing a deal alone: a `SeatInsight`."""
+        name = PartName(game, facts.round, alone_part(of_try), seat)
+        task = SplitSeat(facts, seat, ObjectiveName.SUM)
+        return self._find(name, _ready(task), Urgency.PAST_GAME)
 
     def play_minutes(self, row: GameRow) -> asyncio.Task[bytes]:
         """Begin to count the points of all galaxies over the minute, in every round of a game."""

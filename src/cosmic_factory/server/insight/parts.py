@@ -25,6 +25,11 @@ def card_part(card: int) -> str:
     return f"card-{card}"
 
 
+def alone_part(of_try: str | None) -> str:
+    """Return the name of where points were lost when a deal was played alone, or in a try."""
+    return "alone" if of_try is None else f"alone-{of_try}"
+
+
 class PartName(NamedTuple):
     """Names one thing that is or can be known about a game."""
 

@@ -20,6 +20,8 @@ class Cost(TextEnum):
     VERIFY = "verify"
     # Games, minutes and cards that have to be thought about.
     INSIGHT = "insight"
+    # Tries at challenges that begin or are handed in.
+    TRY = "try"
     CONNECT = "connect"
     # Wrong codes of tables.
     CODE = "code"
@@ -58,6 +60,7 @@ RATES: Mapping[Cost, Rate] = {
     Cost.SOCKET: Rate(100, 300),
     Cost.VERIFY: Rate(20, 40),
     Cost.INSIGHT: Rate(60, 60),
+    Cost.TRY: Rate(120, 240),
     Cost.CONNECT: Rate(1000, 6000),
     Cost.CODE: Rate(60, 10),
 }

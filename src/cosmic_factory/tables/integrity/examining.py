@@ -80,7 +80,7 @@ async def _examine_games(storage: Storage, repair: bool, progress: Progress | No
     findings = [Finding(f"game {game} has a journal, but no seed and options") for game in lost]
     if without_game := await storage.insights.delete_lost(dry=not repair):
         is_one = without_game == 1
-        text = f"{without_game} row{'' if is_one else 's'} of insights or shares"
+        text = f"{without_game} row{'' if is_one else 's'} of insights, shares or challenges"
         findings.append(Finding(f"{text} belong{'s' if is_one else ''} to no game", repair))
     games = await storage.catalogue.all_games()
     entries = 0

@@ -24,6 +24,7 @@ from cosmic_factory.tables.journal.schema import (
     seats,
     shares,
 )
+from cosmic_factory.tables.stores.challenge_tables import challenges, tries
 
 DAY_MS = 24 * 3_600_000
 # Deleting a few games at a time keeps the transaction short, so that the journal never waits long.
@@ -180,6 +181,8 @@ class SqlCatalogue(SqlPlayers):
             connection.execute(
                 delete(shares).where(shares.c.game_id == game, shares.c.player_id == player)
             )
+            own = (challenges.c.player_id == player) | (challenges.c.owner_id == player)
+            connection.execute(delete(challenges).where(challenges.c.game_id == game, own))
             remaining = select(func.count()).where(seats.c.game_id == game)
             if connection.scalar(remaining) == 0:
                 _delete(connection, [game])
@@ -234,7 +237,7 @@ def _times(
 
 
 def _delete(connection: Connection, ids: Sequence[GameId]) -> int:
-    for table in (journal, seats, presence, insights, shares):
+    for table in (journal, seats, presence, insights, shares, challenges, tries):
         connection.execute(delete(table).where(table.c.game_id.in_(ids)))
     return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import PlayerId, PlayerRow
 from cosmic_factory.tables.journal.schema import games, players, seats, transfers
+from cosmic_factory.tables.stores.challenge_tables import hidden_minutes, tries
 
 # Deleting some at a time keeps the transaction short, so that the journal never waits long.
 DELETED_AT_ONCE = 500
@@ -46,6 +47,8 @@ class SqlPlayers:
             select(transfers.c.player_id).where(
                 transfers.c.player_id == players.c.id, ~transfers.c.code.startswith(REVOKED)
             ),
+            select(tries.c.player_id).where(tries.c.player_id == players.c.id),
+            select(hidden_minutes.c.player_id).where(hidden_minutes.c.player_id == players.c.id),
         )
         unused = [~query.exists() for query in used]
         old = (

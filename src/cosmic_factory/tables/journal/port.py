@@ -13,6 +13,8 @@ import msgspec
 from cosmic_factory.rules import Seat, Value
 
 if TYPE_CHECKING:
+    from cosmic_factory.tables.stores.challenges import Challenges
+    from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes
     from cosmic_factory.tables.stores.insights import Insights
     from cosmic_factory.tables.stores.shares import Shares
 
@@ -301,6 +303,8 @@ class Storage(Protocol):
     leases: GameLease
     insights: Insights
     shares: Shares
+    challenges: Challenges
+    hidden_minutes: HiddenMinutes
 
     async def close(self) -> None:
         """Store what is queued, then close the database."""

@@ -11,6 +11,7 @@ from cosmic_factory.rules import Value
 from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import GameId
 from cosmic_factory.tables.journal.schema import insights, shares
+from cosmic_factory.tables.stores.challenge_tables import challenges, tries
 from cosmic_factory.tables.stores.stored_games import delete_lost_rows, is_stored
 
 # The seat of a row that is about all seats.
@@ -48,9 +49,9 @@ class Insights(Protocol):
         """
 
     async def delete_lost(self, *, dry: bool = False) -> int:
-        """Delete rows and shares of games that are gone; return how many there are.
+        """Delete what belongs to games that are gone, shares and challenges too; return how much.
 
-        Versions without this table leave such rows when they delete a game. `dry` only counts.
+        Versions without these tables leave such rows when they delete a game. `dry` only counts.
         """
 
 
@@ -86,8 +87,10 @@ class SqlInsights:
         await self._database.write(write_all)
 
     async def delete_lost(self, *, dry: bool = False) -> int:
+        tables = (insights, shares, challenges, tries)
+
         def delete_rows(connection: Connection) -> int:
-            return sum(delete_lost_rows(connection, table, dry=dry) for table in (insights, shares))
+            return sum(delete_lost_rows(connection, table, dry=dry) for table in tables)
 
         return await self._database.write(delete_rows)
 

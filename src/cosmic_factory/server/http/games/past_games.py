@@ -88,7 +88,7 @@ class PastGames:
         if row.id in self._outcomes:
             return self._outcomes[row.id]
         scan = OutcomeScan()
-        await self._read(row, asker, scan)
+        await self.read(row, asker, scan)
         found = scan.found
         return self._outcomes.keep(row.id, found) if found.ended else found
 
@@ -105,7 +105,7 @@ class PastGames:
     async def _find_readable(self, row: GameRow, asker: Asker) -> ReadableEntries:
         """Read a game to its end before the first line of its record, which tells of damage."""
         scan = ReadabilityScan(row)
-        await self._read(row, asker, scan)
+        await self.read(row, asker, scan)
         found = scan.found
         return self._readable.keep(row.id, found) if found.problem is None else found
 
@@ -118,14 +118,14 @@ class PastGames:
         if row.id in self._rounds:
             return self._rounds[row.id]
         scan = RoundsScan(row)
-        await self._read(row, asker, scan)
+        await self.read(row, asker, scan)
         return self._rounds.keep(row.id, scan.found)
 
     async def verification(self, row: GameRow, asker: Asker) -> Verification:
         if row.id in self._verified:
             return self._verified[row.id]
         scan = VerificationScan(row)
-        await self._read(row, asker, scan)
+        await self.read(row, asker, scan)
         return self._verified.keep(row.id, scan.found)
 
     def forget(self, game: GameId) -> None:
@@ -139,7 +139,7 @@ class PastGames:
         asker.hold()
         self._reads.check_queue()
 
-    async def _read(self, row: GameRow, asker: Asker, scan: GameScan) -> None:
+    async def read(self, row: GameRow, asker: Asker, scan: GameScan) -> None:
         """Read a game of which only what the scan has found is wanted."""
         self._admit(asker)
         async for _ in self._parts(row, asker, scan):

@@ -143,7 +143,8 @@ def _told_round(
     verdicts = known.get(PartName(row.id, facts.round, VERDICTS))
     names = [PartName(row.id, facts.round, split_part(objective), seat) for seat in facts.all_seats]
     language = asked_language(request)
-    seats = tuple(_told(known[name], language) for name in names if name in known)
+    found = [unpacked(known[name], SeatInsight) for name in names if name in known]
+    seats = tuple(told_insight(one, language) for one in found)
     state: Literal["waiting", "thinking", "done"] = "waiting"
     if all(name in known or services.insight.has_failed(name) for name in names):
         state = "done"
@@ -159,8 +160,8 @@ def _told_round(
     )
 
 
-def _told(content: bytes, language: str) -> ToldInsight:
-    insight = unpacked(content, SeatInsight)
+def told_insight(insight: SeatInsight, language: str) -> ToldInsight:
+    """Return what is known about a seat with the sentence why, in a language."""
     fields = {name: getattr(insight, name) for name in SeatInsight.__struct_fields__}
     return ToldInsight(**fields, text=why_text(insight.why, language))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
+from typing import NamedTuple
 
 from litestar import Response, get
 from litestar.di import NamedDependency
@@ -63,18 +65,10 @@ async def _picture(services: NodeServices, request: AnyRequest, name: str) -> Re
 
 
 def with_head(page: str, shared: SharedRound, language: str, link: str) -> str:
-    """Return a page with title, description and the properties that messengers show of a link."""
-    title, text = escape(shared.title(language)), escape(shared.text(language))
-    properties = {
-        "og:type": "website",
-        "og:site_name": "Cosmic Factory",
-        "og:title": title,
-        "og:description": text,
-        "og:url": escape(link),
-        "og:locale": language,
-    }
+    """Return the page of a shared round with a head that tells what it shows."""
+    picture = {}
     if shared.verdict is not None:
-        properties |= {
+        picture = {
             "og:image": escape(f"{link}{PICTURE}?language={language}"),
             "og:image:type": "image/png",
             "og:image:width": str(WIDTH),
@@ -82,6 +76,31 @@ def with_head(page: str, shared: SharedRound, language: str, link: str) -> str:
             "og:image:alt": escape(shared.alt(language)),
             "twitter:card": "summary_large_image",
         }
+    head = PageHead(shared.title(language), shared.text(language), link, language)
+    return page_with_head(page, head, picture)
+
+
+class PageHead(NamedTuple):
+    """What the head of a page tells programs that show its link."""
+
+    title: str
+    text: str
+    link: str
+    language: str
+
+
+def page_with_head(page: str, told: PageHead, more: Mapping[str, str]) -> str:
+    """Return a page with title, description and the properties that messengers show of a link."""
+    title, text = escape(told.title), escape(told.text)
+    properties = {
+        "og:type": "website",
+        "og:site_name": "Cosmic Factory",
+        "og:title": title,
+        "og:description": text,
+        "og:url": escape(told.link),
+        "og:locale": told.language,
+        **more,
+    }
     metas = "".join(
         f'<meta property="{name}" content="{content}" />' for name, content in properties.items()
     )

@@ -41,6 +41,8 @@ from cosmic_factory.tables.journal.postgres.connection import (
 from cosmic_factory.tables.journal.postgres.journal import PostgresJournal
 from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, PostgresPresence
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
+from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.time.clock import Clock
@@ -107,6 +109,8 @@ class PostgresStorage:
         self.leases: GameLease = self._leases
         self.insights: Insights = SqlInsights(self._database)
         self.shares: Shares = SqlShares(self._database)
+        self.challenges: Challenges = SqlChallenges(self._database)
+        self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(self._database)
 
     @classmethod
     async def open(

@@ -30,6 +30,8 @@ from cosmic_factory.tables.journal.sqlite.single_process import (
     NoNews,
     PresenceInMemory,
 )
+from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.time.shared_clock import SharedClock
@@ -61,6 +63,8 @@ class SqliteStorage:
         self.leases: GameLease = AlwaysHeldLease()
         self.insights: Insights = SqlInsights(database)
         self.shares: Shares = SqlShares(database)
+        self.challenges: Challenges = SqlChallenges(database)
+        self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(database)
 
     @classmethod
     async def open(

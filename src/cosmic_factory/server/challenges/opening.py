@@ -1,0 +1,178 @@
+"""A challenge as somebody opens it: its deal, the ghosts that play, and what its par is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+from typing import NamedTuple
+
+from cosmic_factory.analysis import (
+    BestGalaxy,
+    RoundFacts,
+    SeatInsight,
+    galaxy_alone,
+    played_alone,
+    with_seat,
+)
+from cosmic_factory.rules import Seat
+from cosmic_factory.server.challenges.deals import GONE, Deals, PlayedDeal
+from cosmic_factory.server.challenges.ghosts import Ghost
+from cosmic_factory.server.challenges.handing_in import TriedMinute
+from cosmic_factory.server.challenges.words import ChallengeFigures
+from cosmic_factory.server.http.games.past_games import Asker
+from cosmic_factory.server.http.problems import not_found
+from cosmic_factory.server.insight.finding import InsightFinder
+from cosmic_factory.server.insight.parts import PartName, alone_part
+from cosmic_factory.server.thinking.tasks import unpacked
+from cosmic_factory.tables import ChallengeKind, ChallengeRow, PlayerId, Storage, TryRow
+
+# Ghosts that sit at a table with whoever opens it.
+MAX_GHOSTS = 4
+HIDDEN = "whoever played this minute does not want it to be shown to others"
+
+
+@dataclass(frozen=True)
+class RivalMinute:
+    """A minute to play against, and what it came to."""
+
+    ghost: Ghost
+    # The round as if this seat had played it alone.
+    facts: RoundFacts
+    seat: Seat
+    # False at a table, where everybody has other tiles.
+    has_same_tiles: bool = True
+
+    @cached_property
+    def galaxy(self) -> BestGalaxy:
+        return galaxy_alone(self.facts, self.seat)
+
+    @property
+    def points(self) -> int:
+        return int(self.galaxy.value)
+
+
+class OpenedChallenge(NamedTuple):
+    """A challenge that can be played."""
+
+    row: ChallengeRow
+    played: PlayedDeal
+    rivals: tuple[RivalMinute, ...]
+
+    @property
+    def first(self) -> RivalMinute:
+        return self.rivals[0]
+
+
+class ChallengeOpener:
+    """Opens challenges from their rows, and has their pars found."""
+
+    def __init__(self, storage: Storage, deals: Deals, finder: InsightFinder | None) -> None:
+        """`finder` is None on a server that does not analyse games."""
+        self._storage = storage
+        self._deals = deals
+        self._finder = finder
+
+    async def find(self, name: str) -> ChallengeRow:
+        """Return a challenge that may be shown, or refuse."""
+        row = await self._storage.challenges.challenge(name)
+        if row is None:
+            raise not_found("unknown-challenge", GONE)
+        return row
+
+    async def open(self, row: ChallengeRow, asker: Asker) -> OpenedChallenge:
+        """Return a challenge with everything to play it, or refuse."""
+        played = await self._deals.read(row.deal, asker)
+        hidden = await self._hidden(row)
+        if row.kind is ChallengeKind.MINUTE:
+            if row.owner is not None and row.owner in hidden.values():
+                raise not_found("minute-hidden", HIDDEN)
+            return OpenedChallenge(row, played, (await self._minute(row, played),))
+        rivals = tuple(_at_table(played, frozenset(hidden)))
+        if not rivals:
+            raise not_found("minute-hidden", HIDDEN)
+        return OpenedChallenge(row, played, rivals[:MAX_GHOSTS])
+
+    async def _hidden(self, row: ChallengeRow) -> dict[int, PlayerId]:
+        """Return the seats whose players do not want to be shown, and the owner as seat -1."""
+        seats = {seat.seat: seat.player for seat in await self._storage.catalogue.seats(row.game)}
+        if row.owner is not None:
+            seats[-1] = row.owner
+        hidden = await self._storage.hidden_minutes.hidden(tuple(set(seats.values())))
+        return {seat: player for seat, player in seats.items() if player in hidden}
+
+    async def _minute(self, row: ChallengeRow, played: PlayedDeal) -> RivalMinute:
+        if row.of_try is None:
+            ghost = played.ghosts[played.seat]
+            return RivalMinute(ghost, played.facts, played.seat)
+        tried = await self.tried(row.of_try)
+        return rival_of(played, tried)
+
+    async def tried(self, name: str) -> TriedMinute:
+        """Return what is stored of a finished try, or refuse."""
+        found = await self._storage.challenges.one_try(name)
+        if found is None or found.content is None:
+            raise not_found("unknown-challenge", GONE)
+        return unpacked(found.content, TriedMinute)
+
+    # --- what was possible -------------------------------------------------------------------
+
+    async def insight(self, played: PlayedDeal, done: TryRow | None = None) -> SeatInsight | None:
+        """Return what is known of a deal played alone, in a try or in the game; else begin."""
+        if self._finder is None:
+            return None
+        facts = played.facts
+        if done is not None:
+            assert done.content is not None, "only finished tries are asked about"
+            mine = unpacked(done.content, TriedMinute).mine
+            facts = with_seat(facts, played.seat, mine)
+        of_try = None if done is None else done.id
+        name = PartName(played.deal.game, played.deal.round, alone_part(of_try), played.seat)
+        known = await self._finder.known([name.game], [name.part])
+        if name in known:
+            return unpacked(known[name], SeatInsight)
+        if not self._finder.has_failed(name):
+            self._begin(name, facts, of_try)
+        return None
+
+    def _begin(self, name: PartName, facts: RoundFacts, of_try: str | None) -> None:
+        assert self._finder is not None
+        task = self._finder.split_alone(name.game, facts, name.seat, of_try)
+        # Whoever asks again gets it from storage; the finder logs what goes wrong.
+        task.add_done_callback(_ignore)
+
+    def is_coming(self, played: PlayedDeal, of_try: str | None = None) -> bool:
+        """Whether it is worth asking again what was possible."""
+        if self._finder is None:
+            return False
+        name = PartName(played.deal.game, played.deal.round, alone_part(of_try), played.seat)
+        return not self._finder.has_failed(name)
+
+
+def _ignore(done: asyncio.Task[bytes]) -> None:
+    if not done.cancelled():
+        done.exception()
+
+
+def rival_of(played: PlayedDeal, tried: TriedMinute) -> RivalMinute:
+    """Return the minute of a try, with what it came to."""
+    facts = with_seat(played.facts, played.seat, tried.mine)
+    return RivalMinute(tried.ghost, facts, played.seat)
+
+
+def _at_table(played: PlayedDeal, hidden: frozenset[int]) -> Iterator[RivalMinute]:
+    """Yield the minutes of all who sat there, but for the seat that is to be taken."""
+    for seat, ghost in enumerate(played.ghosts):
+        if seat != played.seat and seat not in hidden:
+            facts = played_alone(played.facts, Seat(seat))
+            yield RivalMinute(ghost, facts, Seat(seat), has_same_tiles=False)
+
+
+def figures_of(opened: OpenedChallenge, insight: SeatInsight | None) -> ChallengeFigures:
+    """Return what there is to beat in a challenge, for a sentence about it."""
+    first = opened.first
+    last = first.ghost.last_ms or 0
+    par = None if insight is None or not first.has_same_tiles else insight.par
+    return ChallengeFigures(first.ghost.name, first.points, ceil(last / 1000), par)

@@ -1,0 +1,1 @@
+"""Challenges over HTTP: made, opened, played against a ghost, and handed in."""

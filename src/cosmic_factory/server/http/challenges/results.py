@@ -1,0 +1,85 @@
+"""The result of a try: both minutes, what was possible, and who else has played the deal."""
+
+from __future__ import annotations
+
+from cosmic_factory.server.challenges.handing_in import TriedMinute
+from cosmic_factory.server.challenges.opening import (
+    ChallengeOpener,
+    OpenedChallenge,
+    RivalMinute,
+    rival_of,
+)
+from cosmic_factory.server.http.challenges.answers import ResultLine, TryResult, built_of
+from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of
+from cosmic_factory.server.http.insight.asking import asked_language
+from cosmic_factory.server.http.insight.insight_api import told_insight
+from cosmic_factory.server.node.services import NodeServices
+from cosmic_factory.server.thinking.tasks import unpacked
+from cosmic_factory.tables import ChallengeRow, PlayerId, TryRow
+
+
+async def result_of(
+    services: NodeServices,
+    request: AnyRequest,
+    opener: ChallengeOpener,
+    row: ChallengeRow,
+    done: TryRow,
+) -> TryResult:
+    """Return the result of a finished try."""
+    assert done.content is not None, "a try that has ended has content"
+    opened = await opener.open(row, asker_of(services, request))
+    played = opened.played
+    tried = unpacked(done.content, TriedMinute)
+    insight = await opener.insight(played, done)
+    known = insight or await opener.insight(played)
+    is_coming = insight is None and opener.is_coming(played, done.id)
+    return TryResult(
+        id=done.id,
+        challenge=row.id,
+        kind=row.kind,
+        counts=done.counts,
+        card=played.facts.card,
+        shape=played.facts.rules.shape,
+        seconds=played.seconds,
+        tile_set=played.facts.tile_set,
+        hand=played.facts.seats[played.seat].hand,
+        filled=tried.mine.filled,
+        mine=built_of(rival_of(played, tried)),
+        ghosts=tuple(built_of(rival) for rival in opened.rivals),
+        par=None if known is None else known.par,
+        insight=None if insight is None else told_insight(insight, asked_language(request)),
+        table=await table_of(services, opened, done.player),
+        next_ms=services.timings.insight_next_ms if is_coming else None,
+    )
+
+
+async def table_of(
+    services: NodeServices, opened: OpenedChallenge, player: PlayerId
+) -> tuple[ResultLine, ...]:
+    """Return all who have played a deal, the most points first.
+
+    Practice is not in it, nor are others who do not want their minutes to be shown.
+    """
+    storage, deal = services.tables.storage, opened.row.deal
+    results = await storage.challenges.results(deal)
+    seats = {one.seat: one.player for one in await storage.catalogue.seats(deal.game)}
+    first = seats.get(deal.seat)
+    among = [one.player for one in results] + ([] if first is None else [first])
+    hidden = await storage.hidden_minutes.hidden(among) - {player}
+    lines = [
+        ResultLine(
+            one.name, one.points, one.last_ms, one.ended_at, me=one.player == player, first=False
+        )
+        for one in results
+        if one.player not in hidden
+    ]
+    if first is None or first not in hidden:
+        lines.append(_first_line(opened, is_me=first == player))
+    return tuple(sorted(lines, key=lambda line: (-line.points, line.last_ms or 0, line.at)))
+
+
+def _first_line(opened: OpenedChallenge, *, is_me: bool) -> ResultLine:
+    played = opened.played
+    ghost = played.ghosts[played.seat]
+    points = RivalMinute(ghost, played.facts, played.seat).points
+    return ResultLine(ghost.name, points, ghost.last_ms, played.played_at, me=is_me, first=True)
