@@ -1,7 +1,8 @@
 """Write the constants and card texts that the browser shares with the rules and the server.
 
 `python -m tools.game_constants` writes web/src/game/constants.ts, web/src/game/round-rules.ts and,
-for each language, web/src/messages/<language>/cards.ts; a test fails when they are stale.
+for each language, cards.ts and grammar.ts in web/src/messages/<language>/; a test fails when they
+are stale.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, get_args
 import msgspec
 
 from cosmic_factory.bots import DEFAULT_LEVEL, LEVELS
+from cosmic_factory.languages import GRAMMARS, Language, WordKind, phrase_text
 from cosmic_factory.rules import (
     ALL_CARDS,
     FRAMES,
@@ -30,7 +32,6 @@ from cosmic_factory.rules import (
     ZONE_POINTS,
     Colour,
     PhaseSeconds,
-    Phrase,
     Shape,
     Track,
     galaxy_size,
@@ -45,7 +46,6 @@ CONSTANTS = ROOT / "web" / "src" / "game" / "constants.ts"
 ROUND_RULES = ROOT / "web" / "src" / "game" / "round-rules.ts"
 MESSAGES = ROOT / "web" / "src" / "messages"
 HEAD = "// Made by `python -m tools.game_constants`. Do not edit.\n"
-LANGUAGES = Phrase.__struct_fields__
 FRAME_TYPE = """\
 /** Separate rectangles of equal size; `parts` is their number. */
 export interface Frame {
@@ -121,7 +121,7 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
     yield "", "DEFAULT_BUILD_SECONDS", default.build_seconds
     yield "", "DEFAULT_DRAFT_SECONDS", PhaseSeconds().draft
     yield "", "DEFAULT_CHOICE_SECONDS", PhaseSeconds().choice
-    yield "", "LANGUAGES", LANGUAGES
+    yield "", "LANGUAGES", [*Language]
     yield "", "MAX_NAME_LENGTH", MAX_NAME_LENGTH
 
 
@@ -164,7 +164,7 @@ def _one_line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def card_texts(language: str) -> str:
+def card_texts(language: Language) -> str:
     lines = [
         HEAD,
         "\n/** The names and sentences of the Kaos cards, as the rules have them. */\n",
@@ -172,7 +172,9 @@ def card_texts(language: str) -> str:
     ]
     for card in KAOS_CARDS:
         for part, phrase in (("name", card.name), ("text", card.text)):
-            lines.append(f"  'kaos.{card.number}.{part}': {_quoted(getattr(phrase, language))},\n")
+            lines.append(
+                f"  'kaos.{card.number}.{part}': {_quoted(phrase_text(phrase, language))},\n"
+            )
     lines.append("} as const;\n")
     return "".join(lines)
 
@@ -182,9 +184,33 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\u00a0", "\\u00a0")
 
 
+def grammar_data(language: Language) -> str:
+    """Return the rules for articles and elision; numbers and lists the browser knows itself."""
+    grammar = GRAMMARS[language]
+    lines = [
+        HEAD,
+        "\nimport { grammarOf } from '../grammar';\n",
+        "\nexport default grammarOf({\n",
+        "  kinds: {\n",
+        *(f"    {name}: {_kind(kind)},\n" for name, kind in grammar.kinds.items()),
+        "  },\n",
+        "  rules: {\n",
+        *(f"    {name}: {_one_line(forms)},\n" for name, forms in grammar.rules.items()),
+        "  },\n",
+        "});\n",
+    ]
+    return "".join(lines)
+
+
+def _kind(kind: WordKind) -> str:
+    told = ((name, getattr(kind, name)) for name in WordKind.__struct_fields__)
+    return "{ " + ", ".join(f"{name}: {_one_line(value)}" for name, value in told if value) + " }"
+
+
 def files() -> dict[Path, str]:
-    texts = {MESSAGES / language / "cards.ts": card_texts(language) for language in LANGUAGES}
-    return {CONSTANTS: constants(), ROUND_RULES: rules_of_cards(), **texts}
+    texts = {MESSAGES / language / "cards.ts": card_texts(language) for language in Language}
+    grammars = {MESSAGES / language / "grammar.ts": grammar_data(language) for language in Language}
+    return {CONSTANTS: constants(), ROUND_RULES: rules_of_cards(), **texts, **grammars}
 
 
 def main() -> None:

@@ -183,8 +183,9 @@ def check(root: Path = ROOT) -> None:
     npm = find_npm(root)
     install_packages(root / "web", npm)
     npm.run(root / "web", "run", "check", show=True)
-    # What the rules say, for the test of the browser's scorer.
-    subprocess.run([sys.executable, "-m", "tools.scoring_vectors"], cwd=root, check=True)
+    # What Python says, for the tests of the browser's scorer and of its grammar.
+    for vectors in ("tools.scoring_vectors", "tools.grammar_vectors"):
+        subprocess.run([sys.executable, "-m", vectors], cwd=root, check=True)
     npm.run(root / "web", "test", show=True)
     bring_up_to_date(root)
 

@@ -11,13 +11,13 @@ from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from cosmic_factory import __version__
 from cosmic_factory.cli.languages.language import (
-    checked_language,
     language_of_locale,
     speaking,
     without_language,
 )
 from cosmic_factory.cli.languages.say import refusal_text, translated
 from cosmic_factory.cli.terminal.console import PlainConsole, write_look_alikes
+from cosmic_factory.languages import language_of
 from cosmic_factory.rules import Malformed, Refusal
 
 # The module and the function of each command, and what the list of commands says about it.
@@ -69,7 +69,7 @@ def run(arguments: Sequence[str]) -> int:
         if named is None:
             return _run(rest)
         try:
-            language = checked_language(named)
+            language = language_of(named)
         except Refusal as wrong:
             return _refused(refusal_text(wrong))
     with speaking(language):

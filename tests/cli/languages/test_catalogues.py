@@ -6,12 +6,12 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
-from cosmic_factory.cli.languages.language import Language
 from cosmic_factory.cli.languages.say import OUTPUT, SENTENCES
+from cosmic_factory.languages import Language, slots_of
+from tests.languages.slots import wrong_slots
 
 ROOT = Path(__file__).resolve().parents[3]
 SOURCE = ROOT / "src" / "cosmic_factory"
@@ -31,7 +31,7 @@ NOT_SAID = {
 
 
 def sentences_of_refusals() -> Iterator[str]:
-    for room in ("rules", "analysis", "lab", "server", "cli"):
+    for room in ("rules", "languages", "analysis", "lab", "server", "cli"):
         for file in sorted((SOURCE / room).rglob("*.py")):
             for function in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(function, ast.FunctionDef):
@@ -69,12 +69,12 @@ def sentences_said() -> Iterator[str]:
 
 
 def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+    return {slot.name for slot in slots_of(text)}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_refusal_has_a_translation(language: Language) -> None:
-    known = {re.sub(r"\{\w+\}", "{}", english) for english in SENTENCES[language]}
+    known = {re.sub(r"\{\w+\}", "{}", english) for english in SENTENCES.of(language)}
     found = set(sentences_of_refusals())
     assert len(found) > 100
     assert sorted(found - known - NOT_SAID) == []
@@ -84,15 +84,16 @@ def test_every_refusal_has_a_translation(language: Language) -> None:
 def test_every_sentence_that_commands_say_has_a_translation(language: Language) -> None:
     found = set(sentences_said())
     assert len(found) > 20
-    assert sorted(found - OUTPUT[language].keys()) == []
+    assert sorted(found - OUTPUT.of(language).keys()) == []
 
 
 def test_both_languages_have_the_same_texts_with_the_same_values() -> None:
     for texts in (OUTPUT, SENTENCES):
-        assert texts[Language.FRENCH].keys() == texts[Language.HUNGARIAN].keys()
+        assert texts.of(Language.FRENCH).keys() == texts.of(Language.HUNGARIAN).keys()
         for language in OTHERS:
-            for english, text in texts[language].items():
+            for english, text in texts.of(language).items():
                 assert fields(text) == fields(english), english
+                assert wrong_slots(language, text) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -107,4 +108,4 @@ def test_both_languages_have_the_same_texts_with_the_same_values() -> None:
 )
 def test_tracks_are_called_as_on_the_screen(language: Language, key: str, english: str) -> None:
     screen = (ROOT / "web" / "src" / "messages" / language / "common.ts").read_text("utf-8")
-    assert f"'{key}': '{OUTPUT[language][english]}'" in screen
+    assert f"'{key}': '{OUTPUT.of(language)[english]}'" in screen

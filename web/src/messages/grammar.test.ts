@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { grammar as english } from './first/en';
 import firstFrench, { grammar as french } from './first/fr';
 import firstHungarian, { grammar as hungarian } from './first/hu';
-import { format } from './format';
+import { format, formatNumber } from './format';
 import otherFrench from './fr';
 import otherHungarian from './hu';
+import type { Grammar } from './shape';
 
 const fr = { ...firstFrench, ...otherFrench };
 const hu = { ...firstHungarian, ...otherHungarian };
@@ -100,5 +103,42 @@ describe('messages', () => {
   test('Hungarian says who is not ready, one or several', () => {
     expect(said('hu', 'play.waiting-for', { n: 1, names: 'Ada' })).toBe('Ada még nincs kész');
     expect(said('hu', 'play.waiting-for', { n: 2, names: 'Ada és Orbit' })).toBe('Ada és Orbit még nincsenek kész');
+  });
+});
+
+describe('what Python says in the same language', () => {
+  interface Vectors {
+    readonly rules: Readonly<Record<string, readonly (readonly [word: string, said: string])[]>>;
+    readonly numbers: readonly (readonly [value: number, said: string, form: string])[];
+    readonly lists: readonly (readonly [names: readonly string[], said: string])[];
+  }
+  const FILE = '.vitest/grammar-vectors.json';
+  const GRAMMARS: Record<string, Grammar> = { en: english, fr: french, hu: hungarian };
+  /** Lists of the English that we write; where the browser is American, it sets one comma more. */
+  const LOCALES: Record<string, string> = { en: 'en-GB', fr: 'fr', hu: 'hu' };
+
+  const vectors = (): Record<string, Vectors> => {
+    if (!existsSync(FILE)) throw new Error(`${FILE} is missing: run \`python -m tools.grammar_vectors\` first`);
+    return JSON.parse(readFileSync(FILE, 'utf-8')) as Record<string, Vectors>;
+  };
+
+  test('every rule writes the same, for two thousand words', () => {
+    for (const [language, { rules }] of Object.entries(vectors())) {
+      expect(Object.keys(rules)).toEqual(Object.keys(GRAMMARS[language]!));
+      for (const [rule, words] of Object.entries(rules)) {
+        expect(words.length).toBeGreaterThan(2000);
+        expect(words.filter(([word, said]) => GRAMMARS[language]![rule]!(word) !== said)).toEqual([]);
+      }
+    }
+  });
+
+  test.each(Object.keys(LOCALES))('numbers, plurals and lists of %s are the same', (language) => {
+    const { numbers, lists } = vectors()[language]!;
+    const forms = new Intl.PluralRules(language);
+    for (const [value, said, form] of numbers) {
+      expect([formatNumber(language, value), forms.select(value)]).toEqual([said, form]);
+    }
+    const listed = new Intl.ListFormat(LOCALES[language]!, { type: 'conjunction' });
+    for (const [names, said] of lists) expect(listed.format(names)).toBe(said);
   });
 });

@@ -2,27 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from cosmic_factory.analysis.insight import Why, WhyValue
 from cosmic_factory.analysis.why.english import ENGLISH
 from cosmic_factory.analysis.why.french import FRENCH
 from cosmic_factory.analysis.why.hungarian import HUNGARIAN
-from cosmic_factory.rules import Malformed
+from cosmic_factory.languages import Fill, Language, Messages, language_of
+from cosmic_factory.rules import Colour
 
-Sentence = Callable[[Mapping[str, WhyValue]], str]
-
-LANGUAGES: Mapping[str, Mapping[str, Sentence]] = {
-    "en": ENGLISH,
-    "fr": FRENCH,
-    "hu": HUNGARIAN,
-}
+MESSAGES = Messages(
+    {Language.ENGLISH: ENGLISH, Language.FRENCH: FRENCH, Language.HUNGARIAN: HUNGARIAN}
+)
+# Changes of the galaxy, which have a place and an effect.
+CHANGES = frozenset({"turn", "swap-tiles", "exchange", "flip", "move"})
 
 
 def why_text(why: Why, language: str) -> str:
     """Return the sentence in English (en), French (fr) or Hungarian (hu)."""
-    if language not in LANGUAGES:
-        raise Malformed(
-            "unknown-language", f"{language!r} is no language here: choose en, fr or hu"
-        )
-    return LANGUAGES[language][why.code](why.values)
+    return _Sentence(language_of(language), why.values).of(why.code)
+
+
+class _Sentence:
+    """One sentence in the making: values as words of the language, and the clauses it needs."""
+
+    def __init__(self, language: Language, values: Mapping[str, WhyValue]) -> None:
+        self._language = language
+        self._values = {
+            name: value for name, value in values.items() if not isinstance(value, tuple)
+        }
+        self._words: dict[str, Fill] = {}
+        self._words |= {name: self._word(value) for name, value in self._values.items()}
+
+    def of(self, code: str) -> str:
+        """Return the sentence of a code."""
+        if code in CHANGES:
+            self._words |= {
+                "place": self._place(""),
+                "other_place": self._place("other_") if "other_row" in self._values else "",
+                "effect": self._effect(),
+            }
+        if code == "turn":
+            self._words["turned"] = self._say(f"turns.{self._values['turns']}")
+        return self._say(self._of_best() if code == "best" else code)
+
+    def _say(self, key: str) -> str:
+        return MESSAGES.say(self._language, key, **self._words)
+
+    def _word(self, value: Fill) -> Fill:
+        return self._say(value) if isinstance(value, str) and value in list(Colour) else value
+
+    def _place(self, prefix: str) -> str:
+        """Return where a tile lies; a twin galaxy has two squares."""
+        square = self._values.get(f"{prefix}square")
+        place = {
+            "row": self._values[f"{prefix}row"],
+            "col": self._values[f"{prefix}col"],
+        }
+        key = f"place.{square}" if square else "place"
+        return MESSAGES.say(self._language, key, **place)
+
+    def _effect(self) -> str:
+        """Say which points a change moves."""
+        if self._values["part"] == "path":
+            self._words["length"] = self._say(f"length.{self._values['measure']}")
+        return self._say(f"effect.{self._part()}")
+
+    def _of_best(self) -> str:
+        """Return the key of what the best galaxy has, of which the part of the points is known."""
+        removed = self._values["removed"]
+        self._words["galaxy"] = self._say("galaxy.removed" if removed else "galaxy")
+        part = self._part()
+        return f"best.path.{self._values['measure']}" if part == "path" else f"best.{part}"
+
+    def _part(self) -> str:
+        """Return the part of the points that is told, and how: given away, or with its zone."""
+        part = str(self._values["part"])
+        if part in list(Colour):
+            self._words["colour"], part = self._say(part), "colour"
+        if self._values.get("given"):
+            return f"{part}.given"
+        if part == "colour" and self._values["planets_before"] != self._values["planets_after"]:
+            return "colour.zone"
+        return part

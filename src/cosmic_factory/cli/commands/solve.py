@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from cosmic_factory.cli.languages.say import decimal, say
+from cosmic_factory.cli.languages.say import number_text, say
 from cosmic_factory.cli.reading.hands import (
     HandGiven,
     bets_of,
@@ -207,7 +207,7 @@ def _show(
 
 
 def _verdict(solution: Solution, *, worst: bool) -> str:
-    seconds = decimal(solution.seconds, 2)
+    seconds = number_text(solution.seconds, 2)
     if solution.proved:
         return say("proved optimal in {seconds} s", seconds=seconds)
     best = "the best found in {seconds} s; no galaxy is worth more than {bound}"

@@ -11,7 +11,6 @@ from cosmic_factory.cli.languages.french_analysis import (
 from cosmic_factory.cli.languages.french_moves import FRENCH_HOSTS, FRENCH_MOVES
 
 _OUTPUT = {
-    " and ": " et ",
     "vegetation": "végétation",
     "ice": "glace",
     "desert": "désert",
@@ -55,7 +54,7 @@ _OUTPUT = {
     "seat {number}": "place {number}",
     "(no tiles)": "(aucune tuile)",
     "verified: {commands} commands, {name} won": (
-        "vérifié : {commands} commandes, victoire : {name}"
+        "vérifié : {commands, plural, one {# commande} other {# commandes}}, victoire {de name}"
     ),
     "sha256 of the seed: {hash}": "sha256 de la graine : {hash}",
     "{aspect}: {text}": "{aspect} : {text}",
@@ -137,8 +136,8 @@ _PROOFS = {
 }
 
 _REFUSALS = {
-    "{name} is no language here: choose en, fr or hu": (
-        "{name} n’est pas une langue d’ici : choisissez en, fr ou hu"
+    "{name} is no language here: choose {known}": (
+        "{name} n’est pas une langue d’ici : choisissez {known}"
     ),
     # cards, games and records
     "there is no Kaos card {card}, only 1 to 20": "pas de carte Kaos {card} : elles vont de 1 à 20",
@@ -195,7 +194,8 @@ _REFUSALS = {
     "the tile set has no tiles": "le jeu de tuiles n’a pas de tuiles",
     "tile id {id} is used by tiles[{index}] already": "l’id {id} est déjà celui de tiles[{index}]",
     "{needed} tiles lie face down under this card, here {there} do": (
-        "avec cette carte, il faut {needed} tuiles face cachée ; ici {there}"
+        "avec cette carte, il faut {needed, plural, one {# tuile} other {# tuiles}} face cachée ; "
+        "ici {there}"
     ),
     "a galaxy of at most {most} tiles can be scored, not {there}": (
         "une galaxie d’au plus {most} tuiles peut être comptée, pas {there}"
@@ -306,26 +306,13 @@ _REFUSALS = {
     ),
 }
 
-
-def _spaced(text: str) -> str:
-    """Return the text with no-break spaces before and after signs, as French has them."""
-    for sign in (":", ";", "?", "»"):
-        text = text.replace(f" {sign}", f"\u00a0{sign}")
-    return text.replace("« ", "«\u00a0")
-
-
 # Words and sentences that the commands say themselves.
-FRENCH_OUTPUT: Mapping[str, str] = {
-    english: _spaced(text) for english, text in {**_OUTPUT, **_PHASES, **FRENCH_ANALYSIS}.items()
-}
+FRENCH_OUTPUT: Mapping[str, str] = {**_OUTPUT, **_PHASES, **FRENCH_ANALYSIS}
 # Sentences that come finished, in English, from anywhere.
 FRENCH_SENTENCES: Mapping[str, str] = {
-    english: _spaced(text)
-    for english, text in {
-        **_PROOFS,
-        **_REFUSALS,
-        **FRENCH_MOVES,
-        **FRENCH_HOSTS,
-        **FRENCH_ANALYSIS_REFUSALS,
-    }.items()
+    **_PROOFS,
+    **_REFUSALS,
+    **FRENCH_MOVES,
+    **FRENCH_HOSTS,
+    **FRENCH_ANALYSIS_REFUSALS,
 }

@@ -14,10 +14,13 @@ FRENCH_MOVES = {
     "all nine tiles are laid in this round": "les neuf tuiles se posent dans cette manche",
     "no tile lies face down in this round": "aucune tuile n’est face cachée dans cette manche",
     "not finished yet: {what}": "pas encore fini : {what}",
-    "{n} tiles are still to be laid": "tuiles encore à poser : {n}",
+    "{n} tiles are still to be laid": (
+        "il reste {n, plural, one {# tuile} other {# tuiles}} à poser"
+    ),
     "the tiles lie apart": "les tuiles ne se touchent pas toutes",
     "only {n} tiles lie face down: turn one up first": (
-        "pas plus de {n} tuiles face cachée : retournez-en une d’abord"
+        "pas plus de {n, plural, one {# tuile} other {# tuiles}} face cachée : "
+        "retournez-en une d’abord"
     ),
     "say which tokens to grab": "dites quelles tuiles Bonus prendre",
     "seat {seat} does not hold tile {tile}": "la place {seat} n’a pas la tuile {tile}",
@@ -36,7 +39,9 @@ FRENCH_MOVES = {
     "you said you are finished: take that back first": (
         "vous avez dit avoir fini : revenez d’abord là-dessus"
     ),
-    "pick {n} of your neighbour's tiles": "choisissez des tuiles de votre voisin : {n}",
+    "pick {n} of your neighbour's tiles": (
+        "choisissez {n, plural, one {# tuile} other {# tuiles}} de votre voisin"
+    ),
     "an offering takes {n} points of one colour": "une offrande demande {n} points d’une couleur",
     "path points go to the star in this round": (
         "les points du chemin vont à l’étoile dans cette manche"
@@ -60,7 +65,8 @@ FRENCH_MOVES = {
     "{phase} of round {round} is over already": "c’est déjà passé : manche {round}, {phase}",
     "seat {seat} is a bot's own": "la place {seat} est celle d’un robot",
     "{taken} seats are taken: free some before there are {seats}": (
-        "{taken} places sont prises : libérez-en avant de passer à {seats}"
+        "{taken, plural, one {# place est prise} other {# places sont prises}} : "
+        "libérez-en avant de passer à {seats}"
     ),
     "a bot covers seat {seat} already": "un robot tient déjà la place {seat}",
     "a name is 1 to {n} printable characters": "un nom a de 1 à {n} caractères visibles",

@@ -11,7 +11,6 @@ from cosmic_factory.cli.languages.hungarian_analysis import (
 from cosmic_factory.cli.languages.hungarian_moves import HUNGARIAN_HOSTS, HUNGARIAN_MOVES
 
 _OUTPUT = {
-    " and ": " és ",
     "vegetation": "zöld",
     "ice": "jeges",
     "desert": "sivatagi",
@@ -136,9 +135,7 @@ _PROOFS = {
 }
 
 _REFUSALS = {
-    "{name} is no language here: choose en, fr or hu": (
-        "{name} nem választható nyelv: en, fr vagy hu"
-    ),
+    "{name} is no language here: choose {known}": "{name} nem választható nyelv: {known}",
     # cards, games and records
     "there is no Kaos card {card}, only 1 to 20": "nincs {card} számú káoszkártya, csak 1–20",
     "a deck holds at least {n} different cards, each once": (
@@ -226,7 +223,7 @@ _REFUSALS = {
     "a hand has {n} tiles, not {given}": "egy leosztás {n} lapka, nem {given}",
     "there is no tile {tile}, only 1 to {last}": "nincs {tile} számú lapka, csak 1–{last}",
     "tile {tile} is there {held} times, but the set has it {times}": (
-        "a lapka {held} példányban szerepel, de a készletben {times} van meg: {tile}"
+        "{az tile}. lapka {held} példányban szerepel, de a készletben {times} van meg"
     ),
     "once": "egyszer",
     "{n} times": "{n} példányban",

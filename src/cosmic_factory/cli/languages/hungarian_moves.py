@@ -22,11 +22,9 @@ HUNGARIAN_MOVES = {
         "csak {n} lapka feküdhet képpel lefelé: előbb fordíts fel egyet"
     ),
     "say which tokens to grab": "mondd meg, melyik bónuszlapkát veszed el",
-    "seat {seat} does not hold tile {tile}": (
-        "nincs ilyen lapka annál a helynél (hely: {seat}, lapka: {tile})"
-    ),
+    "seat {seat} does not hold tile {tile}": "{az seat}. helyen nincs meg {az tile}. lapka",
     "the discarded tile cannot lie in the galaxy": "a kihagyott lapka nem lehet a galaxisban",
-    "tile {tile} does not lie in your galaxy": "ez a lapka nincs a galaxisodban: {tile}",
+    "tile {tile} does not lie in your galaxy": "{az tile}. lapka nincs a galaxisodban",
     "tokens are grabbed in one go, and you hold some already": (
         "a bónuszlapkákat egyszerre kell elvenni, és neked már van"
     ),
@@ -34,7 +32,7 @@ HUNGARIAN_MOVES = {
     "two tiles cannot lie on one cell": "két lapka nem lehet egy helyen",
     "you hold a Bonus token: your galaxy is locked": "bónuszlapkád van: a galaxisod le van zárva",
     "you said you are finished: take that back first": "azt mondtad, kész vagy: előbb vond vissza",
-    "pick {n} of your neighbour's tiles": "válassz a szomszéd lapkáiból ennyit: {n}",
+    "pick {n} of your neighbour's tiles": "válassz {n} lapkát a szomszédodéból",
     "an offering takes {n} points of one colour": "a felajánláshoz egy színből {n} pont kell",
     "path points go to the star in this round": (
         "ebben a fordulóban a pálya pontjai a csillagra mennek"
@@ -42,29 +40,29 @@ HUNGARIAN_MOVES = {
     "there is no offering in this round": "ebben a fordulóban nincs felajánlás",
     "there is nothing for you to pick": "nincs mit választanod",
     "tile {tile} does not lie face up in that galaxy": (
-        "ez a lapka nem fekszik képpel felfelé abban a galaxisban: {tile}"
+        "{az tile}. lapka nem fekszik képpel felfelé abban a galaxisban"
     ),
     "the table has no seat {seat}": "az asztalnál nincs {seat}. hely",
     "this belongs to {phases}, and the game is at {phase}": (
         "ennek itt van az ideje: {phases}; a játék most itt tart: {phase}"
     ),
     "{first} or {rest}": "{first} vagy {rest}",
-    "keep {n} different tiles, not {given}": "{n} különböző lapkát tarts meg, ne ennyit: {given}",
+    "keep {n} different tiles, not {given}": "{n} különböző lapkát tarts meg, ne {given} lapkát",
     "seat {seat} has kept its tiles of this hand": (
-        "ebből a leosztásból már megtartotta a lapkáit ({seat}. hely)"
+        "{az seat}. hely ebből a leosztásból már megtartotta a lapkáit"
     ),
     "no clock runs at {phase}": "itt nem fut óra: {phase}",
-    "nobody sits on seat {seat}": "{seat}. hely: nem ül itt senki",
+    "nobody sits on seat {seat}": "{az seat}. helyen nem ül senki",
     "{phase} of round {round} is over already": "ez már elmúlt: {round}. forduló, {phase}",
-    "seat {seat} is a bot's own": "{seat}. hely: egy roboté",
+    "seat {seat} is a bot's own": "{az seat}. hely egy roboté",
     "{taken} seats are taken: free some before there are {seats}": (
         "{taken} hely foglalt: előbb szabadíts fel néhányat, hogy csak {seats} maradjon"
     ),
-    "a bot covers seat {seat} already": "{seat}. hely: itt már robot ül",
+    "a bot covers seat {seat} already": "{az seat}. helyen már robot ül",
     "a name is 1 to {n} printable characters": "egy név 1–{n} látható karakter",
-    "no bot covers seat {seat}": "{seat}. hely: itt nem robot ül",
+    "no bot covers seat {seat}": "{az seat}. helyen nem robot ül",
     "only a bot has a level": "szintje csak robotnak van",
-    "seat {seat} is taken": "{seat}. hely: már foglalt",
+    "seat {seat} is taken": "{az seat}. hely már foglalt",
 }
 
 HUNGARIAN_HOSTS = {

@@ -6,22 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from cosmic_factory.rules import Malformed, TextEnum
+from cosmic_factory.languages import DEFAULT_LANGUAGE, Language
 
 OPTION = "--language"
 # In the order in which POSIX reads them.
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
-
-class Language(TextEnum):
-    """A language of the game, by its code in ISO 639-1."""
-
-    ENGLISH = "en"
-    FRENCH = "fr"
-    HUNGARIAN = "hu"
-
-
-_current = ContextVar("language", default=Language.ENGLISH)
+_current = ContextVar("language", default=DEFAULT_LANGUAGE)
 
 
 def current_language() -> Language:
@@ -42,7 +33,7 @@ def language_of_locale(environment: Mapping[str, str]) -> Language:
     """Return the language of the locale, such as fr_CA.UTF-8, or English if we do not speak it."""
     locale = next((value for name in LOCALE_VARIABLES if (value := environment.get(name))), "")
     code = locale.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-    return Language(code) if code in list(Language) else Language.ENGLISH
+    return Language(code) if code in list(Language) else DEFAULT_LANGUAGE
 
 
 def without_language(arguments: Sequence[str]) -> tuple[list[str], str | None]:
@@ -57,9 +48,3 @@ def without_language(arguments: Sequence[str]) -> tuple[list[str], str | None]:
         else:
             named = value if equals else next(words, "")
     return kept, named
-
-
-def checked_language(name: str) -> Language:
-    if name not in list(Language):
-        raise Malformed("unknown-language", f"{name!r} is no language here: choose en, fr or hu")
-    return Language(name)

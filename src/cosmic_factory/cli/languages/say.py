@@ -13,19 +13,24 @@ from string import Formatter
 
 from cosmic_factory.cli.languages.french import FRENCH_OUTPUT, FRENCH_SENTENCES
 from cosmic_factory.cli.languages.hungarian import HUNGARIAN_OUTPUT, HUNGARIAN_SENTENCES
-from cosmic_factory.cli.languages.language import Language, current_language
-from cosmic_factory.rules import Phrase, Refusal
+from cosmic_factory.cli.languages.language import current_language
+from cosmic_factory.languages import GRAMMARS, Grammar, Language, Messages, filled, slots_of
+from cosmic_factory.rules import Refusal
 
-OUTPUT: Mapping[Language, Mapping[str, str]] = {
-    Language.ENGLISH: {},
-    Language.FRENCH: FRENCH_OUTPUT,
-    Language.HUNGARIAN: HUNGARIAN_OUTPUT,
-}
-SENTENCES: Mapping[Language, Mapping[str, str]] = {
-    Language.ENGLISH: {},
-    Language.FRENCH: FRENCH_SENTENCES,
-    Language.HUNGARIAN: HUNGARIAN_SENTENCES,
-}
+OUTPUT = Messages(
+    {
+        Language.ENGLISH: {},
+        Language.FRENCH: FRENCH_OUTPUT,
+        Language.HUNGARIAN: HUNGARIAN_OUTPUT,
+    }
+)
+SENTENCES = Messages(
+    {
+        Language.ENGLISH: {},
+        Language.FRENCH: FRENCH_SENTENCES,
+        Language.HUNGARIAN: HUNGARIAN_SENTENCES,
+    }
+)
 LINE_OR_WORD = re.compile(
     r"(?P<before>(?:.*, )?)(?P<what>line|word) (?P<n>\d+)(?P<after>(?:: .*)?)"
 )
@@ -33,24 +38,28 @@ LINE_OR_WORD = re.compile(
 
 def say(sentence: str, **values: object) -> str:
     """Return the sentence in the language of the command, with its values."""
-    return OUTPUT[current_language()].get(sentence, sentence).format(**values)
+    text = OUTPUT.of(current_language()).get(sentence, sentence)
+    return _filled(text, values)
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    # Counts stand in the output as they are, without grouping, so that programs can read them.
+    shown = {name: str(value) for name, value in values.items()}
+    return filled(_grammar(), text, shown)
+
+
+def _grammar() -> Grammar:
+    return GRAMMARS[current_language()]
 
 
 def listed(words: Iterable[str]) -> str:
-    """Return the words with "and" between them."""
-    return say(" and ").join(words)
+    """Return the words with "and" before the last of them."""
+    return _grammar().listed(tuple(words))
 
 
-def decimal(number: float, digits: int) -> str:
-    """Return the number with so many digits after the decimal sign of the language."""
-    text = f"{number:.{digits}f}"
-    return text if current_language() is Language.ENGLISH else text.replace(".", ",")
-
-
-def phrase_text(phrase: Phrase) -> str:
-    """Return a text of the rules, which has all languages, such as the name of a card."""
-    text: str = getattr(phrase, current_language().value)
-    return text
+def number_text(number: float, digits: int | None = None) -> str:
+    """Return the number as the language writes it, with so many digits after the decimal sign."""
+    return _grammar().number(number, digits)
 
 
 def refusal_text(refusal: Refusal) -> str:
@@ -74,22 +83,23 @@ def translated(text: str) -> str:
     language = current_language()
     if language is Language.ENGLISH:
         return text
-    for texts in (SENTENCES[language], OUTPUT[language]):
+    for texts in (SENTENCES.of(language), OUTPUT.of(language)):
         if text in texts:
             return texts[text]
     for pattern, sentence in _patterns(language):
         if match := pattern.fullmatch(text):
             values = {name: translated(value) for name, value in match.groupdict().items()}
-            return sentence.format(**values)
+            return _filled(sentence, values)
     return text
 
 
 @lru_cache(maxsize=len(Language))
 def _patterns(language: Language) -> list[tuple[re.Pattern[str], str]]:
     """Return what each English sentence with values looks like, the most exact ones first."""
-    keys = [key for key in SENTENCES[language] if "{" in key]
+    texts = SENTENCES.of(language)
+    keys = [key for key in texts if any(slots_of(key))]
     keys.sort(key=lambda key: -len(re.sub(r"\{\w+\}", "", key)))
-    return [(_pattern(key), SENTENCES[language][key]) for key in keys]
+    return [(_pattern(key), texts[key]) for key in keys]
 
 
 def _pattern(sentence: str) -> re.Pattern[str]:

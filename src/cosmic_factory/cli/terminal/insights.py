@@ -13,13 +13,12 @@ from cosmic_factory.analysis import (
     BestGalaxy,
     Certainty,
     GameInsight,
-    Number,
     Par,
     SeatInsight,
     why_text,
 )
 from cosmic_factory.cli.languages.language import current_language
-from cosmic_factory.cli.languages.say import listed, say
+from cosmic_factory.cli.languages.say import listed, number_text, say
 from cosmic_factory.cli.terminal.console import printable
 from cosmic_factory.cli.terminal.galaxies import drawn
 from cosmic_factory.cli.terminal.score_sheets import show_card
@@ -55,7 +54,9 @@ def _show_seat(console: Console, found: SeatInsight, tile_set: TileSet) -> None:
 
 
 def _share(found: SeatInsight) -> str:
-    text = say(MARKS[found.par.kind], score=_number(found.score), par=_number(found.par.value))
+    text = say(
+        MARKS[found.par.kind], score=number_text(found.score), par=number_text(found.par.value)
+    )
     if found.accuracy is None:
         return text
     return text + say(", accuracy {percent} %", percent=found.accuracy)
@@ -64,7 +65,7 @@ def _share(found: SeatInsight) -> str:
 def _losses(found: SeatInsight) -> str:
     """Return the losses as a sum that ends at the draft par."""
     lost = [
-        f"{say(name)} {_number(loss)}{_mark(getattr(found.kinds, name))}"
+        f"{say(name)} {number_text(loss)}{_mark(getattr(found.kinds, name))}"
         for name, loss in zip(LOSSES, found.losses.five, strict=True)
         if loss
     ]
@@ -75,16 +76,11 @@ def _losses(found: SeatInsight) -> str:
 
 
 def _par(par: Par) -> str:
-    return f"{_number(par.value)}{_mark(par.kind)}"
+    return f"{number_text(par.value)}{_mark(par.kind)}"
 
 
 def _mark(kind: Certainty) -> str:
     return {Certainty.PROVED: "", Certainty.AT_MOST: " (≤)", Certainty.ABOUT: " (≈)"}[kind]
-
-
-def _number(value: Number) -> str:
-    text = f"{value:g}"
-    return text if current_language().value == "en" else text.replace(".", ",")
 
 
 def _bets(tokens: Sequence[Colour]) -> str:

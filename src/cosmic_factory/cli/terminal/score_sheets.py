@@ -11,8 +11,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from cosmic_factory.cli.languages.say import phrase_text, say
+from cosmic_factory.cli.languages.language import current_language
+from cosmic_factory.cli.languages.say import say
 from cosmic_factory.cli.terminal.galaxies import drawn
+from cosmic_factory.languages import phrase_text
 from cosmic_factory.rules import (
     TRACK_END,
     Cell,
@@ -47,9 +49,9 @@ def show_card(console: Console, number: int) -> None:
     """Show a Kaos card; nothing for 0."""
     if number:
         card = kaos_card(number)
-        title = Text(phrase_text(card.name), "bold")
+        title = Text(phrase_text(card.name, current_language()), "bold")
         subtitle = Text(say("Kaos {number}", number=number))
-        text = Text(phrase_text(card.text))
+        text = Text(phrase_text(card.text, current_language()))
         style = "#C7A6FF"
         console.print(Panel(text, title=title, subtitle=subtitle, style=style, expand=False))
 

@@ -8,8 +8,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from cosmic_factory.cli.languages.say import phrase_text
+from cosmic_factory.cli.languages.language import current_language
 from cosmic_factory.lab import CardLine, FaultLine, InsightLine, Report, Standing
+from cosmic_factory.languages import phrase_text
 from cosmic_factory.rules import kaos_card
 
 
@@ -59,7 +60,7 @@ def _show_cards(console: Console, bots: Sequence[str], lines: Sequence[CardLine]
     table = _table("Mean gain of the total in a round", ("card",), ("seats", *bots))
     for card in sorted({line.card for line in lines}):
         of_bot = {line.bot: line for line in lines if line.card == card}
-        name = phrase_text(kaos_card(card).name) if card else "no card"
+        name = phrase_text(kaos_card(card).name, current_language()) if card else "no card"
         seats = str(sum(line.rounds for line in of_bot.values()))
         gains = (f"{of_bot[bot].total:.1f}" if bot in of_bot else "" for bot in bots)
         table.add_row(name, seats, *gains)

@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.rules import Value
-from cosmic_factory.server.http.languages.accept_language import preferred_language
+from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import not_found
 
 AnyRequest = Request[Any, Any, Any]
@@ -24,7 +24,6 @@ AnyRequest = Request[Any, Any, Any]
 INDEX = "index.html"
 # Pages that the client's build renders in each language, so that they show before a script runs.
 PRERENDERED_PAGES = {"/": "home", "/rules": "rules"}
-PRERENDERED_LANGUAGES = ("en", "fr", "hu")
 # The folder of the built web client. Its files are served from the root, in place of ours.
 CLIENT_FOLDER = "web"
 # Built files with a hash in their name: a change gives them another name.
@@ -63,8 +62,7 @@ class StaticFiles:
 
     def page(self, path: str, request: AnyRequest) -> Response[bytes]:
         """Return a page prerendered in the visitor's language, or else the empty page."""
-        header = request.headers.get("accept-language", "")
-        language = preferred_language(header, PRERENDERED_LANGUAGES) or PRERENDERED_LANGUAGES[0]
+        language = accepted_language(request.headers.get("accept-language", ""))
         name = f"prerendered/{PRERENDERED_PAGES.get(path)}.{language}.html"
         if name not in self:
             return self.answer(INDEX, request)

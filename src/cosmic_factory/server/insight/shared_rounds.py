@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cosmic_factory.analysis import Certainty, RoundFacts, SeatVerdict
+from cosmic_factory.languages import Fill, Language, Messages, phrase_text
 from cosmic_factory.rules import kaos_card
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.games import facts_of
@@ -13,55 +12,59 @@ from cosmic_factory.server.thinking.pictures import RoundWords
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
 from cosmic_factory.tables import ShareRow
 
-
-class Sentences(NamedTuple):
-    """What is said of a shared round in one language."""
-
-    title: str
-    unknown: str
-    text: str
-    about: str
-    plain_round: str
-    alt: str
-    built: str
-    best: str
-
-
-SENTENCES = {
-    "en": Sentences(
-        "Cosmic Factory: round {round} of {name}",
-        "{name} shares round {round} of a game of Cosmic Factory.",
-        "{name} made {score} of a possible {par} points ({card}). What would you have built?",
-        "about {par}",
-        "without a Kaos card",
-        "Two galaxies of the same nine tiles: what {name} built, worth {score} points, and the best"
-        " one, worth {par}.",
-        "{name}: {score}",
-        "Best possible: {par}",
-    ),
-    "fr": Sentences(
-        "Cosmic Factory : manche {round} de {name}",
-        "{name} partage la manche {round} d’une partie de Cosmic Factory.",
-        "{name} a obtenu {score} points sur {par} possibles ({card}). Qu’auriez-vous construit ?",
-        "environ {par}",
-        "sans carte Kaos",
-        "Deux galaxies des mêmes neuf tuiles : celle de {name}, qui vaut {score} points, et la"
-        " meilleure, qui en vaut {par}.",
-        "{name} : {score}",
-        "Meilleur possible : {par}",
-    ),
-    "hu": Sentences(
-        "Cosmic Factory: {name}, {round}. forduló",
-        "{name} megosztotta egy Cosmic Factory-játszma {round}. fordulóját.",
-        "{name} {score} pontot ért el a lehetséges {par} pontból ({card}). Te mit építettél volna?",
-        "kb. {par}",
-        "káoszkártya nélkül",
-        "Két galaxis ugyanabból a kilenc lapkából: {name} galaxisa {score} pontot ér, a legjobb"
-        " {par} pontot.",
-        "{name}: {score}",
-        "A lehető legjobb: {par}",
-    ),
-}
+MESSAGES = Messages(
+    {
+        Language.ENGLISH: {
+            "title": "Cosmic Factory: round {round} of {name}",
+            "unknown": "{name} shares round {round} of a game of Cosmic Factory.",
+            "text": (
+                "{name} made {score} of a possible {par} points ({card})."
+                " What would you have built?"
+            ),
+            "about": "about {par}",
+            "plain-round": "without a Kaos card",
+            "alt": (
+                "Two galaxies of the same nine tiles: what {name} built, worth"
+                " {score, plural, one {# point} other {# points}}, and the best one, worth {par}."
+            ),
+            "built": "{name}: {score}",
+            "best": "Best possible: {par}",
+        },
+        Language.FRENCH: {
+            "title": "Cosmic Factory : manche {round} {de name}",
+            "unknown": "{name} partage la manche {round} d’une partie de Cosmic Factory.",
+            "text": (
+                "{name} a obtenu {score, plural, one {# point} other {# points}}"
+                " sur {par} possibles ({card}). Qu’auriez-vous construit ?"
+            ),
+            "about": "environ {par}",
+            "plain-round": "sans carte Kaos",
+            "alt": (
+                "Deux galaxies des mêmes neuf tuiles : celle {de name}, qui vaut"
+                " {score, plural, one {# point} other {# points}},"
+                " et la meilleure, qui en vaut {par}."
+            ),
+            "built": "{name} : {score}",
+            "best": "Meilleur possible : {par}",
+        },
+        Language.HUNGARIAN: {
+            "title": "Cosmic Factory: {name}, {round}. forduló",
+            "unknown": "{name} megosztotta egy Cosmic Factory-játszma {round}. fordulóját.",
+            "text": (
+                "{name} {score} pontot ért el a lehetséges {par} pontból ({card})."
+                " Te mit építettél volna?"
+            ),
+            "about": "kb. {par}",
+            "plain-round": "káoszkártya nélkül",
+            "alt": (
+                "Két galaxis ugyanabból a kilenc lapkából: {name} galaxisa {score} pontot ér,"
+                " a legjobb {par} pontot."
+            ),
+            "built": "{name}: {score}",
+            "best": "A lehető legjobb: {par}",
+        },
+    }
+)
 
 
 class SharedRound:
@@ -81,37 +84,37 @@ class SharedRound:
         """The Kaos card of the round, 0 for beginners."""
         return self.facts.card
 
-    def words(self, language: str) -> RoundWords:
+    def words(self, language: Language) -> RoundWords:
         """Return the words in the picture of the round."""
-        said = SENTENCES[language]
         return RoundWords(
-            self.title(language), self._say(said.built, language), self._say(said.best, language)
+            self.title(language), self._say(language, "built"), self._say(language, "best")
         )
 
-    def title(self, language: str) -> str:
-        return self._say(SENTENCES[language].title, language)
+    def title(self, language: Language) -> str:
+        return self._say(language, "title")
 
-    def text(self, language: str) -> str:
+    def text(self, language: Language) -> str:
         """Return one sentence to send along with the link."""
-        said = SENTENCES[language]
-        return self._say(said.unknown if self.verdict is None else said.text, language)
+        return self._say(language, "unknown" if self.verdict is None else "text")
 
-    def alt(self, language: str) -> str:
+    def alt(self, language: Language) -> str:
         """Return what the picture shows."""
-        said = SENTENCES[language]
-        return self._say(said.unknown if self.verdict is None else said.alt, language)
+        return self._say(language, "unknown" if self.verdict is None else "alt")
 
-    def _say(self, sentence: str, language: str) -> str:
-        said = SENTENCES[language]
-        card = getattr(kaos_card(self.card).name, language) if self.card else said.plain_round
-        score = par = ""
-        if self.verdict is not None:
-            score, par = str(self.verdict.score), str(self.verdict.par.value)
-            if self.verdict.par.kind is not Certainty.PROVED:
-                par = said.about.format(par=par)
-        return sentence.format(
-            name=self.name, round=self.share.round, card=card, score=score, par=par
+    def _say(self, language: Language, key: str) -> str:
+        values: dict[str, Fill] = {"name": self.name, "round": self.share.round}
+        values["card"] = (
+            phrase_text(kaos_card(self.card).name, language)
+            if self.card
+            else MESSAGES.say(language, "plain-round")
         )
+        if self.verdict is not None:
+            par, is_proved = self.verdict.par.value, self.verdict.par.kind is Certainty.PROVED
+            values |= {
+                "score": self.verdict.score,
+                "par": par if is_proved else MESSAGES.say(language, "about", par=par),
+            }
+        return MESSAGES.say(language, key, **values)
 
 
 async def shared_round(finder: InsightFinder, share: ShareRow) -> SharedRound | None:

@@ -13,6 +13,7 @@ import httpx
 import msgspec
 import pytest
 
+from cosmic_factory.languages import Language
 from cosmic_factory.rules import Phase
 from cosmic_factory.server.http.insight.shared_page import with_head
 from cosmic_factory.server.insight.shared_rounds import SharedRound
@@ -130,7 +131,7 @@ async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: Analyse
     address = f"/api/shares/{made['id']}"
     assert (await visitor(played.node).get(address)).json() == wanted
     page = await visitor(played.node).get(f"/s/{made['id']}", headers={"Accept-Language": "fr"})
-    assert "<title>Cosmic Factory : manche 1 de Ada</title>" in page.text
+    assert "<title>Cosmic Factory\u00a0: manche 1 d’Ada</title>" in page.text
     assert 'property="og:description" content="Ada a obtenu' in page.text
     assert f'property="og:url" content="http://127.0.0.1:8054/s/{made["id"]}"' in page.text
     (link,) = re.findall(r'property="og:image" content="([^"]+)"', page.text)
@@ -152,7 +153,7 @@ def test_a_name_cannot_break_out_of_the_head_of_a_page() -> None:
     seat = msgspec.structs.replace(golden_round().seats[0], name='"><script>x</script>')
     facts = msgspec.structs.replace(golden_round(), seats=(seat,))
     shared = SharedRound(share, facts, None)
-    page = with_head("<title>a</title>", shared, "en", "http://here/s/s")
+    page = with_head("<title>a</title>", shared, Language.ENGLISH, "http://here/s/s")
     assert "<script>" not in page
     assert page.count("<title>") == 1
 

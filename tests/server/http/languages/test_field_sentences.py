@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from cosmic_factory.languages import Language
 from cosmic_factory.server.http.body import read_body
 from cosmic_factory.server.http.languages.field_sentences import WrongField
-from cosmic_factory.server.http.languages.field_words import FIELD_WORDS
 from cosmic_factory.server.http.players.players_api import Claim, NewName
 from cosmic_factory.server.http.tables.game_choices import (
     ChangedChoices,
@@ -76,7 +76,7 @@ def test_the_sentence_is_in_the_language_of_who_asks(languages: str, said: str) 
     assert sentence({"name": ""}, NewName, languages) == said
 
 
-@pytest.mark.parametrize("language", FIELD_WORDS)
+@pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("kind", BODIES)
 @pytest.mark.parametrize("value", [object(), -1, "", [[]], {"a": 1}])
 def test_every_field_of_every_body_has_a_sentence(language: str, kind: Any, value: Any) -> None:

@@ -1,6 +1,10 @@
-import type { Grammar } from '../shape';
+// Made by `python -m tools.game_constants`. Do not edit.
 
-/** English needs no rules: its small words do not change with what follows. */
-const grammar: Grammar = {};
+import { grammarOf } from '../grammar';
 
-export default grammar;
+export default grammarOf({
+  kinds: {
+  },
+  rules: {
+  },
+});

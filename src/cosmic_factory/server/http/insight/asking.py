@@ -7,16 +7,15 @@ from collections.abc import Awaitable
 from http import HTTPStatus
 from typing import TypeVar
 
+from cosmic_factory.languages import Language
 from cosmic_factory.rules import Phase, Value
 from cosmic_factory.server.http.games.game_lookup import AnyRequest, find_game
-from cosmic_factory.server.http.languages.accept_language import preferred_language
+from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import RequestRefused, not_found, unavailable
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.thinker import CannotThink
 from cosmic_factory.tables import GameRow, UnreadableGame
-
-LANGUAGES = ("en", "fr", "hu")
 
 T = TypeVar("T")
 
@@ -53,10 +52,9 @@ async def scored_game(services: NodeServices, game: str) -> ScoredGame:
     return ScoredGame(row, len(table.state.scored))
 
 
-def asked_language(request: AnyRequest) -> str:
+def asked_language(request: AnyRequest) -> Language:
     """Return the language of a request, English if it names none that we have."""
-    header = request.headers.get("accept-language", "")
-    return preferred_language(header, LANGUAGES) or LANGUAGES[0]
+    return accepted_language(request.headers.get("accept-language", ""))
 
 
 async def wait_for(services: NodeServices, request: AnyRequest, found: Awaitable[T]) -> T:

@@ -19,6 +19,7 @@ from cosmic_factory.analysis import (
     SeatVerdict,
     why_text,
 )
+from cosmic_factory.languages import Language
 from cosmic_factory.rules import KAOS_CARDS, Shape, Value
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.insight.asking import (
@@ -160,7 +161,7 @@ def _told_round(
     )
 
 
-def told_insight(insight: SeatInsight, language: str) -> ToldInsight:
+def told_insight(insight: SeatInsight, language: Language) -> ToldInsight:
     """Return what is known about a seat with the sentence why, in a language."""
     fields = {name: getattr(insight, name) for name in SeatInsight.__struct_fields__}
     return ToldInsight(**fields, text=why_text(insight.why, language))

@@ -11,9 +11,11 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from cosmic_factory.languages import Language
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
-from cosmic_factory.server.http.insight.asking import LANGUAGES, asked_language, wait_for
+from cosmic_factory.server.http.insight.asking import asked_language, wait_for
 from cosmic_factory.server.http.insight.shares_api import find_share
+from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import not_found
 from cosmic_factory.server.http.static_files import INDEX, REVALIDATE, StaticFiles
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
@@ -57,14 +59,14 @@ async def _picture(services: NodeServices, request: AnyRequest, name: str) -> Re
     shared = await shared_round(services.insight, row)
     if shared is None or shared.verdict is None:
         raise not_found("no-picture", "this round has not been analysed yet")
-    asked = request.query_params.get("language", "")
-    words = shared.words(asked if asked in LANGUAGES else LANGUAGES[0])
+    asked = accepted_language(request.query_params.get("language", ""))
+    words = shared.words(asked)
     drawing = services.insight.draw(row.game, shared.facts, shared.verdict, words)
     png = await wait_for(services, request, drawing)
     return Response(png, media_type="image/png", headers={"Cache-Control": PICTURE_CACHE})
 
 
-def with_head(page: str, shared: SharedRound, language: str, link: str) -> str:
+def with_head(page: str, shared: SharedRound, language: Language, link: str) -> str:
     """Return the page of a shared round with a head that tells what it shows."""
     picture = {}
     if shared.verdict is not None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+
+from cosmic_factory.languages import DEFAULT_LANGUAGE, Language
 
 
-def preferred_language(header: str, known: Collection[str]) -> str | None:
-    """Return the known language with the highest weight in an Accept-Language header, if any.
+def accepted_language(header: str) -> Language:
+    """Return the language with the highest weight in an Accept-Language header, if we speak it.
 
-    >>> preferred_language("de;q=0.9, hu-HU;q=0.8, en;q=0.7", ["en", "fr", "hu"])
-    'hu'
+    >>> accepted_language("de;q=0.9, hu-HU;q=0.8, en;q=0.7")
+    Language.HUNGARIAN
     """
     ranked = sorted(_weighted_languages(header), key=lambda one: -one[1])
-    return next((language for language, weight in ranked if language in known and weight), None)
+    known = (code for code, weight in ranked if code in list(Language) and weight)
+    return Language(next(known, DEFAULT_LANGUAGE))
 
 
 def _weighted_languages(header: str) -> Iterator[tuple[str, float]]:

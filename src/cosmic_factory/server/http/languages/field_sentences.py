@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from cosmic_factory.languages import Language
 from cosmic_factory.rules import Malformed
-from cosmic_factory.server.http.languages.accept_language import preferred_language
-from cosmic_factory.server.http.languages.field_words import DEFAULT, FIELD_WORDS, FieldWords
+from cosmic_factory.server.http.languages.accept_language import accepted_language
+from cosmic_factory.server.http.languages.field_words import FIELD_WORDS
 
 UNKNOWN_FIELD = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
 MISSING_FIELD = re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL)
@@ -38,19 +39,18 @@ class WrongField(Malformed):
 
 def field_sentence(text: str, at: str, kind: Any, accept_language: str) -> str:
     """Return a sentence about msgspec's complaint about a value of that type."""
-    words = FIELD_WORDS[preferred_language(accept_language, FIELD_WORDS) or DEFAULT]
+    language = accepted_language(accept_language)
     parent = at.removeprefix("$").removeprefix(".")
     expected = _type_at(inspect.type_info(kind), at)
     if found := UNKNOWN_FIELD.fullmatch(text):
-        return words.unknown.format(
-            field=_shown(_joined(parent, found["field"])), known=_known_fields(expected)
-        )
+        field, known = _shown(_joined(parent, found["field"])), _known_fields(expected)
+        return FIELD_WORDS.say(language, "unknown", field=field, known=known)
     if found := MISSING_FIELD.fullmatch(text):
-        return words.missing.format(field=_joined(parent, found["field"]))
-    allowed = _allowed(expected, words)
+        return FIELD_WORDS.say(language, "missing", field=_joined(parent, found["field"]))
+    allowed = _allowed(expected, language)
     if not parent:
-        return words.wrong_body.format(allowed=allowed)
-    return words.wrong.format(field=parent, allowed=allowed)
+        return FIELD_WORDS.say(language, "wrong_body", allowed=allowed)
+    return FIELD_WORDS.say(language, "wrong", field=parent, allowed=allowed)
 
 
 def _joined(parent: str, name: str) -> str:
@@ -88,33 +88,37 @@ def _known_fields(kind: inspect.Type) -> str:
     return ", ".join(field.encode_name for one in structs for field in one.fields)
 
 
-def _allowed(kind: inspect.Type, words: FieldWords) -> str:
-    first, *others = [_allowed_alone(one, words) for one in _alternatives(kind)]
+def _allowed(kind: inspect.Type, language: Language) -> str:
+    first, *others = [_allowed_alone(one, language) for one in _alternatives(kind)]
     for other in others:
-        first = words.either.format(first=first, second=other)
+        first = FIELD_WORDS.say(language, "either", first=first, second=other)
     return first
 
 
-def _allowed_alone(kind: inspect.Type, words: FieldWords) -> str:
+def _allowed_alone(kind: inspect.Type, language: Language) -> str:
+    def say(key: str, **values: str) -> str:
+        return FIELD_WORDS.say(language, key, **values)
+
     match kind:
         case inspect.IntType(ge=int(least), le=int(most)):
-            return words.number_between.format(least=least, most=most)
+            return say("number_between", least=str(least), most=str(most))
         case inspect.IntType():
-            return words.number
+            return say("number")
         case inspect.StrType(min_length=int(least), max_length=int(most)):
-            return words.text_between.format(least=least, most=most)
+            return say("text_between", least=str(least), most=str(most))
         case inspect.BoolType():
-            return words.truth
+            return say("truth")
         case inspect.EnumType(cls=cls):
-            return words.choice.format(values=", ".join(str(one.value) for one in cls))
+            return say("choice", values=", ".join(str(one.value) for one in cls))
         case inspect.LiteralType(values=values):
-            return words.choice.format(values=", ".join(map(str, values)))
-        case inspect.VarTupleType(item_type=item, max_length=most):
-            form = words.items if most is None else words.items_up_to
-            return form.format(item=_allowed(item, words), most=most)
+            return say("choice", values=", ".join(map(str, values)))
+        case inspect.VarTupleType(item_type=item, max_length=None):
+            return say("items", item=_allowed(item, language))
+        case inspect.VarTupleType(item_type=item, max_length=int(most)):
+            return say("items_up_to", item=_allowed(item, language), most=str(most))
         case inspect.StructType():
-            return words.structure.format(known=_known_fields(kind))
+            return say("structure", known=_known_fields(kind))
         case inspect.NoneType():
-            return words.null
+            return say("null")
         case _:
-            return words.text
+            return say("text")
