@@ -10,7 +10,7 @@ interface Screen {
   /** Load what the page shows first. */
   readonly prepare?: () => Promise<void>;
 }
-type LazyPage = 'new' | 'games' | 'analysis' | 'minute' | 'shared' | 'try' | 'cards' | 'rules' | 'settings' | 'claim';
+type LazyPage = 'new' | 'games' | 'analysis' | 'minute' | 'shared' | 'try' | 'cards' | 'companion' | 'companion-game' | 'rules' | 'settings' | 'claim';
 
 const LOAD: Record<LazyPage, () => Promise<unknown>> = {
   new: () => import('./screens/create/CreateTable.svelte'),
@@ -20,6 +20,8 @@ const LOAD: Record<LazyPage, () => Promise<unknown>> = {
   minute: () => import('./screens/insight/minute/Minute.svelte'),
   try: () => import('./screens/insight/try/TryPage.svelte'),
   cards: () => import('./screens/insight/cards/CardLab.svelte'),
+  companion: () => import('./screens/companion/start/Companion.svelte'),
+  'companion-game': () => import('./screens/companion/CompanionPage.svelte'),
   rules: () => import('./screens/rules/Rules.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
   claim: () => import('./screens/identity/Claim.svelte'),

@@ -11,6 +11,8 @@ export type Route =
   | { readonly page: SeatPage; readonly game: string; readonly round: number; readonly seat: number }
   | { readonly page: 'minute'; readonly game: string; readonly round: number }
   | { readonly page: 'shared'; readonly id: string }
+  | { readonly page: 'companion' }
+  | { readonly page: 'companion-game'; readonly id: string }
   | { readonly page: 'rules' }
   | { readonly page: 'settings' }
   /** The code itself stands behind the #, which is sent to no server. */
@@ -21,6 +23,7 @@ const PLAIN = {
   '/': 'home',
   '/new': 'new',
   '/games': 'games',
+  '/companion': 'companion',
   '/rules': 'rules',
   '/settings': 'settings',
   '/claim': 'claim',
@@ -31,6 +34,7 @@ const GAME_ID = /^[\w-]{16}$/;
 
 /** Pages about a round of a finished game. Rounds and seats are numbered from 1, as people count. */
 const ROUND = /^\/games\/([\w-]{16})\/round\/([1-9])\/(?:seat\/([1-9])(?:\/(try|cards))?|minute)$/;
+const COMPANION = /^\/companion\/(\w+)$/;
 const SHARE = /^\/s\/([\w-]+)$/;
 
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
@@ -45,6 +49,8 @@ export function routeOf(path: string): Route {
   const [, game, round, seat, page] = ROUND.exec(trimmed) ?? [];
   if (game && seat) return { page: (page ?? 'analysis') as SeatPage, game, round: Number(round), seat: Number(seat) - 1 };
   if (game) return { page: 'minute', game, round: Number(round) };
+  const [, counted] = COMPANION.exec(trimmed) ?? [];
+  if (counted) return { page: 'companion-game', id: counted };
   const [, id] = SHARE.exec(trimmed) ?? [];
   if (id) return { page: 'shared', id };
   return { page: 'unknown', path };
@@ -63,6 +69,8 @@ export function pathOf(route: Route): string {
       return `/games/${route.game}/round/${route.round}/seat/${route.seat + 1}/${route.page}`;
     case 'minute':
       return `/games/${route.game}/round/${route.round}/minute`;
+    case 'companion-game':
+      return `/companion/${route.id}`;
     case 'shared':
       return `/s/${route.id}`;
     case 'unknown':

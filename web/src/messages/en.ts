@@ -2,6 +2,7 @@
 
 import analysis from './en/analysis';
 import cards from './en/cards';
+import companion from './en/companion';
 import create from './en/create';
 import decisions from './en/decisions';
 import games from './en/games';
@@ -17,6 +18,7 @@ import tiles from './en/tiles';
 const en = {
   ...analysis,
   ...cards,
+  ...companion,
   ...create,
   ...decisions,
   ...games,

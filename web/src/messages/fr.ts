@@ -2,6 +2,7 @@ import type en from './en';
 import type { Translation } from './shape';
 import analysis from './fr/analysis';
 import cards from './fr/cards';
+import companion from './fr/companion';
 import create from './fr/create';
 import decisions from './fr/decisions';
 import games from './fr/games';
@@ -17,6 +18,7 @@ import tiles from './fr/tiles';
 const fr: Translation<typeof en> = {
   ...analysis,
   ...cards,
+  ...companion,
   ...create,
   ...decisions,
   ...games,

@@ -2,6 +2,7 @@ import type en from './en';
 import type { Translation } from './shape';
 import analysis from './hu/analysis';
 import cards from './hu/cards';
+import companion from './hu/companion';
 import create from './hu/create';
 import decisions from './hu/decisions';
 import games from './hu/games';
@@ -17,6 +18,7 @@ import tiles from './hu/tiles';
 const hu: Translation<typeof en> = {
   ...analysis,
   ...cards,
+  ...companion,
   ...create,
   ...decisions,
   ...games,

@@ -4,14 +4,20 @@
  * `score.test.ts` on thousands of galaxies that the rules have scored.
  */
 
+export { countsOf, type CountsInput, type GalaxyCounts, scoreCounts } from './counts';
 export { type LaidTile, looseOnes } from './galaxy';
+export { rank } from './ranking';
 export {
   bestZonesOf,
   type GalaxyPoints,
   galaxyPoints,
+  NO_POINTS,
+  pathPoints,
   scoreGalaxy,
   scoreRound,
   type ScoringInput,
   settle,
   totalOf,
+  weakestColour,
+  zoneValue,
 } from './score';

@@ -1,33 +1,12 @@
 /** The browser counts what the rules count: on thousands of galaxies, and on every recorded game. */
 
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROUND_RULES } from '../game/round-rules';
-import type { Choice, Colour, RoundRules, ScoreSheet, Tracks } from '../game/wire';
-import { galaxyPoints, type LaidTile, looseOnes, scoreGalaxy, scoreRound, settle, totalOf } from '.';
-
-interface Vector {
-  readonly name: string;
-  readonly rules: RoundRules;
-  readonly seats: readonly {
-    readonly galaxy: readonly LaidTile[];
-    readonly tracks: Tracks;
-    readonly tokens: readonly Colour[];
-    readonly choice: Choice;
-  }[];
-  readonly sheets: readonly ScoreSheet[];
-}
+import { galaxyPoints, type LaidTile, looseOnes, rank, scoreGalaxy, scoreRound, settle, totalOf } from '.';
+import { vectors } from './vectors';
 
 /** Ten thousand galaxies take a second, and longer where other programs are busy. */
 const PATIENCE_MS = 120_000;
-
-const FILE = '.vitest/scoring-vectors.jsonl';
-
-function vectors(): readonly Vector[] {
-  if (!existsSync(FILE)) throw new Error(`${FILE} is missing: run \`python -m tools.scoring_vectors\` first`);
-  const lines = readFileSync(FILE, 'utf-8').trimEnd().split('\n');
-  return lines.map((line) => JSON.parse(line) as Vector);
-}
 
 test('every round is scored as the rules score it', () => {
   const all = vectors();
@@ -68,4 +47,19 @@ test('of a galaxy in two groups, the smaller one is loose', () => {
   expect(looseOnes(galaxy)).toEqual([at(4, 4), at(4, 5), at(2, 2)]);
   expect(looseOnes([at(0, 0), at(3, 3)]), 'of equal groups the first stays').toEqual([at(3, 3)]);
   expect(looseOnes([])).toEqual([]);
+});
+
+test('a tie goes to the higher weakest colour, and equal players share a place', () => {
+  const tracks = [
+    { vegetation: 18, ice: 20, desert: 25, star: 5 },
+    { vegetation: 17, ice: 20, desert: 25, star: 6 },
+    { vegetation: 20, ice: 18, desert: 18, star: 5 },
+    { vegetation: 1, ice: 2, desert: 3, star: 0 },
+  ];
+  expect(rank(tracks).map(({ seat, place }) => [seat, place])).toEqual([
+    [0, 1],
+    [2, 1],
+    [1, 3],
+    [3, 4],
+  ]);
 });

@@ -16,7 +16,7 @@ import type {
 } from '../game/wire';
 import { faceUpTiles, type FaceUpTiles, type LaidTile } from './galaxy';
 import { longestWalk, networksOf, pathTiles } from './paths';
-import { type BestZones, bestZones, type Zone, zonesOf } from './zones';
+import { type BestZones, bestZones, zonesOf } from './zones';
 
 export const NO_POINTS: Tracks = { vegetation: 0, ice: 0, desert: 0, star: 0 };
 
@@ -37,15 +37,30 @@ export interface GalaxyPoints {
   readonly sum: number;
 }
 
+/** What a galaxy holds that can be scored. */
+export type GalaxyContent = Pick<ScoreSheet, 'zones' | 'constellations' | 'path'>;
+
+/** A seat whose galaxy has been counted. */
+export interface CountedSeat {
+  readonly content: GalaxyContent;
+  readonly tracks?: Tracks;
+  readonly tokens?: readonly Colour[];
+}
+
 /** One sheet per seat, without the choices that a card may ask for; `settle` adds those. */
-export function scoreRound(rules: RoundRules, inputs: readonly ScoringInput[]): readonly ScoreSheet[] {
-  const tiles = inputs.map((one) => faceUpTiles(one.galaxy));
-  const zones = tiles.map(zonesOf);
-  const best = zones.map(bestZones);
-  return inputs.map((one, seat) => {
-    const scored = rules.scores_right_neighbour ? (seat + inputs.length - 1) % inputs.length : seat;
-    const sheet = countedSheet(rules, scored, tiles[scored]!, zones[scored]!, one.tracks ?? NO_POINTS);
-    return withSteps(sheet, rules, heldBets(rules, seat, one.tokens ?? [], best));
+export const scoreRound = (rules: RoundRules, inputs: readonly ScoringInput[]): readonly ScoreSheet[] =>
+  scoreCounted(
+    rules,
+    inputs.map(({ galaxy, ...seat }) => ({ ...seat, content: contentOf(rules, faceUpTiles(galaxy)) })),
+  );
+
+/** The same for galaxies of which only the content is known. */
+export function scoreCounted(rules: RoundRules, seats: readonly CountedSeat[]): readonly ScoreSheet[] {
+  const best = seats.map(({ content }) => bestZones(content.zones));
+  return seats.map(({ tracks = NO_POINTS, tokens = [] }, seat) => {
+    const scored = rules.scores_right_neighbour ? (seat + seats.length - 1) % seats.length : seat;
+    const sheet = { galaxy_of: scored, ...seats[scored]!.content, tokens: [], steps: [], before: tracks, after: tracks };
+    return withSteps(sheet, rules, heldBets(rules, seat, tokens, best));
   });
 }
 
@@ -87,38 +102,32 @@ export const weakestColour = (tracks: Tracks): Colour =>
 /** Star and weakest colour: what a game is decided by. */
 export const totalOf = (tracks: Tracks): number => tracks.star + tracks[weakestColour(tracks)];
 
-function countedSheet(
-  rules: RoundRules,
-  scored: number,
-  tiles: FaceUpTiles,
-  zones: readonly Zone[],
-  tracks: Tracks,
-): ScoreSheet {
+function contentOf(rules: RoundRules, tiles: FaceUpTiles): GalaxyContent {
+  const zones = zonesOf(tiles);
   return {
-    galaxy_of: scored,
-    zones: zones.flatMap((zone) => (zone.colour === null ? [] : [scoredZone(rules, zone.colour, zone)])),
+    zones: zones.flatMap(({ colour, spots, planets }) => (colour === null ? [] : [scoredZone(rules, colour, planets, spots)])),
     constellations: zones
       .filter((zone) => zone.colour === null)
       .map((zone): ScoredConstellation => ({ spots: zone.spots, points: constellationPoints(rules, zone.spots.length) })),
     path: scoredPath(rules, tiles),
-    tokens: [],
-    steps: [],
-    before: tracks,
-    after: tracks,
   };
 }
 
-function scoredZone(rules: RoundRules, colour: Colour, { spots, planets }: Zone): ScoredZone {
+export function scoredZone(rules: RoundRules, colour: Colour, planets: number, spots: ScoredZone['spots']): ScoredZone {
   const points = entryOrLast(ZONE_POINTS[colour], planets);
   return { colour, spots, planets, points, extra: zoneExtra(rules, colour, planets) };
 }
+
+/** What a zone brings in a round, with what the card adds. */
+export const zoneValue = (rules: RoundRules, colour: Colour, planets: number): number =>
+  entryOrLast(ZONE_POINTS[colour], planets) + zoneExtra(rules, colour, planets);
 
 function zoneExtra({ zone_extra: extra }: RoundRules, colour: Colour, planets: number): number {
   if (!extra || !extra.colours.includes(colour) || planets < extra.least_planets) return 0;
   return extra.most_planets !== null && planets > extra.most_planets ? 0 : extra.points;
 }
 
-const constellationPoints = ({ constellation_points: table }: RoundRules, spaces: number): number =>
+export const constellationPoints = ({ constellation_points: table }: RoundRules, spaces: number): number =>
   table.length > 0 ? entryOrLast(table, spaces - 1) : 0;
 
 function scoredPath(rules: RoundRules, tiles: FaceUpTiles): ScoredPath {
@@ -132,12 +141,14 @@ function scoredPath(rules: RoundRules, tiles: FaceUpTiles): ScoredPath {
   return {
     measure: rules.path_measure,
     length,
-    points: entryOrLast(PATH_POINTS, length),
+    points: pathPoints(length),
     walk: walk.map((tile) => tile.cell),
     networks: networks.map((network) => network.map((tile) => tile.cell)),
     track: rules.path_to_colour ? null : 'star',
   };
 }
+
+export const pathPoints = (length: number): number => entryOrLast(PATH_POINTS, length);
 
 /** The bets of a seat. R6: a token bets on the galaxy that its holder built. */
 export function heldBets(

@@ -130,6 +130,8 @@ PAGES = [
     "/",
     "/t/{code:str}",
     "/new",
+    "/companion",
+    "/companion/{game:str}",
     "/games",
     "/games/{game:str}",
     "/games/{game:str}/round/{round_number:int}/minute",

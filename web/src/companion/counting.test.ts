@@ -1,0 +1,168 @@
+/** Whoever reads a galaxy off the table and taps its numbers gets the points that the rules give. */
+
+import { expect, test } from 'vitest';
+import { COLOURS, CARDS } from '../game/constants';
+import { ROUND_RULES } from '../game/round-rules';
+import type { ScoreSheet } from '../game/wire';
+import { vectors } from '../scorer/vectors';
+import { countGame, countRound, openBets } from './counting';
+import { formOf, keysAreExact } from './form';
+import {
+  allEntered,
+  type CompanionGame,
+  type CompanionRound,
+  EMPTY_ENTRY,
+  MAX_ZONE_KEY,
+  newGame,
+  nextToEnter,
+  passesLeft,
+  type SeatEntry,
+  tokensOf,
+  withCard,
+  withConstellation,
+  withEntry,
+  withoutZone,
+  withRound,
+  withToken,
+  withZone,
+} from './game';
+
+const PATIENCE_MS = 120_000;
+
+const cardOf = (rules: unknown): number =>
+  [0, ...CARDS].find((card) => JSON.stringify(ROUND_RULES[card]) === JSON.stringify(rules)) ?? -1;
+
+/** What a person taps who reads the galaxy of a sheet: every zone that has a key, the path, the constellations. */
+function tapped(card: number, sheet: ScoreSheet): SeatEntry {
+  const form = formOf(ROUND_RULES[card]!);
+  let entry = { ...EMPTY_ENTRY, path: Math.min(sheet.path.length, form.path.length), entered: true };
+  for (const { colour, planets } of sheet.zones) {
+    const key = form.zones[colour].find(({ value, orMore }) => value === planets || (orMore && planets > value));
+    if (key) entry = withZone(entry, colour, key.value);
+  }
+  for (const { spots } of sheet.constellations) {
+    const key = form.constellations[Math.min(spots.length, form.constellations.length) - 1];
+    if (key) entry = withConstellation(entry, key.value);
+  }
+  return entry;
+}
+
+/** Answer the questions that "nine or more" leaves open. */
+function answered(round: CompanionRound, built: readonly ScoreSheet[]): CompanionRound {
+  const seats = round.seats.map((entry, seat) => {
+    const largest = { ...entry.largest };
+    for (const bet of openBets(round)) {
+      const sizes = built[seat]!.zones.filter(({ colour }) => colour === bet.colour).map(({ planets }) => planets);
+      if (bet.seats.includes(seat)) largest[bet.colour] = Math.max(...sizes);
+    }
+    return { ...entry, largest };
+  });
+  return { ...round, seats };
+}
+
+test('tapped numbers bring the points that the rules give, under every card', () => {
+  const seen = new Set<number>();
+  for (const { name, rules, seats, sheets } of vectors()) {
+    const card = cardOf(rules);
+    if (card < 0) continue;
+    // Under Gift a sheet shows the galaxy of the right neighbour.
+    const built = seats.map((_, seat) => sheets.find((sheet) => sheet.galaxy_of === seat)!);
+    const tokens = Object.fromEntries(seats.flatMap((one, seat) => one.tokens.map((colour) => [colour, seat])));
+    const entered = seats.map(({ choice }, seat) => ({ ...tapped(card, built[seat]!), choice }));
+    const round = answered({ card, stage: 'settling', seats: entered, tokens, minute: null }, built);
+    const counted = countRound(round, seats.map(({ tracks }) => tracks));
+    const moves = (all: readonly ScoreSheet[]) => all.map(({ steps, before, after }) => ({ steps, before, after }));
+    if (JSON.stringify(moves(counted.sheets)) !== JSON.stringify(moves(sheets))) {
+      expect(moves(counted.sheets), name).toEqual(moves(sheets));
+    }
+    seen.add(card);
+  }
+  expect([...seen].sort((one, other) => one - other)).toEqual([0, ...CARDS]);
+}, PATIENCE_MS);
+
+test('no key stands for zones that bring different points', () => {
+  expect(keysAreExact).toBe(true);
+});
+
+function gameOfThree(cards: readonly number[]): CompanionGame {
+  return newGame({ names: ['Ada', 'Zsófi', 'Luc'], beginner: false, seconds: 60, cards }, 'one', 0);
+}
+
+function enteredBy(game: CompanionGame, round: number, seat: number, entry: Partial<SeatEntry>): CompanionGame {
+  return withEntry(game, round, seat, { ...entry, entered: true });
+}
+
+test('a correction of an early round is counted through all later ones', () => {
+  let game = gameOfThree([17, 5, 3, 7, 11]);
+  for (const round of [0, 1]) {
+    for (const seat of [0, 1, 2]) game = enteredBy(game, round, seat, withZone(EMPTY_ENTRY, 'ice', 5));
+  }
+  expect(countGame(game)[1]!.tracks[0]!.ice).toBe(9); // 4, then 4 + 1 for a zone of three or more
+  const corrected = enteredBy(game, 0, 0, withZone(EMPTY_ENTRY, 'ice', 8));
+  expect(countGame(corrected)[0]!.tracks[0]!.ice).toBe(6);
+  expect(countGame(corrected)[1]!.tracks[0]!.ice).toBe(11);
+  expect(countGame(corrected)[1]!.tracks[1]!.ice).toBe(9);
+});
+
+test('tokens are settled once everybody has entered', () => {
+  let game = gameOfThree([17, 5, 3, 7, 11]);
+  game = enteredBy(game, 0, 0, withZone(EMPTY_ENTRY, 'desert', 4));
+  game = withRound(game, 0, withToken(game.rounds[0]!, 0, 'desert'));
+  expect(countGame(game)[0]!.tracks[0]!.desert).toBe(5);
+  game = enteredBy(enteredBy(game, 0, 1, EMPTY_ENTRY), 0, 2, withZone(EMPTY_ENTRY, 'desert', 7));
+  expect(allEntered(game.rounds[0]!)).toBe(true);
+  expect(countGame(game)[0]!.tracks[0]!.desert, 'lost, and Happy Hour doubles it').toBe(1);
+});
+
+test('a bet between two zones of nine or more asks both for the exact number', () => {
+  let game = gameOfThree([5, 17, 3, 7, 11]);
+  for (const seat of [0, 1, 2]) game = enteredBy(game, 0, seat, withZone(EMPTY_ENTRY, 'ice', seat === 2 ? 4 : MAX_ZONE_KEY));
+  game = withRound(game, 0, withToken(game.rounds[0]!, 0, 'ice'));
+  expect(openBets(game.rounds[0]!)).toEqual([{ colour: 'ice', holder: 0, seats: [0, 1] }]);
+  game = withEntry(withEntry(game, 0, 0, { largest: { ice: 10 } }), 0, 1, { largest: { ice: 11 } });
+  expect(openBets(game.rounds[0]!)).toEqual([]);
+  expect(countGame(game)[0]!.sheets[0]!.tokens[0]!.points).toBe(-2);
+});
+
+test('a second tap is a second zone of that size, and can be taken back', () => {
+  const twice = withZone(withZone(EMPTY_ENTRY, 'vegetation', 3), 'vegetation', 3);
+  expect(twice.zones.vegetation).toEqual([3, 3]);
+  expect(withoutZone(twice, 'vegetation', 3).zones.vegetation).toEqual([3]);
+  expect(withoutZone(EMPTY_ENTRY, 'vegetation', 3)).toEqual(EMPTY_ENTRY);
+});
+
+test('a token that somebody holds cannot be taken by another', () => {
+  const round = withToken(gameOfThree([1, 2, 3, 4, 5]).rounds[0]!, 1, 'ice');
+  expect(tokensOf(withToken(round, 0, 'ice'), 0)).toEqual([]);
+  expect(tokensOf(withToken(round, 1, 'ice'), 1)).toEqual([]);
+});
+
+test('the form asks for empty zones only where they bring something', () => {
+  const first = (card: number) => COLOURS.map((colour) => formOf(ROUND_RULES[card]!).zones[colour][0]!.value);
+  expect(first(0)).toEqual([1, 1, 1]);
+  expect(first(6)).toEqual([0, 0, 0]);
+  expect(first(14)).toEqual([1, 0, 1]);
+  expect(formOf(ROUND_RULES[8]!).constellationsByNumber).toBe(true);
+  expect(formOf(ROUND_RULES[9]!).constellations.map(({ points }) => points)).toEqual([0, 1, 2, 4]);
+  expect(formOf(ROUND_RULES[11]!).path.length, 'a universe has four tiles').toBe(4);
+});
+
+test('a changed card forgets what its form does not ask for', () => {
+  let game = gameOfThree([14, 2, 3, 4, 5]);
+  game = enteredBy(game, 0, 0, { ...withZone(withZone(EMPTY_ENTRY, 'ice', 0), 'ice', 4), path: 7 });
+  const { zones, path, entered } = withCard(game, 0, 10).rounds[0]!.seats[0]!;
+  expect([zones.ice, path, entered]).toEqual([[4], 0, true]);
+});
+
+test('a card that was to come later changes places with the one that was turned', () => {
+  const cards = withCard(gameOfThree([14, 2, 3, 4, 5]), 1, 4).rounds.map(({ card }) => card);
+  expect(cards).toEqual([14, 4, 3, 2, 5]);
+});
+
+test('players enter in seat order, and whoever is missing comes next', () => {
+  let game = gameOfThree([14, 2, 3, 4, 5]);
+  game = enteredBy(game, 0, 1, EMPTY_ENTRY);
+  expect(nextToEnter(game.rounds[0]!, 0)).toBe(2);
+  expect(nextToEnter(game.rounds[0]!, 2)).toBe(0);
+  expect([0, 1, 2, 3, 4].map(passesLeft)).toEqual([true, false, true, false, true]);
+});

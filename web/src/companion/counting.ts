@@ -1,0 +1,81 @@
+/** The points of a companion's game, counted from what was entered. */
+
+import { COLOURS } from '../game/constants';
+import type { Colour, ScoreSheet, Tracks } from '../game/wire';
+import { type GalaxyCounts, NO_POINTS, scoreCounts, settle } from '../scorer';
+import { allEntered, type CompanionGame, type CompanionRound, MAX_ZONE_KEY, rulesOf, type SeatEntry, tokensOf } from './game';
+
+export interface CountedRound {
+  /** One sheet per seat. Bets and choices are part of it once everybody has entered. */
+  readonly sheets: readonly ScoreSheet[];
+  readonly settled: boolean;
+  /** Where the tracks stand after the round. */
+  readonly tracks: readonly Tracks[];
+}
+
+/** A bet that "nine or more" leaves open: these seats have to say how many planets their largest zone has. */
+export interface OpenBet {
+  readonly colour: Colour;
+  readonly holder: number;
+  readonly seats: readonly number[];
+}
+
+/** All rounds up to and with the last one of which something was entered. */
+export function countGame(game: CompanionGame): readonly CountedRound[] {
+  let tracks: readonly Tracks[] = game.names.map(() => NO_POINTS);
+  return game.rounds.map((round) => {
+    const counted = countRound(round, tracks);
+    tracks = counted.tracks;
+    return counted;
+  });
+}
+
+export function countRound(round: CompanionRound, before: readonly Tracks[]): CountedRound {
+  const rules = rulesOf(round);
+  const settled = allEntered(round);
+  const sheets = scoreCounts(
+    rules,
+    round.seats.map((entry, seat) => ({
+      counts: exactCounts(entry),
+      tracks: before[seat]!,
+      tokens: settled ? tokensOf(round, seat) : [],
+    })),
+  ).map((sheet, seat) => (settled ? settle(rules, sheet, round.seats[seat]!.choice) : sheet));
+  return { sheets, settled, tracks: sheets.map(({ after }) => after) };
+}
+
+/** The sheets before any choice, for the question what a choice would bring. */
+export function sheetsBeforeChoices(round: CompanionRound, before: readonly Tracks[]): readonly ScoreSheet[] {
+  const inputs = round.seats.map((entry, seat) => ({
+    counts: exactCounts(entry),
+    tracks: before[seat]!,
+    tokens: tokensOf(round, seat),
+  }));
+  return scoreCounts(rulesOf(round), inputs);
+}
+
+/** The bets that cannot be decided yet, because a rival has nine planets or more as well. */
+export function openBets(round: CompanionRound): readonly OpenBet[] {
+  return COLOURS.flatMap((colour) => {
+    const holder = round.tokens[colour];
+    if (holder === undefined) return [];
+    const seats = round.seats.flatMap((entry, seat) => (reachesMost(entry, colour) ? [seat] : []));
+    const open = seats.length > 1 && seats.includes(holder);
+    return open && seats.some((seat) => round.seats[seat]!.largest[colour] === undefined) ? [{ colour, holder, seats }] : [];
+  });
+}
+
+const reachesMost = (entry: SeatEntry, colour: Colour): boolean => entry.zones[colour].some((planets) => planets >= MAX_ZONE_KEY);
+
+function exactCounts(entry: SeatEntry): GalaxyCounts {
+  const { zones, path, constellations, largest } = entry;
+  return { zones: exactZones(zones, largest), path, constellations };
+}
+
+function exactZones(zones: GalaxyCounts['zones'], largest: SeatEntry['largest']): GalaxyCounts['zones'] {
+  const exact = (colour: Colour): readonly number[] => {
+    const [first, ...rest] = zones[colour];
+    return first === undefined ? [] : [Math.max(first, largest[colour] ?? 0), ...rest];
+  };
+  return { vegetation: exact('vegetation'), ice: exact('ice'), desert: exact('desert') };
+}

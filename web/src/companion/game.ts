@@ -1,0 +1,169 @@
+/**
+ * A game that is played with the box and counted here: who plays, which cards, and what was entered. Points are
+ * never stored; they are counted from the entries (counting.ts), so that any round can be corrected later.
+ */
+
+import { COLOURS, ROUNDS } from '../game/constants';
+import { ROUND_RULES } from '../game/round-rules';
+import type { Choice, Colour, RoundRules } from '../game/wire';
+import type { GalaxyCounts } from '../scorer';
+
+export type Stage = 'card' | 'minute' | 'entry' | 'settling' | 'result';
+
+/** The largest key for the planets of a zone: so many or more. */
+export const MAX_ZONE_KEY = 9;
+
+/** What was entered for one player in one round. */
+export interface SeatEntry extends GalaxyCounts {
+  /** The exact planets of the largest zone of a colour, where "nine or more" cannot decide a bet. */
+  readonly largest: Readonly<Partial<Record<Colour, number>>>;
+  readonly choice: Choice;
+  /** The player has finished entering. */
+  readonly entered: boolean;
+}
+
+/** The time of building: when it ends, or how much of it is left while it stands still. Milliseconds. */
+export interface MinuteTime {
+  readonly endsAt: number | null;
+  readonly left: number;
+}
+
+export interface CompanionRound {
+  /** 0 without a card, null while the card has not been named. */
+  readonly card: number | null;
+  readonly stage: Stage;
+  readonly seats: readonly SeatEntry[];
+  /** Who has taken which Bonus token. */
+  readonly tokens: Readonly<Partial<Record<Colour, number>>>;
+  readonly minute: MinuteTime | null;
+}
+
+export interface CompanionGame {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly names: readonly string[];
+  readonly beginner: boolean;
+  readonly seconds: number;
+  readonly rounds: readonly CompanionRound[];
+  /** The round on screen, from 0. */
+  readonly round: number;
+  readonly ended: boolean;
+  /** Counts the changes, so that the newer of two copies is known. */
+  readonly changes: number;
+}
+
+export interface NewGame {
+  readonly names: readonly string[];
+  readonly beginner: boolean;
+  readonly seconds: number;
+  /** Five cards, or none if they lie on the table and are entered round by round. */
+  readonly cards: readonly number[] | null;
+}
+
+export const EMPTY_ENTRY: SeatEntry = {
+  zones: { vegetation: [], ice: [], desert: [] },
+  path: 0,
+  constellations: [],
+  largest: {},
+  choice: { swap: null, offering: null },
+  entered: false,
+};
+
+export function newGame({ names, beginner, seconds, cards }: NewGame, id: string, now: number): CompanionGame {
+  const rounds = Array.from({ length: ROUNDS }, (_, round): CompanionRound => ({
+    card: beginner ? 0 : (cards?.[round] ?? null),
+    stage: 'card',
+    seats: names.map(() => EMPTY_ENTRY),
+    tokens: {},
+    minute: null,
+  }));
+  return { id, startedAt: now, names, beginner, seconds, rounds, round: 0, ended: false, changes: 0 };
+}
+
+export const rulesOf = (round: CompanionRound): RoundRules => ROUND_RULES[round.card ?? 0]!;
+
+/** Rounds 1, 3 and 5 pass to the left, 2 and 4 to the right. */
+export const passesLeft = (round: number): boolean => round % 2 === 0;
+
+export const withRound = (game: CompanionGame, round: number, change: Partial<CompanionRound>): CompanionGame => ({
+  ...game,
+  rounds: game.rounds.map((one, index) => (index === round ? { ...one, ...change } : one)),
+});
+
+export function withEntry(game: CompanionGame, round: number, seat: number, change: Partial<SeatEntry>): CompanionGame {
+  const seats = game.rounds[round]!.seats.map((one, index) => (index === seat ? { ...one, ...change } : one));
+  return withRound(game, round, { seats });
+}
+
+/** One more zone of so many planets; the largest key stands for larger ones, too. */
+export function withZone(entry: SeatEntry, colour: Colour, planets: number): SeatEntry {
+  const sizes = [...entry.zones[colour], planets].sort((one, other) => other - one);
+  return { ...entry, zones: { ...entry.zones, [colour]: sizes } };
+}
+
+/** One zone of so many planets fewer. */
+export function withoutZone(entry: SeatEntry, colour: Colour, planets: number): SeatEntry {
+  const largest = { ...entry.largest };
+  if (planets === MAX_ZONE_KEY) delete largest[colour];
+  return { ...entry, largest, zones: { ...entry.zones, [colour]: withoutOne(entry.zones[colour], planets) } };
+}
+
+export const withConstellation = (entry: SeatEntry, spaces: number): SeatEntry => ({
+  ...entry,
+  constellations: [...entry.constellations, spaces].sort((one, other) => other - one),
+});
+
+export const withoutConstellation = (entry: SeatEntry, spaces: number): SeatEntry => ({
+  ...entry,
+  constellations: withoutOne(entry.constellations, spaces),
+});
+
+/** Take a token, or give it back. A token that somebody else holds stays there. */
+export function withToken(round: CompanionRound, seat: number, colour: Colour): CompanionRound {
+  const holder = round.tokens[colour];
+  if (holder !== undefined && holder !== seat) return round;
+  const tokens = { ...round.tokens };
+  if (holder === seat) delete tokens[colour];
+  else tokens[colour] = seat;
+  return { ...round, tokens };
+}
+
+export const tokensOf = (round: CompanionRound, seat: number): readonly Colour[] =>
+  COLOURS.filter((colour) => round.tokens[colour] === seat);
+
+export const allEntered = (round: CompanionRound): boolean => round.seats.every(({ entered }) => entered);
+
+/** Whoever comes after a seat and has not finished entering. */
+export function nextToEnter(round: CompanionRound, seat: number): number | null {
+  const order = round.seats.map((_, index) => (seat + 1 + index) % round.seats.length);
+  return order.find((one) => !round.seats[one]!.entered) ?? null;
+}
+
+/**
+ * Change the card of a round. What its form does not ask for any more is taken out of the entries. A later round that
+ * had this card gets the other one, so that no card comes twice.
+ */
+export function withCard(game: CompanionGame, round: number, card: number): CompanionGame {
+  const later = game.rounds.findIndex((one, index) => index > round && one.card === card);
+  if (later >= 0) return withCard(withRound(game, later, { card: game.rounds[round]!.card }), round, card);
+  const seats = game.rounds[round]!.seats.map((entry) => ({
+    ...entry,
+    path: 0,
+    constellations: [],
+    choice: EMPTY_ENTRY.choice,
+    zones: mapColours((colour) => entry.zones[colour].filter((planets) => planets > 0)),
+  }));
+  return withRound(game, round, { card, seats });
+}
+
+export const mapColours = <Value>(value: (colour: Colour) => Value): Record<Colour, Value> => ({
+  vegetation: value('vegetation'),
+  ice: value('ice'),
+  desert: value('desert'),
+});
+
+function withoutOne(sizes: readonly number[], size: number): readonly number[] {
+  const at = sizes.indexOf(size);
+  return at < 0 ? sizes : [...sizes.slice(0, at), ...sizes.slice(at + 1)];
+}
