@@ -154,9 +154,15 @@ from cosmic_factory.rules.pieces.tile import (
 )
 from cosmic_factory.rules.pieces.tile_set import (
     BUILT_IN_TILE_SET,
+    MAX_SET_BYTES,
+    MAX_SET_NAME_LENGTH,
+    MAX_SET_TILES,
+    MAX_TILE_ID,
     NumberedTile,
     TileSet,
+    TileSetId,
     cosmic54,
+    entered_tile_set,
     read_tile_set,
 )
 from cosmic_factory.rules.reading import read_json, read_plain
@@ -229,9 +235,15 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "LETTER_OF",
     "Direction",
     "TileSet",
+    "TileSetId",
     "NumberedTile",
     "BUILT_IN_TILE_SET",
+    "MAX_SET_BYTES",
+    "MAX_SET_NAME_LENGTH",
+    "MAX_SET_TILES",
+    "MAX_TILE_ID",
     "cosmic54",
+    "entered_tile_set",
     "read_tile_set",
     "HAND_SIZE",
     "Cell",

@@ -21,7 +21,7 @@ from cosmic_factory.analysis import (
 )
 from cosmic_factory.cli.commands.replay import RecordName
 from cosmic_factory.cli.languages.say import say, translated
-from cosmic_factory.cli.reading.files import naming, read_bytes
+from cosmic_factory.cli.reading.files import check_tile_set, naming, read_bytes
 from cosmic_factory.cli.reading.line_answers import interrupt_sets
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.insights import show_insight
@@ -37,6 +37,7 @@ def analyse(
     seat: int | None = None,
     round: int | None = None,  # noqa: A002 - the name of the option
     objective: str = "sum",
+    tile_set: str | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Tell what each round was worth against the best possible, what was lost by what, and why.
@@ -59,6 +60,8 @@ def analyse(
         Only this round, 1 to 5.
     objective
         sum (all points alike) or win (what helps to win: star and weakest colour).
+    tile_set
+        A file with your own tiles, or the built-in set. The game must have been played with them.
     json
         Print the answer as JSON.
     """
@@ -68,6 +71,7 @@ def analyse(
     content = read_bytes(record)
     with naming(record):
         game = _checked(content)
+        check_tile_set(game, tile_set)
         cancel = threading.Event()
         found = _analysed(game, seat, round, aim, cancel)
     if json:

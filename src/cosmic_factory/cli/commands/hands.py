@@ -13,15 +13,31 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 from cosmic_factory.cli.languages.say import say
+from cosmic_factory.cli.reading.files import tile_set_from
 from cosmic_factory.cli.reading.line_answers import interrupt_sets
 from cosmic_factory.cli.terminal.console import PlainConsole
-from cosmic_factory.rules import HAND_SIZE, Malformed, Shape, Unavailable, cosmic54, round_rules
+from cosmic_factory.rules import (
+    BUILT_IN_TILE_SET,
+    HAND_SIZE,
+    Malformed,
+    Shape,
+    TileSet,
+    Unavailable,
+    round_rules,
+)
 from cosmic_factory.solver import measure_difficulty
 
 MAX_HANDS = 1_000_000
 
 
-def hands(*, count: int, out: Path, card: int = 0, seed: int = 0) -> int:
+def hands(
+    *,
+    count: int,
+    out: Path,
+    card: int = 0,
+    seed: int = 0,
+    tile_set: str = BUILT_IN_TILE_SET,
+) -> int:
     """Write random hands, one a line, with the best value and how hard it is to reach.
 
     For example:
@@ -33,22 +49,28 @@ def hands(*, count: int, out: Path, card: int = 0, seed: int = 0) -> int:
     Parameters
     ----------
     count
-        How many hands of the built-in set.
+        How many hands of the tile set.
     out
         The file to write; there must be none of that name.
     card
         The Kaos card in play, 1 to 20; 0 for none.
     seed
         Another seed draws other hands.
+    tile_set
+        The built-in set, or a file with your own tiles.
     """
     if not 1 <= count <= MAX_HANDS:
         raise Malformed("bad-count", f"hands are a number from 1 to {MAX_HANDS}, not {count}")
     rules = round_rules(card)
     if rules.shape is Shape.FREE or rules.face_down:
         raise Malformed("bad-card", "under this card no best galaxy is proved, or tiles are hidden")
+    bag = tile_set_from(tile_set)
+    if len(bag.tiles) < HAND_SIZE:
+        text = f"a hand has {HAND_SIZE} tiles, {bag.name!r} has {len(bag.tiles)}"
+        raise Malformed("too-few-tiles", text)
     cancel = threading.Event()
     with _new_file(out) as file, interrupt_sets(cancel):
-        _write(file, count, card, seed, cancel)
+        _write(file, count, card, seed, bag, cancel)
     return 128 + signal.SIGINT if cancel.is_set() else 0
 
 
@@ -62,7 +84,9 @@ def _new_file(out: Path) -> BinaryIO:
         raise Unavailable("cannot-write", text) from None
 
 
-def _write(file: BinaryIO, count: int, card: int, seed: int, cancel: threading.Event) -> None:
+def _write(
+    file: BinaryIO, count: int, card: int, seed: int, tile_set: TileSet, cancel: threading.Event
+) -> None:
     """Measure hand after hand; the seed and a hand's number decide it."""
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
@@ -72,15 +96,15 @@ def _write(file: BinaryIO, count: int, card: int, seed: int, cancel: threading.E
         for number in range(count):
             if cancel.is_set():
                 return
-            file.write(msgspec.json.encode(measured(number, card, seed)) + b"\n")
+            file.write(msgspec.json.encode(measured(number, card, seed, tile_set)) + b"\n")
             file.flush()
             bar.update(task, completed=number + 1)
 
 
-def measured(number: int, card: int, seed: int) -> dict[str, Any]:
+def measured(number: int, card: int, seed: int, tile_set: TileSet) -> dict[str, Any]:
     """Return one hand; docs/reference/solver.md describes every field."""
-    ids = sorted(Random(f"{seed}/{number}").sample(sorted(cosmic54().ids), HAND_SIZE))
-    tiles = [cosmic54().tile(one) for one in ids]
+    ids = sorted(Random(f"{seed}/{number}").sample(sorted(tile_set.ids), HAND_SIZE))
+    tiles = [tile_set.tile(one) for one in ids]
     found = measure_difficulty(tiles, round_rules(card), seed=seed)
     return {
         "tiles": ids,

@@ -39,6 +39,7 @@ def play(
     browser: bool = True,
     port: int | None = None,
     data_folder: Path | None = None,
+    tile_set: Path | None = None,
 ) -> None:
     """Play in the browser, alone or with the people around you. Ctrl-C ends it; games are kept.
 
@@ -59,10 +60,13 @@ def play(
         The port to listen on. If not named, 8054, or a free one if that is taken.
     data_folder
         Where games are kept. If not named, the user's data folder.
+    tile_set
+        A file with your own tiles, for tables that choose no other set. If not named, the built-in
+        set.
     """
     check_environment(os.environ)
     host = EVERYWHERE if lan else THIS_MACHINE
-    settings = Settings(host=host, log_level="warning")
+    settings = Settings(host=host, log_level="warning", tile_set=tile_set)
     if data_folder is not None:
         settings = replace(settings, data_folder=data_folder)
     if port is None:

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cosmic_factory.cli.languages.say import listed, refusal_text, say, translated
-from cosmic_factory.cli.reading.files import naming, read_bytes
+from cosmic_factory.cli.reading.files import check_tile_set, naming, read_bytes
 from cosmic_factory.cli.terminal.console import PlainConsole, printable
 from cosmic_factory.cli.terminal.games import player_names, show_game
 from cosmic_factory.rules import (
@@ -64,7 +64,9 @@ def _warning(checked: CheckedRecord) -> str | None:
     return say("this record does not verify: {text}", text=text)
 
 
-def verify(record: RecordName, *, key: str | None = None) -> None:
+def verify(
+    record: RecordName, *, key: str | None = None, tile_set: str | None = None
+) -> None:
     """Check a recorded game, and tell what it proves: deal, rules, order, times and origin.
 
     The exit status is 0 if nothing is wrong and 2 if something is; the first line that is wrong is
@@ -84,10 +86,13 @@ def verify(record: RecordName, *, key: str | None = None) -> None:
     key
         The server's public key, from its address /.well-known/cosmic-factory-record-key. The
         record must be signed by it.
+    tile_set
+        A file with your own tiles, or the built-in set. The game must have been played with them.
     """
     content = read_bytes(record)
     with naming(record):
         checked = check_record(content, key=key)
+        check_tile_set(checked.record, tile_set)
         wrong = checked.first_wrong
         if wrong is not None:
             aspect, text = translated(wrong.aspect), translated(wrong.text)
@@ -104,6 +109,9 @@ def _tell(checked: CheckedRecord) -> None:
     commands = len(game.entries)
     print(say("verified: {commands} commands, {name} won", commands=commands, name=winners))
     print(say("sha256 of the seed: {hash}", hash=seed_hash(game.header.seed)))
+    bag = game.header.options.tile_set
+    name, count = printable(bag.name), len(bag.tiles)
+    print(say("tile set: {name}, {n} tiles, {id}", name=name, n=count, id=bag.content_id))
     for one in checked.aspects:
         aspect, verdict, text = (translated(t) for t in (one.aspect, one.verdict, one.text))
         print(say("{aspect}: {verdict}: {text}", aspect=aspect, verdict=verdict, text=text))

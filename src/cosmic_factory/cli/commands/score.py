@@ -8,18 +8,21 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from cosmic_factory.cli.reading.files import input_lines
+from cosmic_factory.cli.reading.files import input_lines, tile_set_from
+from cosmic_factory.cli.reading.numbered_tiles import with_codes
 from cosmic_factory.cli.reading.numbers import whole_numbers
 from cosmic_factory.cli.reading.round_table import MAX_TILES, answer, check_face_down
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.score_sheets import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
+    BUILT_IN_TILE_SET,
     TRACK_END,
     Choice,
     Colour,
     Galaxy,
     Malformed,
     ScoringInput,
+    TileSet,
     Tracks,
     round_rules,
     score_round,
@@ -34,13 +37,14 @@ def score(
     tracks: str = "0,0,0,0",
     swap: Colour | None = None,
     offering: Colour | None = None,
+    tile_set: str = BUILT_IN_TILE_SET,
     jsonl: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Show the score sheet of a galaxy, or score round tables line by line.
 
     A galaxy is written row by row: tiles apart by blanks, rows by /, the two squares of a
-    Parallel Universe by |. A tile is its code, with @1 to @3 for quarter turns; a face-down tile
-    stands in parentheses, a gap is a full stop.
+    Parallel Universe by |. A tile is its code or its id in the tile set, with @1 to @3 for quarter
+    turns; a face-down tile stands in parentheses, a gap is a full stop.
 
     For example:
 
@@ -62,17 +66,20 @@ def score(
         The colour that path points go to, under a card that asks for it.
     offering
         The colour that points are given of, under a card that allows it.
+    tile_set
+        The built-in set, or a file with your own tiles.
     jsonl
         Read one round table a line from standard input and write one result a line.
     """
+    bag = tile_set_from(tile_set)
     if jsonl:
-        return score_lines()
+        return score_lines(bag)
     if galaxy is None:
         raise Malformed(
             "no-galaxy", "name a galaxy in quotes, or --jsonl (cosmic-factory score --help)"
         )
     rules = round_rules(card)
-    built = ScoringInput(_galaxy(galaxy), _tracks(tracks))
+    built = ScoringInput(_galaxy(with_codes(galaxy, bag)), _tracks(tracks))
     check_face_down(rules, built.galaxy)
     (sheet,) = score_round(rules, [built])
     console = PlainConsole()
@@ -82,11 +89,11 @@ def score(
     return 0
 
 
-def score_lines() -> int:
+def score_lines(tile_set: TileSet) -> int:
     """Answer each line at once; return exit status 1 if a line was not valid, else 0."""
     all_valid = True
     for line in input_lines():
-        result, valid = answer(line)
+        result, valid = answer(line, tile_set)
         all_valid = all_valid and valid
         sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
         sys.stdout.buffer.flush()

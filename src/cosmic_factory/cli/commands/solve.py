@@ -14,6 +14,7 @@ from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
 from cosmic_factory.cli.languages.say import number_text, say
+from cosmic_factory.cli.reading.files import tile_set_from
 from cosmic_factory.cli.reading.hands import (
     HandGiven,
     bets_of,
@@ -27,12 +28,14 @@ from cosmic_factory.cli.reading.line_answers import answer_lines, interrupt_sets
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.score_sheets import show_card, show_galaxy, show_sheet
 from cosmic_factory.rules import (
+    BUILT_IN_TILE_SET,
     Choice,
     Colour,
     Malformed,
     RoundRules,
     ScoringInput,
     Tile,
+    TileSet,
     Tracks,
     round_rules,
     score_round,
@@ -64,6 +67,7 @@ def solve(
     worst: Annotated[bool, Parameter(negative=())] = False,
     seconds: float | None = None,
     seed: int = 0,
+    tile_set: str = BUILT_IN_TILE_SET,
     json: Annotated[bool, Parameter(negative=())] = False,
     jsonl: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
@@ -81,7 +85,7 @@ def solve(
     Parameters
     ----------
     tiles
-        Nine tiles: codes such as v2i1cd0:ne, or ids of the built-in set.
+        Nine tiles: codes such as v2i1cd0:ne, or ids of the tile set.
     card
         The Kaos card in play, 1 to 20; 0 for none.
     objective
@@ -94,14 +98,17 @@ def solve(
         Stop after so many seconds with the best so far.
     seed
         Another seed searches in another order.
+    tile_set
+        The built-in set, or a file with your own tiles.
     json
         Print the answer as JSON.
     jsonl
         Read one hand a line from standard input and write one answer a line.
     """
+    bag = tile_set_from(tile_set)
     if jsonl:
-        return solve_lines(seed)
-    hand = tiles_of(tiles)
+        return solve_lines(seed, bag)
+    hand = tiles_of(tiles, None, bag)
     wanted = read_objective(objective, tracks, worst)
     rules = round_rules(card)
     if seconds is not None and not seconds > 0:
@@ -114,14 +121,17 @@ def solve(
     return 0
 
 
-def solve_lines(seed: int) -> int:
+def solve_lines(seed: int, tile_set: TileSet) -> int:
     """Answer each line at once; return exit status 1 if a line was not valid, else 0."""
-    return answer_lines(lambda line, cancel: _answer_line(line, seed, cancel))
+    return answer_lines(lambda line, cancel: _answer_line(line, seed, tile_set, cancel))
 
 
-def _answer_line(line: bytes, seed: int, cancel: threading.Event) -> dict[str, Any]:
+def _answer_line(
+    line: bytes, seed: int, tile_set: TileSet, cancel: threading.Event
+) -> dict[str, Any]:
     given: HandGiven = read_hand(line)
-    hand, wanted, bets = tiles_of(given.tiles, "$.tiles"), objective_of(given), bets_of(given)
+    hand = tiles_of(given.tiles, "$.tiles", tile_set)
+    wanted, bets = objective_of(given), bets_of(given)
     check_robust(given)
     budget, rules = Budget(seconds=given.seconds), round_rules(given.card)
     if given.robust:

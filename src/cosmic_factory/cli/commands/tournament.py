@@ -22,6 +22,7 @@ from rich.progress import (
 )
 
 from cosmic_factory.bots import UnknownBot, bot_maker
+from cosmic_factory.cli.reading.files import tile_set_from
 from cosmic_factory.cli.reading.numbers import whole_numbers
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.standings import show_report
@@ -44,7 +45,7 @@ from cosmic_factory.lab import (
     write_plot,
     write_results,
 )
-from cosmic_factory.rules import Malformed
+from cosmic_factory.rules import BUILT_IN_TILE_SET, Malformed
 
 PROGRESS = ".progress.jsonl"
 
@@ -62,6 +63,7 @@ def tournament(
     address: str | None = None,
     bot_seconds: float = 10.0,
     insight: Annotated[bool, Parameter(negative=())] = False,
+    tile_set: str = BUILT_IN_TILE_SET,
     out: Path | None = None,
     plot: Path | None = None,
 ) -> None:
@@ -103,6 +105,8 @@ def tournament(
         The processor time that a bot of your own may take for one answer.
     insight
         Analyse every round, too: what was lost by draft, placing, time, bets and choice, and luck.
+    tile_set
+        The built-in set, or a file with your own tiles.
     out
         Write one row for each seat of each game to this .csv or .parquet file.
     plot
@@ -118,6 +122,7 @@ def tournament(
             beginner,
             bot_seconds=bot_seconds,
             insight=insight,
+            tile_set=None if tile_set == BUILT_IN_TILE_SET else tile_set_from(tile_set),
         )
     )
     if games < 1:

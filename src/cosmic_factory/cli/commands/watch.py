@@ -60,7 +60,7 @@ def watch(
     beginner
         No Kaos cards and no draft.
     tile_set
-        The built-in set, or a tile-set file.
+        The built-in set, or a file with your own tiles.
     looks
         How many changed layouts each bot looks at while building.
     record

@@ -9,6 +9,10 @@ from cosmic_factory.cli.languages.french_analysis import (
     FRENCH_ANALYSIS_REFUSALS,
 )
 from cosmic_factory.cli.languages.french_moves import FRENCH_HOSTS, FRENCH_MOVES
+from cosmic_factory.cli.languages.french_tile_sets import (
+    FRENCH_TILE_SET_REFUSALS,
+    FRENCH_TILE_SETS,
+)
 
 _OUTPUT = {
     "vegetation": "végétation",
@@ -307,7 +311,12 @@ _REFUSALS = {
 }
 
 # Words and sentences that the commands say themselves.
-FRENCH_OUTPUT: Mapping[str, str] = {**_OUTPUT, **_PHASES, **FRENCH_ANALYSIS}
+FRENCH_OUTPUT: Mapping[str, str] = {
+    **_OUTPUT,
+    **_PHASES,
+    **FRENCH_ANALYSIS,
+    **FRENCH_TILE_SETS,
+}
 # Sentences that come finished, in English, from anywhere.
 FRENCH_SENTENCES: Mapping[str, str] = {
     **_PROOFS,
@@ -315,4 +324,5 @@ FRENCH_SENTENCES: Mapping[str, str] = {
     **FRENCH_MOVES,
     **FRENCH_HOSTS,
     **FRENCH_ANALYSIS_REFUSALS,
+    **FRENCH_TILE_SET_REFUSALS,
 }

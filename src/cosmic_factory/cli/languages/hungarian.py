@@ -9,6 +9,10 @@ from cosmic_factory.cli.languages.hungarian_analysis import (
     HUNGARIAN_ANALYSIS_REFUSALS,
 )
 from cosmic_factory.cli.languages.hungarian_moves import HUNGARIAN_HOSTS, HUNGARIAN_MOVES
+from cosmic_factory.cli.languages.hungarian_tile_sets import (
+    HUNGARIAN_TILE_SET_REFUSALS,
+    HUNGARIAN_TILE_SETS,
+)
 
 _OUTPUT = {
     "vegetation": "zöld",
@@ -301,7 +305,12 @@ _REFUSALS = {
 }
 
 # Words and sentences that the commands say themselves.
-HUNGARIAN_OUTPUT: Mapping[str, str] = {**_OUTPUT, **_PHASES, **HUNGARIAN_ANALYSIS}
+HUNGARIAN_OUTPUT: Mapping[str, str] = {
+    **_OUTPUT,
+    **_PHASES,
+    **HUNGARIAN_ANALYSIS,
+    **HUNGARIAN_TILE_SETS,
+}
 # Sentences that come finished, in English, from anywhere.
 HUNGARIAN_SENTENCES: Mapping[str, str] = {
     **_PROOFS,
@@ -309,4 +318,5 @@ HUNGARIAN_SENTENCES: Mapping[str, str] = {
     **HUNGARIAN_MOVES,
     **HUNGARIAN_HOSTS,
     **HUNGARIAN_ANALYSIS_REFUSALS,
+    **HUNGARIAN_TILE_SET_REFUSALS,
 }

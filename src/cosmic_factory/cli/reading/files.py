@@ -11,6 +11,7 @@ from pathlib import Path
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
     Malformed,
+    Record,
     TileSet,
     Unavailable,
     cosmic54,
@@ -66,3 +67,13 @@ def tile_set_from(name: str) -> TileSet:
     content = read_bytes(name)
     with naming(name):
         return read_tile_set(content)
+
+
+def check_tile_set(record: Record, tile_set: str | None) -> None:
+    """Refuse a record that was not played with the tile set of that name, if one is named."""
+    if tile_set is None:
+        return
+    played, named = record.header.options.tile_set, tile_set_from(tile_set)
+    if played.content_id != named.content_id:
+        text = f"the game was played with the tiles {played.content_id}, not {named.content_id}"
+        raise Malformed("another-tile-set", text, "line 1: $.options.tile_set")

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from cosmic_factory.cli.reading.numbered_tiles import tile_of
 from cosmic_factory.cli.reading.numbers import whole_numbers
 from cosmic_factory.rules import (
     ALL_CARDS,
@@ -16,10 +17,9 @@ from cosmic_factory.rules import (
     Colour,
     Malformed,
     Tile,
-    TileId,
+    TileSet,
     Tracks,
     Value,
-    cosmic54,
     read_json,
     round_rules,
 )
@@ -81,7 +81,9 @@ def read_draft(line: bytes) -> DraftGiven:
     return read_json(line, DraftGiven)
 
 
-def groups_of(given: DraftGiven) -> tuple[list[Tile], list[Tile], list[Tile]]:
+def groups_of(
+    given: DraftGiven, tile_set: TileSet
+) -> tuple[list[Tile], list[Tile], list[Tile]]:
     """Return the tiles of the three groups; one that is kept whole may be given as three tiles."""
     groups = []
     for name, words, whole in (
@@ -92,9 +94,9 @@ def groups_of(given: DraftGiven) -> tuple[list[Tile], list[Tile], list[Tile]]:
         if len(words) not in (whole, LEFT):
             text = f"the group {name} has {whole} tiles (or {LEFT} that are kept), not {len(words)}"
             raise Malformed("bad-group", text, f"$.{name}")
-        groups.append([_tile(word, f"$.{name}") for word in words])
+        groups.append([tile_of(word, f"$.{name}", tile_set) for word in words])
     words = (*given.first, *given.second, *given.last)
-    _check_copies(words, [tile for group in groups for tile in group], "$")
+    _check_copies(words, [tile for group in groups for tile in group], "$", tile_set)
     first, second, last = groups
     return first, second, last
 
@@ -119,32 +121,20 @@ def check_robust(given: HandGiven) -> None:
         raise Malformed("bad-robust", text, "$.robust")
 
 
-def tiles_of(words: Sequence[str | int], at: str | None = None) -> list[Tile]:
-    """Return nine tiles by code or id. The built-in set limits how often a tile occurs."""
-    tiles = [_tile(word, at) for word in words]
+def tiles_of(words: Sequence[str | int], at: str | None, tile_set: TileSet) -> list[Tile]:
+    """Return nine tiles by code or id. The set limits how often a tile occurs."""
+    tiles = [tile_of(word, at, tile_set) for word in words]
     if len(tiles) != HAND_SIZE:
         raise Malformed("not-nine-tiles", f"a hand has {HAND_SIZE} tiles, not {len(tiles)}", at)
-    _check_copies(words, tiles, at)
+    _check_copies(words, tiles, at, tile_set)
     return tiles
 
 
-def _tile(word: str | int, at: str | None) -> Tile:
-    text = str(word)
-    if not text.isdecimal():
-        try:
-            return Tile.parse(text)
-        except Malformed as wrong:
-            raise Malformed(wrong.code, wrong.text, at) from None
-    number = int(text) if len(text) < 10 else 0
-    if number not in cosmic54():
-        last = max(cosmic54().ids)
-        raise Malformed("unknown-tile", f"there is no tile {text[:20]}, only 1 to {last}", at)
-    return cosmic54().tile(TileId(number))
-
-
-def _check_copies(words: Sequence[str | int], tiles: Sequence[Tile], at: str | None) -> None:
-    """Refuse more copies of a tile than the built-in set has; own tiles may be equal."""
-    in_set = Counter(_code_of_any_rotation(cosmic54().tile(number)) for number in cosmic54().ids)
+def _check_copies(
+    words: Sequence[str | int], tiles: Sequence[Tile], at: str | None, tile_set: TileSet
+) -> None:
+    """Refuse more copies of a tile than the set has; tiles of no set may be equal."""
+    in_set = Counter(_code_of_any_rotation(tile_set.tile(number)) for number in tile_set.ids)
     held = Counter(_code_of_any_rotation(tile) for tile in tiles)
     if not all(code in in_set for code in held):
         return

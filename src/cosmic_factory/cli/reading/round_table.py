@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from cosmic_factory.cli.reading.line_answers import error_answer
+from cosmic_factory.cli.reading.numbered_tiles import tile_of
 from cosmic_factory.rules import (
     ALL_CARDS,
     MAX_PARTS,
@@ -27,7 +28,7 @@ from cosmic_factory.rules import (
     ScoringInput,
     Seat,
     StepKind,
-    Tile,
+    TileSet,
     Track,
     TrackPosition,
     Tracks,
@@ -59,7 +60,9 @@ class LevelsGiven(Value, frozen=True):
 
 
 class PlacementGiven(Value, frozen=True):
-    tile: str
+    """A laid tile, by its code or by its id in the tile set."""
+
+    tile: str | int
     row: int
     col: int
     turns: Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -97,18 +100,21 @@ class RoundTable(Value, frozen=True):
     ]
 
 
-def answer(line: bytes) -> tuple[dict[str, Any], bool]:
+def answer(line: bytes, tile_set: TileSet) -> tuple[dict[str, Any], bool]:
     """Return the result for one line of input, and whether the line was valid."""
     try:
-        return _scored(read_json(line, RoundTable)), True
+        return _scored(read_json(line, RoundTable), tile_set), True
     except Malformed as wrong:
         return error_answer(wrong), False
 
 
-def _scored(table: RoundTable) -> dict[str, Any]:
+def _scored(table: RoundTable, tile_set: TileSet) -> dict[str, Any]:
     rules = round_rules(table.card)
     _check_tokens(table)
-    built = [_galaxy(player, f"$.players[{n}]") for n, player in enumerate(table.players)]
+    built = [
+        Galaxy.of(_laid_tiles(player.placements, f"$.players[{n}].placements", tile_set))
+        for n, player in enumerate(table.players)
+    ]
     for number, galaxy in enumerate(built):
         check_face_down(rules, galaxy, f"$.players[{number}].placements")
     damaged = _sabotaged(table, built) if rules.removals else built
@@ -142,21 +148,16 @@ def _check_tokens(table: RoundTable) -> None:
             held.add(token)
 
 
-def _galaxy(player: PlayerGiven, at: str) -> Galaxy:
-    return Galaxy.of(_laid_tiles(player.placements, f"{at}.placements"))
-
-
-def _laid_tiles(placements: Sequence[PlacementGiven], at: str) -> Iterator[LaidTile]:
+def _laid_tiles(
+    placements: Sequence[PlacementGiven], at: str, tile_set: TileSet
+) -> Iterator[LaidTile]:
     taken: set[Cell] = set()
     for index, one in enumerate(placements):
         if one.cell in taken:
             text = f"row {one.row}, column {one.col}, part {one.part} holds a tile already"
             raise Malformed("cell-taken", text, f"{at}[{index}]")
         taken.add(one.cell)
-        try:
-            tile = Tile.parse(one.tile)
-        except Malformed as wrong:
-            raise Malformed(wrong.code, wrong.text, f"{at}[{index}].tile") from None
+        tile = tile_of(one.tile, f"{at}[{index}].tile", tile_set)
         yield LaidTile(tile, one.cell, one.turns, one.face_down)
 
 

@@ -15,9 +15,11 @@ from cosmic_factory.rules import (
     Malformed,
     Options,
     RandomStream,
+    TileSet,
     Value,
     Variant,
     checked_options,
+    cosmic54,
     kaos_card,
 )
 
@@ -40,6 +42,8 @@ class TournamentPlan(Value, frozen=True):
     bot_seconds: Annotated[float, msgspec.Meta(gt=0)] = 10.0
     # Whether every round is analysed: what was lost, and how lucky the tiles were.
     insight: bool = False
+    # None for the built-in set.
+    tile_set: TileSet | None = None
 
     def game_seed(self, number: int) -> str:
         return f"{self.seed}/game {number}"
@@ -47,11 +51,12 @@ class TournamentPlan(Value, frozen=True):
     def options(self, number: int) -> Options:
         """Return the options of one game."""
         variant = Variant.BEGINNER if self.beginner else Variant.STANDARD
+        bag = self.tile_set or cosmic54()
         if 0 < len(self.cards) < ROUNDS:
             chance = RandomStream(self.game_seed(number), "few cards")
             drawn = tuple(chance.pick(self.cards) for _ in range(ROUNDS))
-            return Options(seats=self.seats, variant=variant, sequence=drawn)
-        return Options(seats=self.seats, variant=variant, deck=self.cards or None)
+            return Options(self.seats, variant, bag, sequence=drawn)
+        return Options(self.seats, variant, bag, deck=self.cards or None)
 
     def seating(self, number: int) -> tuple[str, ...]:
         """Return the bot of each seat in one game: all bots in a random order, repeated as needed.

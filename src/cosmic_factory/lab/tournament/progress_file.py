@@ -136,7 +136,9 @@ class ProgressFile:
 
 
 def _flat(one: ProgressHeading) -> dict[str, object]:
+    bag = one.plan.tile_set
     fields: dict[str, object] = msgspec.to_builtins(one.plan)
+    fields["tile_set"] = None if bag is None else bag.content_id
     code = {f"source of {module}": value[:12] for module, value in one.code.items()}
     return {**fields, **code, "version": one.version}
 

@@ -86,6 +86,9 @@ class Settings:
     insight
         Find out what was possible in every round, in a process of its own that gives way to
         everything else. Off, no table shows it and no game can be analysed on this server.
+    tile_set
+        The tiles of new tables whose host chooses no other set: a file, as the editor exports it.
+        If not named, the built-in set.
     """
 
     host: str = "127.0.0.1"
@@ -112,6 +115,7 @@ class Settings:
     bot_pace: float = 1.0
     warm_up: bool = True
     insight: bool = True
+    tile_set: Path | None = None
 
     @property
     def database_url(self) -> str:
