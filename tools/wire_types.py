@@ -29,6 +29,11 @@ from cosmic_factory.server.http.games.game_timelines import Timeline
 from cosmic_factory.server.http.games.games_api import GamePage
 from cosmic_factory.server.http.insight.insight_api import GameInsightAnswer
 from cosmic_factory.server.http.insight.shares_api import MadeShare, ShareAddress
+from cosmic_factory.server.http.tile_sets.tile_sets_api import (
+    StoredTileSet,
+    TileSetAnswer,
+    TileSetList,
+)
 from cosmic_factory.server.insight.trends import MyInsight
 from cosmic_factory.server.live.messages import ANY_FROM_CLIENT, AnyToClient
 
@@ -54,6 +59,9 @@ ANSWER_TYPES = (
     BegunTry,
     GhostNews,
     TryResult,
+    StoredTileSet,
+    TileSetList,
+    TileSetAnswer,
 )
 
 PLAIN = {

@@ -36,7 +36,8 @@ async def new_table(
 
 
 async def _seeded(node: Node, host: httpx.AsyncClient, seed: str, choices: GameChoices) -> Table:
-    table = await node.services.tables.create(player_of(host), table_options(choices), public=False)
+    options = table_options(choices, node.services.tile_set)
+    table = await node.services.tables.create(player_of(host), options, public=False)
     name = GameId(f"{table.row.id}-seeded")
     row = msgspec.structs.replace(table.row, id=name, code=table.row.code[::-1], seed=seed)
     assert await node.services.tables.storage.catalogue.add_game(row)

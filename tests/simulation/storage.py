@@ -31,6 +31,7 @@ from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
+from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from tests.simulation.database import SharedDatabase
 from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.processes import Process, outside_all_processes
@@ -55,6 +56,7 @@ class SimulatedStorage:
         self.shares: Shares = SqlShares(in_memory)
         self.challenges: Challenges = SqlChallenges(in_memory)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(in_memory)
+        self.tile_sets: TileSets = SqlTileSets(in_memory)
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
         self.time: TimeReference = SimulatedTime(database, process)
         self.news = news

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cosmic_factory.rules import Malformed, Options, Phase, Seat, TakeSeat, Variant
+from cosmic_factory.rules import Malformed, Options, Phase, Seat, TakeSeat, Variant, cosmic54
 from cosmic_factory.server.http.tables.game_choices import (
     ChangedChoices,
     GameChoices,
@@ -126,7 +126,7 @@ def test_a_table_with_several_people_keeps_its_clock(tmp_path: Path) -> None:
 
 
 def test_a_deck_replaces_a_sequence_and_beginners_have_neither() -> None:
-    options = table_options(GameChoices(sequence=(1, 2, 3, 4, 5)))
+    options = table_options(GameChoices(sequence=(1, 2, 3, 4, 5)), cosmic54())
     deck = changed_options(options, ChangedChoices(deck=(6, 7, 8, 9, 10)))
     assert (deck.rules.deck, deck.rules.sequence) == ((6, 7, 8, 9, 10), None)
     back = changed_options(deck, ChangedChoices(sequence=(1, 2, 3, 4, 5)))

@@ -49,7 +49,7 @@ class DraftSolution(Value, frozen=True):
     solution: Solution
     kept: tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]]
     places: tuple[tuple[int, ...], ...]  # of the kept tiles, in the order they were given
-    hands: int  # how many could have been drafted
+    hands: int  # how many different ones could have been drafted
     proofs: int  # how many of them had to be searched, one by one or together
 
 
@@ -111,7 +111,7 @@ class _DraftSearch:
         self._sure = tuple(sure)
         self._problem, self._sure_value = with_sure_stakes(problem, sure)
         self._shape_solver = SHAPE_SOLVERS[problem.rules.shape]
-        hands = _reachable([len(group) for group in groups])
+        hands = _different(self._pool, _reachable([len(group) for group in groups]))
         bounds = hand_bounds(self._problem, self._pool, hands)
         order = np.argsort(-bounds, kind="stable")
         self._hands, self._bounds = hands[order], bounds[order]
@@ -257,3 +257,19 @@ def _reachable(sizes: Sequence[int]) -> Ints2:
         np.concatenate((one, two, three)) for one in first for two in second for three in last
     ]
     return np.array(rows, np.int64)
+
+
+def _different(pool: Sequence[Tile], hands: Ints2) -> Ints2:
+    """Return one of the hands that hold equal tiles: a set may hold copies of a tile."""
+    kinds: dict[str, int] = {}
+    for tile in pool:
+        kinds.setdefault(_any_turn(tile), len(kinds))
+    if len(kinds) == len(pool):
+        return hands
+    kind_of = np.array([kinds[_any_turn(tile)] for tile in pool], np.int64)
+    _, first = np.unique(np.sort(kind_of[hands], axis=1), axis=0, return_index=True)
+    return hands[np.sort(first)]
+
+
+def _any_turn(tile: Tile) -> str:
+    return min(tile.turned(turns).code for turns in range(4))

@@ -64,6 +64,7 @@ from cosmic_factory.tables.stores.challenges import (
 )
 from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
 from cosmic_factory.tables.stores.shares import ShareRow
+from cosmic_factory.tables.stores.tile_sets import TileSetRow
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock, SystemClock
 from cosmic_factory.tables.time.shared_clock import SharedClock
@@ -130,6 +131,7 @@ __all__ = [
     "TableOptions",
     "TableRegistry",
     "TableTimings",
+    "TileSetRow",
     "TryRow",
     "UnreadableGame",
     "checked_name",

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cosmic_factory.cli.reading.round_table import answer
+from cosmic_factory.rules import cosmic54
 from tests.cli.command_line import run
 
 Json = dict[str, Any]
@@ -41,14 +42,14 @@ def player(placements: list[Json], **fields: Any) -> Json:
 
 
 def scored(card: int, *players: Json) -> list[Json]:
-    result, valid = answer(json.dumps({"card": card, "players": players}).encode())
+    result, valid = answer(json.dumps({"card": card, "players": players}).encode(), cosmic54())
     assert valid, result
     found: list[Json] = result["players"]
     return json.loads(json.dumps(found))  # type: ignore[no-any-return]
 
 
 def refused(table: Json) -> tuple[str, str]:
-    result, valid = answer(json.dumps(table).encode())
+    result, valid = answer(json.dumps(table).encode(), cosmic54())
     assert not valid, result
     assert result["error"]["message"]
     return result["error"]["code"], result["error"]["at"]
@@ -141,7 +142,7 @@ def test_optional_fields_may_be_left_out() -> None:
     tracks = dict.fromkeys(("vegetation", "ice", "desert", "star"), 0)
     bare = {"tile": "v0v0v0v0:", "row": 0, "col": 0, "turns": 0}
     table = {"card": 0, "players": [{"tracks": tracks, "placements": [bare]}] * 2}
-    assert answer(json.dumps(table).encode())[1]
+    assert answer(json.dumps(table).encode(), cosmic54())[1]
 
 
 TABLE: Json = {"card": 0, "players": [player(DESERT), player(ICE_PAIR)]}
@@ -229,4 +230,4 @@ def test_good_lines_alone_leave_the_exit_status_at_0() -> None:
 
 def test_deep_nesting_is_refused_and_not_a_crash() -> None:
     for text in (b"[" * 100_000, b'{"players": ' + b"[" * 100_000, b'{"other": ' + b"[" * 100_000):
-        assert answer(text)[1] is False
+        assert answer(text, cosmic54())[1] is False

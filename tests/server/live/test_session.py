@@ -218,6 +218,7 @@ BEFORE_THE_START: list[tuple[str, str, str, dict[str, Any]]] = [
     ("ada", "seats-empty", "start", {}),
     ("ada", "too-few-players", "start", {"without_empty_seats": True}),
     ("ada", "bad-deck", "set_options", {"changes": {"deck": [1, 2]}}),
+    ("ada", "unknown-tile-set", "set_options", {"changes": {"tile_set": "nobody's"}}),
     ("ada", "two-decks", "set_options", {"changes": {"deck": [1, 2, 3, 4, 5], "sequence": [1]}}),
     ("ada", "seat-taken", "seat_bot", {"seat": 0}),
     ("ada", "seat-empty", "clear_seat", {"seat": 1}),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_factory.rules import Seat
+from cosmic_factory.rules import Seat, TileSetId
 from cosmic_factory.tables import (
     CannotOpenStorage,
     GameFacts,
@@ -13,6 +13,7 @@ from cosmic_factory.tables import (
     PlayerRow,
     SeatRow,
     Storage,
+    TileSetRow,
     copy,
     open_storage,
 )
@@ -27,6 +28,7 @@ pytestmark = pytest.mark.anyio
 G = GameId("g")
 INSIGHT = InsightRow(G, 1, 0, "verdict", 1, b"{}")
 SHARE = ShareRow("s", G, 1, 0, ADA, 6)
+TILE_SET = TileSetRow(TileSetId("x"), ADA, b"{}", 7, shared=True)
 
 
 async def fill(storage: Storage) -> None:
@@ -36,6 +38,7 @@ async def fill(storage: Storage) -> None:
     await storage.catalogue.add_transfer("code", ADA, 100)
     await storage.insights.write([INSIGHT])
     await storage.shares.add(SHARE)
+    await storage.tile_sets.put(TILE_SET, most=1)
     for now in (1_000, 9_000, 20_000):
         await storage.heartbeat.beat(now)
     await asyncio.gather(
@@ -50,6 +53,7 @@ async def check(storage: Storage) -> None:
     assert await storage.catalogue.take_transfer("code", 50) == ADA
     assert await storage.insights.read([G], 1, parts=["verdict"]) == (INSIGHT,)
     assert await storage.shares.share("s") == SHARE
+    assert await storage.tile_sets.of_player(ADA) == (TILE_SET,)
     assert await storage.heartbeat.outages(0) == (Outage(1_000, 9_000), Outage(9_000, 20_000))
     for number in range(0, 1_200, 100):
         assert await storage.journal.since(GameId(f"g{number}"), 0) == (b"%d" % number,)
@@ -67,7 +71,7 @@ async def test_a_copy_holds_everything_and_can_be_played_on(
     storage = await open_storage(url)
     await fill(storage)
     # The server goes on meanwhile.
-    assert await copy(url, target) == 1_200 + 9
+    assert await copy(url, target) == 1_200 + 10
     assert await storage.journal.append(GameId("later"), 1, b"")
     await storage.close()
     copied = await open_storage(target)

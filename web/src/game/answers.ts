@@ -429,3 +429,26 @@ export interface ResultLine {
   readonly me: boolean;
   readonly first: boolean;
 }
+
+/** A stored set in a list: its id, which is a hash of its content, and how many tiles it has. */
+export interface StoredTileSet {
+  readonly id: string;
+  readonly name: string;
+  readonly tiles: number;
+  readonly shared: boolean;
+  readonly link: string;
+  readonly created_at: number;
+}
+
+/** The sets of a guest, newest first. */
+export interface TileSetList {
+  readonly tile_sets: readonly StoredTileSet[];
+}
+
+/** A whole set. `mine` tells whether the guest keeps it. */
+export interface TileSetAnswer {
+  readonly id: string;
+  readonly tile_set: TileSet;
+  readonly shared: boolean;
+  readonly mine: boolean;
+}

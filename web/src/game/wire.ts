@@ -54,6 +54,7 @@ export interface ChangedChoices {
   readonly live_counts?: boolean;
   readonly bots_hurry?: boolean;
   readonly insight?: boolean;
+  readonly tile_set?: string;
 }
 
 export type Variant = "standard" | "beginner";

@@ -64,9 +64,7 @@ def _warning(checked: CheckedRecord) -> str | None:
     return say("this record does not verify: {text}", text=text)
 
 
-def verify(
-    record: RecordName, *, key: str | None = None, tile_set: str | None = None
-) -> None:
+def verify(record: RecordName, *, key: str | None = None, tile_set: str | None = None) -> None:
     """Check a recorded game, and tell what it proves: deal, rules, order, times and origin.
 
     The exit status is 0 if nothing is wrong and 2 if something is; the first line that is wrong is

@@ -81,9 +81,7 @@ def read_draft(line: bytes) -> DraftGiven:
     return read_json(line, DraftGiven)
 
 
-def groups_of(
-    given: DraftGiven, tile_set: TileSet
-) -> tuple[list[Tile], list[Tile], list[Tile]]:
+def groups_of(given: DraftGiven, tile_set: TileSet) -> tuple[list[Tile], list[Tile], list[Tile]]:
     """Return the tiles of the three groups; one that is kept whole may be given as three tiles."""
     groups = []
     for name, words, whole in (

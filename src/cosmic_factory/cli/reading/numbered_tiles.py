@@ -33,6 +33,6 @@ def with_codes(galaxy: str, tile_set: TileSet) -> str:
         named = NUMBERED.fullmatch(word)
         if named is not None:
             code = tile_of(named["id"], f"word {number}", tile_set).code
-            word = f"{named['open']}{code}{named['rest']}"  # noqa: PLW2901 - the word as it is read
+            word = f"{named['open']}{code}{named['rest']}"
         words.append(word)
     return " ".join(words)

@@ -40,8 +40,8 @@ class TileSet(Value, frozen=True, cache_hash=True):
     """A named set of tiles. Equal tiles may occur more than once; each has its own id."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_SET_NAME_LENGTH)]
-    version: Annotated[int, msgspec.Meta(ge=1)]
-    tiles: tuple[NumberedTile, ...]
+    version: Annotated[int, msgspec.Meta(ge=1)] = 1
+    tiles: tuple[NumberedTile, ...] = ()
 
     @property
     def content_id(self) -> TileSetId:

@@ -27,6 +27,7 @@ from cosmic_factory.server.http.schema_page import complete_schema, openapi_conf
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.http.tables import tables_api
 from cosmic_factory.server.http.tables.tables_api import PublicTables
+from cosmic_factory.server.http.tile_sets import tile_sets_api
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, origin_of
 from cosmic_factory.server.security.gate import MAX_BODY_BYTES
@@ -51,6 +52,7 @@ def make_app(services: NodeServices) -> Litestar:
         route_handlers=[
             players_api.router,
             tables_api.router,
+            tile_sets_api.router,
             games_api.router,
             insight_api.router,
             my_insight.my_insight,

@@ -18,7 +18,8 @@ from cosmic_factory.server.http import health, problems, well_known
 from cosmic_factory.server.http.games import game_records, games_api, past_games
 from cosmic_factory.server.http.insight import insight_api, shares_api
 from cosmic_factory.server.http.players import players_api
-from cosmic_factory.server.http.tables import tables_api
+from cosmic_factory.server.http.tables import game_choices, tables_api
+from cosmic_factory.server.http.tile_sets import tile_sets_api
 from cosmic_factory.server.insight import trends
 from cosmic_factory.server.security.identity import COOKIE
 
@@ -28,6 +29,8 @@ Schema = Mapping[str, Any]
 TYPE_MODULES = (
     players_api,
     tables_api,
+    game_choices,
+    tile_sets_api,
     games_api,
     game_records,
     past_games,

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from cosmic_factory.server.http.tables.game_choices import changed_options
+from msgspec import UNSET
+
+from cosmic_factory.rules import Malformed, TileSet
+from cosmic_factory.server.http.tables.game_choices import ChangedChoices, changed_options
 from cosmic_factory.server.live.messages import (
     AskForSeat,
     ClearSeat,
@@ -18,6 +21,7 @@ from cosmic_factory.server.live.messages import (
     TakePlace,
 )
 from cosmic_factory.server.live.socket_registry import SocketRegistry
+from cosmic_factory.server.tile_sets.choosing import chosen_tile_set
 from cosmic_factory.tables import (
     Accepted,
     CommandResult,
@@ -61,9 +65,7 @@ async def ask_lobby(
         case HandOverHost(id=command_id, seat=seat):
             return await lobby.name_host(table, player, seat, command_id=command_id)
         case SetOptions(id=command_id, changes=changes):
-            return await lobby.set_options(
-                table, player, partial(changed_options, changes=changes), command_id=command_id
-            )
+            return await _set_options(lobby, table, player, changes, command_id)
         case Start(id=command_id, without_empty_seats=only_taken):
             return await lobby.start(
                 table, player, without_empty_seats=only_taken, command_id=command_id
@@ -75,6 +77,23 @@ async def ask_lobby(
         case AskForSeat(wanted=wanted):
             new = await Rematches(lobby).ask_for_seat(table, player, wanted=wanted)
             return new if isinstance(new, Refused) else Accepted(table.seq)
+
+
+async def _set_options(
+    lobby: Lobby,
+    table: Table,
+    player: PlayerRow | None,
+    changes: ChangedChoices,
+    command_id: str,
+) -> CommandResult:
+    tile_set: TileSet | None = None
+    if changes.tile_set is not UNSET and player is not None:
+        try:
+            tile_set = await chosen_tile_set(lobby.tables.storage, player.id, changes.tile_set)
+        except Malformed as wrong:
+            return Refused(wrong.code, wrong.text)
+    change = partial(changed_options, changes=changes, tile_set=tile_set)
+    return await lobby.set_options(table, player, change, command_id=command_id)
 
 
 async def _tell_of(new: Table | Refused, sockets: SocketRegistry, table: Table) -> CommandResult:

@@ -34,6 +34,7 @@ from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.server.security.token_bucket import Rate
 from cosmic_factory.server.thinking.process import StartsThinking, start_process
 from cosmic_factory.server.thinking.thinker import Thinker
+from cosmic_factory.server.tile_sets.choosing import default_tile_set
 from cosmic_factory.solver import WARM_UP
 from cosmic_factory.tables import (
     CannotOpenStorage,
@@ -81,6 +82,7 @@ async def open_node(
     `start_thinking` starts the process that thinks about played rounds, when it is needed.
     """
     checked_settings(settings)
+    tile_set = default_tile_set(settings.tile_set)
     if settings.warm_up:
         # This runs in its own thread: where kernels are not compiled yet, that takes seconds.
         WARM_UP.start()
@@ -135,6 +137,7 @@ async def open_node(
             games=games,
             metrics=metrics,
             sockets=SocketRegistry(storage.news, DeferredCalls(clock, timings)),
+            tile_set=tile_set,
         )
         metrics.watch_tables(lambda: len(tables.open_tables))
         metrics.watch_set_aside(lambda: len(tables.set_aside))

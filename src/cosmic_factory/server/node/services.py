@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from cosmic_factory.rules import TileSet
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.http.problems import MEANINGS, RequestRefused, unavailable
 from cosmic_factory.server.insight.finding import InsightFinder
@@ -51,6 +52,8 @@ class NodeServices:
     games: GameThinking
     metrics: Metrics
     sockets: SocketRegistry
+    # The tiles of tables that choose no other.
+    tile_set: TileSet
 
     async def player(self, connection: Connection) -> PlayerRow | None:
         """Return the guest whose cookie came with the request, or None without a valid cookie."""

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import PlayerId, PlayerRow
-from cosmic_factory.tables.journal.schema import games, players, seats, transfers
+from cosmic_factory.tables.journal.schema import games, players, seats, tile_sets, transfers
 from cosmic_factory.tables.stores.challenge_tables import hidden_minutes, tries
 
 # Deleting some at a time keeps the transaction short, so that the journal never waits long.
@@ -44,6 +44,7 @@ class SqlPlayers:
         used = (
             select(games.c.host).where(games.c.host == players.c.id),
             select(seats.c.player_id).where(seats.c.player_id == players.c.id),
+            select(tile_sets.c.player_id).where(tile_sets.c.player_id == players.c.id),
             select(transfers.c.player_id).where(
                 transfers.c.player_id == players.c.id, ~transfers.c.code.startswith(REVOKED)
             ),

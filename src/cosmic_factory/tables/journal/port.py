@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes
     from cosmic_factory.tables.stores.insights import Insights
     from cosmic_factory.tables.stores.shares import Shares
+    from cosmic_factory.tables.stores.tile_sets import TileSets
 
 GameId = NewType("GameId", str)
 PlayerId = NewType("PlayerId", str)
@@ -146,9 +147,10 @@ class Catalogue(Protocol):
         """Note that this cookie is no longer valid. `expires_at` is when it would have ended."""
 
     async def delete_unused_players(self, made_before: int) -> int:
-        """Delete players made before that time whom no game and no transfer names; return how many.
+        """Delete players made before that time who are in no game; return how many.
 
-        Nobody can tell whether they will come back: then they take a name again.
+        Those of whom a tile set or a transfer is kept stay. Nobody can tell whether the others will
+        come back: then they take a name again.
         """
 
     async def rename_player(self, player: PlayerId, name: str) -> None: ...
@@ -305,6 +307,7 @@ class Storage(Protocol):
     shares: Shares
     challenges: Challenges
     hidden_minutes: HiddenMinutes
+    tile_sets: TileSets
 
     async def close(self) -> None:
         """Store what is queued, then close the database."""

@@ -137,3 +137,15 @@ shares = Table(
     Column("created_at", BigInteger, nullable=False),
     UniqueConstraint("game_id", "round", "seat", "player_id", name="shares_once"),
 )
+
+# Tile sets by content and owner (stores/tile_sets.py). Games hold their own copies.
+tile_sets = Table(
+    "tile_sets",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("player_id", Text, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("shared", Boolean, nullable=False),
+    Index("tile_sets_player", "player_id"),
+)

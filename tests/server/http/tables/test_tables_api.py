@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cosmic_factory.rules import Phase, Seat, StartGame, TakeSeat
+from cosmic_factory.rules import Phase, Seat, StartGame, TakeSeat, cosmic54
 from cosmic_factory.server.http.tables import tables_api
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.node.timings import ServerTimings
@@ -44,6 +44,12 @@ async def test_a_table_has_a_code_and_a_link(node: Node) -> None:
         "live_counts": False,
         "bots_hurry": True,
         "insight": True,
+        "tile_set": {
+            "id": cosmic54().content_id,
+            "name": "Cosmic 54",
+            "tiles": 54,
+            "built_in": True,
+        },
     }
     assert (await visitor(node).get(f"/api/tables/{made['id']}")).json() == shown
 
@@ -97,7 +103,7 @@ async def test_without_a_limit_for_building_nothing_is_limited(node: Node) -> No
         ({"live_counts": "yes"}, "bad-field"),
         ({"public": None}, "bad-field"),
         ({"seed": "mine"}, "bad-field"),
-        ({"tile_set": {}}, "bad-field"),
+        ({"tile_set": []}, "bad-field"),
         ({"deck": [1, 2, 3, 4]}, "bad-deck"),
         ({"deck": [1, 2, 3, 4, 4]}, "bad-deck"),
         ({"deck": [1, 2, 3, 4, 99]}, "unknown-card"),

@@ -13,9 +13,11 @@ from cosmic_factory.rules import (
     LevelName,
     Options,
     PhaseSeconds,
+    TileSet,
     Value,
     Variant,
     checked_options,
+    cosmic54,
 )
 from cosmic_factory.tables import TableOptions
 
@@ -24,6 +26,7 @@ DraftSeconds = Annotated[int, msgspec.Meta(ge=10, le=300)]
 ChoiceSeconds = Annotated[int, msgspec.Meta(ge=5, le=120)]
 Seats = Annotated[int, msgspec.Meta(ge=MIN_SEATS, le=MAX_SEATS)]
 TIMES = ("build_seconds", "draft_seconds", "choice_seconds")
+TileSetName = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Cards = Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
 
 
@@ -34,7 +37,8 @@ class GameChoices(Value, frozen=True):
     `build_seconds` is `null`, one person plays against bots and only the given limits hold.
     Otherwise draft and choice take 45 and 15 seconds where they are `null`. With `bots_hurry`, bots
     finish a phase at once when all people are done with it. With `insight`, everybody is shown
-    after the count of a round what each seat could have made of its tiles.
+    after the count of a round what each seat could have made of its tiles. `tile_set` is the id of
+    a stored set, `"cosmic54"` for the built-in one, or a whole set; `null` leaves it to the server.
     """
 
     seats: Seats = 4
@@ -47,6 +51,7 @@ class GameChoices(Value, frozen=True):
     live_counts: bool = False
     bots_hurry: bool = True
     insight: bool = True
+    tile_set: TileSetName | TileSet | None = None
 
 
 class ChangedChoices(Value, frozen=True):
@@ -65,6 +70,8 @@ class ChangedChoices(Value, frozen=True):
     live_counts: bool | msgspec.UnsetType = msgspec.UNSET
     bots_hurry: bool | msgspec.UnsetType = msgspec.UNSET
     insight: bool | msgspec.UnsetType = msgspec.UNSET
+    # The id of a stored set, or `cosmic54`.
+    tile_set: TileSetName | msgspec.UnsetType = msgspec.UNSET
 
 
 class NewTable(GameChoices, frozen=True):
@@ -80,6 +87,15 @@ class QuickGame(GameChoices, frozen=True):
     level: LevelName = DEFAULT_LEVEL
 
 
+class ShownTileSet(Value, frozen=True):
+    """Which tiles are played with."""
+
+    id: str
+    name: str
+    tiles: int
+    built_in: bool
+
+
 class ShownOptions(Value, frozen=True):
     """A table's options as everyone may see them, without the sequence of cards."""
 
@@ -92,13 +108,15 @@ class ShownOptions(Value, frozen=True):
     live_counts: bool
     bots_hurry: bool
     insight: bool
+    tile_set: ShownTileSet
 
 
-def table_options(choices: GameChoices) -> TableOptions:
+def table_options(choices: GameChoices, tile_set: TileSet) -> TableOptions:
     """Return the choices as a table's options; refuse those that no game can be played with."""
     rules = Options(
         seats=choices.seats,
         variant=choices.variant,
+        tile_set=tile_set,
         deck=choices.deck,
         sequence=choices.sequence,
         seconds=_phase_seconds(choices),
@@ -121,10 +139,16 @@ def _phase_seconds(choices: GameChoices) -> PhaseSeconds:
     )
 
 
-def changed_options(options: TableOptions, changes: ChangedChoices) -> TableOptions:
-    """Return a table's options with the changes, or raise `Malformed`."""
+def changed_options(
+    options: TableOptions, changes: ChangedChoices, tile_set: TileSet | None = None
+) -> TableOptions:
+    """Return a table's options with the changes, or raise `Malformed`.
+
+    `tile_set` is the set that the changes name, if they name one.
+    """
     rules = options.rules
     known = {**msgspec.structs.asdict(shown_options(options)), "sequence": rules.sequence}
+    del known["tile_set"]
     given = {
         name: value
         for name, value in msgspec.structs.asdict(changes).items()
@@ -134,8 +158,8 @@ def changed_options(options: TableOptions, changes: ChangedChoices) -> TableOpti
         known["sequence"] = None
     if "sequence" in given or given.get("variant") is Variant.BEGINNER:
         known["deck"] = None
-    changed = table_options(GameChoices(**{**known, **given}))
-    kept: dict[str, Any] = {"tile_set": rules.tile_set}
+    changed = table_options(GameChoices(**{**known, **given}), tile_set or rules.tile_set)
+    kept: dict[str, Any] = {}
     if given.keys().isdisjoint(TIMES):
         kept["seconds"] = rules.seconds
     return msgspec.structs.replace(
@@ -155,4 +179,11 @@ def shown_options(options: TableOptions) -> ShownOptions:
         live_counts=options.live_counts,
         bots_hurry=options.bots_hurry,
         insight=options.insight,
+        tile_set=shown_tile_set(rules.tile_set),
     )
+
+
+def shown_tile_set(tile_set: TileSet) -> ShownTileSet:
+    name = tile_set.content_id
+    built_in = name == cosmic54().content_id
+    return ShownTileSet(name, tile_set.name, len(tile_set.tiles), built_in)

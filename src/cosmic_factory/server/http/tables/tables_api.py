@@ -23,6 +23,7 @@ from cosmic_factory.server.http.tables.game_choices import (
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.node.table_lookup import find_table
 from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.server.tile_sets.choosing import chosen_tile_set
 from cosmic_factory.tables import (
     UNTIMED_PUBLIC,
     GameRow,
@@ -90,7 +91,11 @@ async def _check_may_make(
     """Return the guest and the options of a new table, or refuse it."""
     services.budget.take(Cost.TABLE, sender_of(request).address)
     player = await services.known_player(request)
-    options = table_options(choices)
+    tile_set = services.tile_set
+    if choices.tile_set is not None:
+        storage = services.tables.storage
+        tile_set = await chosen_tile_set(storage, player.id, choices.tile_set)
+    options = table_options(choices, tile_set)
     services.check_capacity()
     if await services.tables.storage.catalogue.open_games_of(player.id) >= MAX_OPEN_TABLES:
         text = f"you have {MAX_OPEN_TABLES} tables that have not ended: finish some of them first"

@@ -45,6 +45,7 @@ from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
+from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import StorageTimings
 
@@ -111,6 +112,7 @@ class PostgresStorage:
         self.shares: Shares = SqlShares(self._database)
         self.challenges: Challenges = SqlChallenges(self._database)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(self._database)
+        self.tile_sets: TileSets = SqlTileSets(self._database)
 
     @classmethod
     async def open(

@@ -34,6 +34,7 @@ from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
+from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from cosmic_factory.tables.time.shared_clock import SharedClock
 from cosmic_factory.tables.time.timings import StorageTimings
 
@@ -65,6 +66,7 @@ class SqliteStorage:
         self.shares: Shares = SqlShares(database)
         self.challenges: Challenges = SqlChallenges(database)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(database)
+        self.tile_sets: TileSets = SqlTileSets(database)
 
     @classmethod
     async def open(

@@ -1,0 +1,1 @@
+"""Own tile sets over HTTP."""

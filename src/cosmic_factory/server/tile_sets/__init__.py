@@ -1,0 +1,1 @@
+"""Which tile set a table is played with."""

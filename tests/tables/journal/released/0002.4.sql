@@ -1,0 +1,15 @@
+INSERT INTO players (id, name, created_at) VALUES ('ada', 'Ada', 5);
+INSERT INTO games (id, code, host, public, options, seed, created_at, started_at, ended_at, chained, cards) VALUES ('g', 'ABCDEF', 'ada', false, HEX'7b227365617473223a327d', 'seed-of-g', 1, NULL, NULL, true, '4,20');
+INSERT INTO games (id, code, host, public, options, seed, created_at, started_at, ended_at, chained, cards) VALUES ('over', 'ABCDEF', 'ada', true, HEX'7b7d', 'seed-of-over', 1, 2, 3, false, '');
+INSERT INTO seats (game_id, seat, player_id) VALUES ('g', 0, 'ada');
+INSERT INTO journal (game_id, seq, entry) VALUES ('g', 1, HEX'6f6e65');
+INSERT INTO journal (game_id, seq, entry) VALUES ('g', 2, HEX'74776f');
+INSERT INTO transfers (code, player_id, expires_at) VALUES ('move-me', 'ada', 100);
+INSERT INTO beats (id, at) VALUES (1, 10000);
+INSERT INTO outages (start_at, end_at) VALUES (100, 9000);
+INSERT INTO insights (game_id, round, seat, part, version, content) VALUES ('g', 1, 0, 'verdict', 1, HEX'7b7d');
+INSERT INTO shares (id, game_id, round, seat, player_id, created_at) VALUES ('shared', 'g', 1, 0, 'ada', 4);
+INSERT INTO challenges (id, game_id, round, seat, kind, try_id, owner_id, player_id, created_at) VALUES ('beat-me', 'g', 1, 0, 'minute', '', 'ada', 'ada', 4);
+INSERT INTO challenge_tries (id, challenge_id, game_id, round, seat, player_id, turn, began_at, ended_at, points, last_ms, content) VALUES ('try', 'beat-me', 'g', 1, 0, 'bo', 0, 5, 6, 12, 1, HEX'7b7d');
+INSERT INTO hidden_minutes (player_id, since) VALUES ('bo', 7);
+INSERT INTO tile_sets (id, player_id, content, created_at, shared) VALUES ('abc', 'ada', HEX'7b226e616d65223a224e696e65222c2276657273696f6e223a312c2274696c6573223a5b7b226964223a312c22636f6465223a2276307630763076303a227d5d7d', 7, true);
