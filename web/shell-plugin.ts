@@ -27,10 +27,19 @@ const PAGES: Record<string, string> = {
   'games/seat': '/screens/insight/analysis/Analysis.svelte',
   'games/minute': '/screens/insight/minute/Minute.svelte',
   s: '/screens/insight/share/Shared.svelte',
+  companion: '/screens/companion/start/Companion.svelte',
   rules: '/screens/rules/Rules.svelte',
   settings: '/screens/settings/Settings.svelte',
   claim: '/screens/identity/Claim.svelte',
 };
+
+/** Pages that work without a network, too, with everything that they import. */
+const OFFLINE = [
+  '/screens/companion/start/Companion.svelte',
+  '/screens/companion/CompanionPage.svelte',
+  '/screens/rules/Rules.svelte',
+  ...LANGUAGES.map((language) => `/rules/text/${language}.ts`),
+];
 
 /** Return the files of the wanted chunks, of all chunks that they import statically, and their styles. */
 function filesOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
@@ -107,7 +116,7 @@ export function shell(): Plugin {
         const source = filledIn('./preload.js', { __FILES__: JSON.stringify(preload) });
         this.emitFile({ type: 'asset', fileName: 'preload.js', source });
         const messages = LANGUAGES.flatMap((language) => [`/messages/${language}.ts`, `/messages/first/${language}.ts`]);
-        const chunks = filesOf(bundle, (chunk) => isFirst(chunk) || messages.some((ending) => from(ending)(chunk)));
+        const chunks = filesOf(bundle, (chunk) => isFirst(chunk) || [...messages, ...OFFLINE].some((ending) => from(ending)(chunk)));
         const pictures = Object.keys(bundle).filter((name) => /\.(woff2|svg)$/.test(name));
         const files = ['/', '/preload.js', ...PUBLIC, ...[...chunks, ...pictures].map((name) => `/${name}`)].sort();
         const version = createHash('sha256').update(files.join('\n')).update(source).digest('hex').slice(0, 12);

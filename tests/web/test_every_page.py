@@ -17,7 +17,17 @@ from tests.web.pages import LOCALES, NARROW, PHONE, ZOOMED, Site
 
 Visit = Callable[..., Site]
 
-PAGES = ("/", "/new", "/games", "/rules", "/settings", "/claim", "/nothing-here", "/t/KAC3EF")
+PAGES = (
+    "/",
+    "/new",
+    "/companion",
+    "/games",
+    "/rules",
+    "/settings",
+    "/claim",
+    "/nothing-here",
+    "/t/KAC3EF",
+)
 
 
 def test_axe_finds_nothing_in_either_theme_and_nothing_is_asked_from_elsewhere(

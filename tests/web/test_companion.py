@@ -1,0 +1,175 @@
+"""A whole game with the box, counted on a phone without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.faults import faults_in_both_themes, small_screen_faults
+from tests.web.pages import NARROW, PHONE, ZOOMED, Site
+
+Visit = Callable[..., Site]
+
+NAMES = ("Ada", "Zsófi", "Luc")
+# Happy Hour, District, Gift, Stellar Swap, Offering.
+CARDS = ("Happy Hour", "District", "Gift", "Stellar Swap", "Offering")
+MAX_TAPS = 12
+MIN_KEY_PIXELS = 34
+
+
+class EnteredNumbers(NamedTuple):
+    """What a player taps: planets by zone for vegetation, ice and desert, path, and tokens."""
+
+    zones: Mapping[str, Sequence[int]]
+    path: int
+    tokens: Sequence[str] = ()
+
+
+# Vegetation 5, ice 4 + 2, desert 2, star 2.
+STRONG = EnteredNumbers({"Vegetation": [9], "Ice": [5, 2], "Desert": [3]}, 7)
+# Vegetation 1, ice 2, desert 5, star 1.
+MIDDLE = EnteredNumbers({"Vegetation": [3], "Ice": [2], "Desert": [4, 1]}, 4)
+# Vegetation 3, ice 4, desert 2.
+WEAK = EnteredNumbers({"Vegetation": [6], "Ice": [6], "Desert": [2]}, 3)
+
+
+class Companion:
+    """A phone on the table, and how often it was touched."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.taps = 0
+
+    def button(self, name: str, *, exact: bool = False) -> Any:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def tap(self, name: str, *, within: str | None = None) -> None:
+        place = self.page.get_by_role("region", name=within) if within else self.page
+        place.get_by_role("button", name=name).first.click()
+        self.taps += 1
+
+    def go_on(self, name: str) -> None:
+        self.page.get_by_role("main").get_by_role("button", name=name).click()
+
+    def enter(self, counted: EnteredNumbers) -> None:
+        for colour, sizes in counted.zones.items():
+            for planets in sizes:
+                self.tap(f"{colour}, a zone of {planets} planet", within=colour)
+        if counted.path:
+            self.tap(f"{counted.path} tiles", within="Longest path")
+        for colour in counted.tokens:
+            self.tap(f"Bonus token {colour}")
+
+    def play_round(self, card: str, entries: Sequence[EnteredNumbers]) -> None:
+        """Name the card, let the minute be, and count every player within twelve taps."""
+        self.button("Choose a card").first.click()
+        self.page.get_by_role("dialog").get_by_role("button", name=card, exact=True).click()
+        self.button("Start the minute").click()
+        self.button("All are finished").click()
+        for number, counted in enumerate(entries):
+            self.taps = 0
+            self.enter(counted)
+            following = NAMES[number + 1 :]
+            self.tap(f"Next: {following[0]}" if following else "All entered")
+            assert self.taps <= MAX_TAPS
+
+    def ranking(self) -> list[tuple[str, str]]:
+        rows = self.page.locator("main ol > li")
+        return [
+            (
+                rows.nth(row).locator(".name").inner_text().split("\n")[0],
+                rows.nth(row).locator("> b").inner_text(),
+            )
+            for row in range(rows.count())
+        ]
+
+
+def test_five_rounds_are_counted_without_a_network_and_corrected_at_the_end(visit: Visit) -> None:
+    site = visit(size=PHONE, keep_shell=True)
+    page = site.go("/companion")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    site.offline(True)
+    page.reload()
+    for number, name in enumerate(NAMES, 1):
+        if number == len(NAMES):
+            page.get_by_role("button", name="One more player").click()
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.get_by_text("As they lie").click()
+    page.get_by_role("button", name="Begin").click()
+    table = Companion(page)
+
+    # Luc's bet on ice is won (6 against 5), and Happy Hour doubles it.
+    table.play_round(CARDS[0], [STRONG, MIDDLE, WEAK._replace(tokens=["ice"])])
+    expect(page.get_by_text("+6")).to_be_visible()
+    table.tap("Show the result")
+    assert table.ranking() == [("Ada", "4"), ("Luc", "2"), ("Zsófi", "2")]
+    table.go_on("Round 2")
+
+    table.play_round(CARDS[1], [STRONG, MIDDLE, WEAK])
+    page.reload()  # nothing is lost
+    assert table.ranking() == [("Ada", "9"), ("Zsófi", "5"), ("Luc", "4")]
+    table.go_on("Round 3")
+
+    # Everybody scores the galaxy of the right neighbour.
+    table.play_round(CARDS[2], [STRONG, MIDDLE, WEAK])
+    assert table.ranking() == [("Zsófi", "12"), ("Ada", "11"), ("Luc", "9")]
+    table.go_on("Round 4")
+
+    # The path points of Zsófi and Luc go to their weakest colour.
+    table.play_round(CARDS[3], [STRONG, MIDDLE, WEAK])
+    page.get_by_role("radiogroup", name="Ada").get_by_role("radio", name="Vegetation").click()
+    assert faults_in_both_themes(page) == {}
+    table.tap("Show the result")
+    assert table.ranking() == [("Zsófi", "14"), ("Ada", "13"), ("Luc", "12")]
+    table.go_on("Round 5")
+
+    table.play_round(CARDS[4], [STRONG, MIDDLE, WEAK])
+    page.get_by_role("radiogroup", name="Ada").get_by_role("radio", name="Give ice").click()
+    table.tap("Show the result")
+    expect(page.get_by_text("Ada wins!")).to_be_visible()
+    assert table.ranking() == [("Ada", "19"), ("Zsófi", "16"), ("Luc", "14")]
+
+    # In round 2 Zsófi had another zone, of six vegetation planets: 3 + 1 more. Her weakest colour
+    # in round 4 becomes another one, and she wins the tie at the end.
+    table.tap("Open round 2 to correct it")
+    table.tap("Correct this round")
+    table.tap("Zsófi")
+    table.tap("Vegetation, a zone of 6 planets", within="Vegetation")
+    assert faults_in_both_themes(page) == {}
+    table.tap("All entered")
+    assert table.ranking() == [("Ada", "9"), ("Zsófi", "6"), ("Luc", "4")]
+    table.go_on("Ranking")
+    expect(page.get_by_text("Zsófi wins!")).to_be_visible()
+    assert table.ranking() == [("Zsófi", "19"), ("Ada", "19"), ("Luc", "14")]
+    table.tap("End the game")
+    expect(page.get_by_role("button", name="Zsófi won with 19")).to_be_visible()
+    site.offline(False)
+    site.complaints.clear()  # the browser itself reports requests that failed
+
+
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_the_counting_form_fits_small_screens(visit: Visit, language: str) -> None:
+    site = visit(size=PHONE, language=language)
+    page = site.go("/companion")
+    page.locator("section button").last.click()
+    page.locator(".acts > button").last.click()
+    # Under Dispersion empty zones have a key, too.
+    page.locator("dialog .cards button").nth(5).click()
+    page.locator(".go button").click()
+    page.locator(".go button").click()
+    page.wait_for_selector(".keys")
+    for size in (PHONE, NARROW, ZOOMED):
+        # Nine keys stand in a row, as wide as a phone allows.
+        faults = [one for one in small_screen_faults(page, size) if "small: " not in one]
+        assert faults == []
+        widths = page.locator(".keys button").evaluate_all("all => all.map(one => one.offsetWidth)")
+        assert min(widths) >= MIN_KEY_PIXELS
+
+
+def test_a_game_of_another_device_is_explained(visit: Visit) -> None:
+    page = visit().go("/companion/nothing")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This game is not on this device")
