@@ -28,8 +28,10 @@ from cosmic_factory.tables.journal.port import (
 )
 from cosmic_factory.tables.journal.schema import games, metadata, seats
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
+from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from tests.simulation.database import SharedDatabase
@@ -57,6 +59,8 @@ class SimulatedStorage:
         self.challenges: Challenges = SqlChallenges(in_memory)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(in_memory)
         self.tile_sets: TileSets = SqlTileSets(in_memory)
+        self.puzzles: Puzzles = SqlPuzzles(in_memory)
+        self.guest_results: GuestResults = SqlGuestResults(in_memory)
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
         self.time: TimeReference = SimulatedTime(database, process)
         self.news = news

@@ -45,6 +45,7 @@ from cosmic_factory.analysis.insight import (
     Why,
     WhyValue,
 )
+from cosmic_factory.analysis.layouts import steps_to_nearest
 from cosmic_factory.analysis.minute import minute
 from cosmic_factory.analysis.overlays import galaxy_overlay
 from cosmic_factory.analysis.reading import (
@@ -89,6 +90,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "analyse_game",
     "under_card",
     "minute",
+    "steps_to_nearest",
     "why_text",
     # a round played alone
     "played_alone",

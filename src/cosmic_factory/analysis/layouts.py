@@ -53,6 +53,15 @@ def nearest(
     return min(turned, key=lambda one: len(steps_between(to, layout_of(one, tiles, to), tiles)))
 
 
+def steps_to_nearest(
+    built: Galaxy, galaxies: list[Galaxy], shape: Shape, tiles: Mapping[TileId, Tile]
+) -> tuple[Galaxy, tuple[LayoutStep, ...]]:
+    """Return the galaxy, turned, to which the fewest steps lead from what was built; the steps."""
+    start = layout_of(built, tiles)
+    goal = nearest(galaxies, shape, tiles, start)
+    return goal, steps_between(start, layout_of(goal, tiles, start), tiles)
+
+
 # --- orientations ----------------------------------------------------------------------------
 
 

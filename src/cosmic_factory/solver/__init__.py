@@ -29,7 +29,12 @@ from cosmic_factory.solver.warm_up import WARM_UP
 if TYPE_CHECKING:
     from cosmic_factory.solver.best_galaxies import canonical, count_optimal, optimal_galaxies
     from cosmic_factory.solver.completion import complete
-    from cosmic_factory.solver.difficulty import Difficulty, measure_difficulty
+    from cosmic_factory.solver.difficulty import (
+        BuilderValues,
+        Difficulty,
+        builder_values,
+        measure_difficulty,
+    )
     from cosmic_factory.solver.draft import DraftSolution, solve_draft
     from cosmic_factory.solver.robust import solve_robust, worst_removal
     from cosmic_factory.solver.sampling import estimate
@@ -41,6 +46,7 @@ __all__ = [
     "WARM_UP",
     "Bets",
     "Budget",
+    "BuilderValues",
     "Difficulty",
     "DraftSolution",
     "Objective",
@@ -50,6 +56,7 @@ __all__ = [
     "Weakest",
     "Weights",
     "Worst",
+    "builder_values",
     "canonical",
     "complete",
     "count_optimal",
@@ -71,7 +78,9 @@ __all__ = [
 # Names that need NumPy, and the module of each.
 _NEED_NUMPY = {
     "DraftSolution": "draft",
+    "BuilderValues": "difficulty",
     "Difficulty": "difficulty",
+    "builder_values": "difficulty",
     "canonical": "best_galaxies",
     "complete": "completion",
     "measure_difficulty": "difficulty",

@@ -54,6 +54,13 @@ class Difficulty(Value, frozen=True):
     climbing_gaps: tuple[float, float, float]  # after 1, 5 and 20 seconds of climbing
 
 
+class BuilderValues(Value, frozen=True):
+    """The values that simple builders reach with a hand."""
+
+    greedy: float  # laying the best tile in the best place, one after the other
+    climbed: tuple[float, float, float]  # after 1, 5 and 20 seconds of climbing
+
+
 def measure_difficulty(
     tiles: Sequence[Tile],
     rules: RoundRules = PRINTED_RULES,
@@ -63,19 +70,32 @@ def measure_difficulty(
     limit: int = MAX_COUNTED_GALAXIES,
 ) -> Difficulty:
     """Measure a hand under rules whose best galaxy can be proved and that hide no tile."""
-    if rules.shape is Shape.FREE or rules.face_down:
-        raise ValueError("difficulty is measured where the best is proved and no tile is hidden")
-    problem = Problem(tuple(tiles), rules, objective)
+    reached = builder_values(tiles, rules, objective, seed=seed)
     best = solve(tiles, rules, objective, seed=seed)
     count = count_optimal(tiles, rules, objective, limit=limit + 1, seed=seed)
-    one, five, twenty = (best.value - problem.value(worth) for worth in _climbed(problem, seed))
+    one, five, twenty = (best.value - value for value in reached.climbed)
     return Difficulty(
         best.value,
         min(count, limit),
         count <= limit,
-        best.value - problem.value(greedy_worth(problem)),
+        best.value - reached.greedy,
         (one, five, twenty),
     )
+
+
+def builder_values(
+    tiles: Sequence[Tile],
+    rules: RoundRules = PRINTED_RULES,
+    objective: Objective = SUM,
+    *,
+    seed: int = 0,
+) -> BuilderValues:
+    """Return what simple builders reach, under rules whose difficulty can be measured."""
+    if rules.shape is Shape.FREE or rules.face_down:
+        raise ValueError("difficulty is measured where the best is proved and no tile is hidden")
+    problem = Problem(tuple(tiles), rules, objective)
+    one, five, twenty = (problem.value(worth) for worth in _climbed(problem, seed))
+    return BuilderValues(problem.value(greedy_worth(problem)), (one, five, twenty))
 
 
 def greedy_worth(problem: Problem) -> int:

@@ -63,6 +63,13 @@ from cosmic_factory.tables.stores.challenges import (
     TryRow,
 )
 from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
+from cosmic_factory.tables.stores.puzzles import (
+    HandInProblem,
+    HandInRow,
+    PointsCount,
+    PuzzleResult,
+    StoredHandIn,
+)
 from cosmic_factory.tables.stores.shares import ShareRow
 from cosmic_factory.tables.stores.tile_sets import TileSetRow
 from cosmic_factory.tables.table import Table
@@ -103,6 +110,8 @@ __all__ = [
     "GameId",
     "GameReader",
     "GameRow",
+    "HandInProblem",
+    "HandInRow",
     "InsightRow",
     "InsightView",
     "JournalEntry",
@@ -111,7 +120,9 @@ __all__ = [
     "News",
     "PlayerId",
     "PlayerRow",
+    "PointsCount",
     "PublicSnapshot",
+    "PuzzleResult",
     "ReadGame",
     "Refused",
     "Rematches",
@@ -126,6 +137,7 @@ __all__ = [
     "Storage",
     "StorageTimings",
     "StorageUnavailable",
+    "StoredHandIn",
     "SystemClock",
     "Table",
     "TableOptions",

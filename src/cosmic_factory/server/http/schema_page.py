@@ -12,12 +12,13 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, License, OpenAPI, SecurityScheme
 
-from cosmic_factory import __version__, analysis, rules
+from cosmic_factory import __version__, analysis, puzzles, rules
 from cosmic_factory.rules import events
 from cosmic_factory.server.http import health, problems, well_known
 from cosmic_factory.server.http.games import game_records, games_api, past_games
 from cosmic_factory.server.http.insight import insight_api, shares_api
 from cosmic_factory.server.http.players import players_api
+from cosmic_factory.server.http.puzzles import daily_api, hand_ins_api
 from cosmic_factory.server.http.tables import game_choices, tables_api
 from cosmic_factory.server.http.tile_sets import tile_sets_api
 from cosmic_factory.server.insight import trends
@@ -37,12 +38,15 @@ TYPE_MODULES = (
     insight_api,
     trends,
     shares_api,
+    daily_api,
+    hand_ins_api,
     health,
     well_known,
     problems,
     events,
     rules,
     analysis,
+    puzzles,
 )
 
 ABOUT = """\

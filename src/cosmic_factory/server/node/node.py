@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from litestar import Litestar
 
 from cosmic_factory.bots import seated_bot
-from cosmic_factory.rules import Unavailable
+from cosmic_factory.puzzles import DailySeries, read_series, shipped_dailies
+from cosmic_factory.rules import Malformed, Unavailable
 from cosmic_factory.server.http.app import make_app
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.insight.finding import InsightFinder
@@ -25,6 +26,7 @@ from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.puzzles.daily_desk import DailyDesk
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import MAX_READS, MESSAGE_RATE, Cost
 from cosmic_factory.server.security.gate import Gate
@@ -124,6 +126,8 @@ async def open_node(
         await _resume_games(tables)
         stack.push_async_callback(tables.stop)
         budget = _budget(settings, clock, message_rate, metrics)
+        dailies = DailyDesk(_dailies(settings), storage, clock)
+        stack.push_async_callback(dailies.counts.close)
         services = NodeServices(
             settings=settings,
             clock=clock,
@@ -138,6 +142,7 @@ async def open_node(
             metrics=metrics,
             sockets=SocketRegistry(storage.news, DeferredCalls(clock, timings)),
             tile_set=tile_set,
+            dailies=dailies,
         )
         metrics.watch_tables(lambda: len(tables.open_tables))
         metrics.watch_set_aside(lambda: len(tables.set_aside))
@@ -181,6 +186,20 @@ async def _open_storage(
         )
     except CannotOpenStorage as wrong:
         raise Unavailable("no-storage", str(wrong)) from None
+
+
+def _dailies(settings: Settings) -> DailySeries:
+    """Return the host's own daily puzzles, or those that come with the package."""
+    if settings.puzzles is None:
+        return shipped_dailies()
+    try:
+        return read_series(settings.puzzles.read_bytes())
+    except OSError as wrong:
+        text = f"the file of the setting puzzles cannot be read: {wrong.strerror}"
+        raise Unavailable("no-puzzles", text) from None
+    except Malformed as wrong:
+        text = f"the file of the setting puzzles cannot be used: {wrong}"
+        raise Malformed("bad-setting", text) from None
 
 
 async def _resume_games(tables: TableRegistry) -> None:

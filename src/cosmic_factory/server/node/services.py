@@ -18,6 +18,7 @@ from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.puzzles.daily_desk import DailyDesk
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
@@ -54,6 +55,7 @@ class NodeServices:
     sockets: SocketRegistry
     # The tiles of tables that choose no other.
     tile_set: TileSet
+    dailies: DailyDesk
 
     async def player(self, connection: Connection) -> PlayerRow | None:
         """Return the guest whose cookie came with the request, or None without a valid cookie."""

@@ -89,6 +89,9 @@ class Settings:
     tile_set
         The tiles of new tables whose host chooses no other set: a file, as the editor exports it.
         If not named, the built-in set.
+    puzzles
+        A file of daily puzzles that `cosmic-factory puzzles make` has written. Default: the
+        puzzles that come with the program, the same on every server.
     """
 
     host: str = "127.0.0.1"
@@ -116,6 +119,7 @@ class Settings:
     warm_up: bool = True
     insight: bool = True
     tile_set: Path | None = None
+    puzzles: Path | None = None
 
     @property
     def database_url(self) -> str:

@@ -22,6 +22,8 @@ class Cost(TextEnum):
     INSIGHT = "insight"
     # Tries at challenges that begin or are handed in.
     TRY = "try"
+    # Galaxies for puzzles and storms, and asking for the best ones.
+    HAND_IN = "hand-in"
     CONNECT = "connect"
     # Wrong codes of tables.
     CODE = "code"
@@ -61,6 +63,7 @@ RATES: Mapping[Cost, Rate] = {
     Cost.VERIFY: Rate(20, 40),
     Cost.INSIGHT: Rate(60, 60),
     Cost.TRY: Rate(120, 240),
+    Cost.HAND_IN: Rate(200, 600),
     Cost.CONNECT: Rate(1000, 6000),
     Cost.CODE: Rate(60, 10),
 }

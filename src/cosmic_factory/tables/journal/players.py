@@ -8,9 +8,17 @@ from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import PlayerId, PlayerRow
 from cosmic_factory.tables.journal.schema import games, players, seats, tile_sets, transfers
 from cosmic_factory.tables.stores.challenge_tables import hidden_minutes, tries
+from cosmic_factory.tables.stores.puzzle_tables import (
+    puzzle_hand_ins,
+    puzzle_results,
+    storms,
+    theme_results,
+)
 
 # Deleting some at a time keeps the transaction short, so that the journal never waits long.
 DELETED_AT_ONCE = 500
+# What a guest reached alone; it is deleted with the guest.
+OF_GUESTS = (puzzle_results, puzzle_hand_ins, theme_results, storms)
 # Before the name of a cookie among the transfers: such a row is no transfer, but a cookie's end.
 REVOKED = "revoked-cookie:"
 
@@ -50,6 +58,16 @@ class SqlPlayers:
             ),
             select(tries.c.player_id).where(tries.c.player_id == players.c.id),
             select(hidden_minutes.c.player_id).where(hidden_minutes.c.player_id == players.c.id),
+            *(
+                select(table.c.player_id).where(
+                    table.c.player_id == players.c.id, last > made_before
+                )
+                for table, last in (
+                    (puzzle_results, puzzle_results.c.last_at),
+                    (theme_results, theme_results.c.last_at),
+                    (storms, storms.c.started_at),
+                )
+            ),
         )
         unused = [~query.exists() for query in used]
         old = (
@@ -60,6 +78,8 @@ class SqlPlayers:
 
         def delete_some(connection: Connection) -> int:
             found = connection.scalars(old).all()
+            for table in OF_GUESTS:
+                connection.execute(delete(table).where(table.c.player_id.in_(found)))
             return connection.execute(delete(players).where(players.c.id.in_(found))).rowcount
 
         deleted = 0

@@ -14,8 +14,10 @@ from cosmic_factory.rules import Seat, Value
 
 if TYPE_CHECKING:
     from cosmic_factory.tables.stores.challenges import Challenges
+    from cosmic_factory.tables.stores.guest_results import GuestResults
     from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes
     from cosmic_factory.tables.stores.insights import Insights
+    from cosmic_factory.tables.stores.puzzles import Puzzles
     from cosmic_factory.tables.stores.shares import Shares
     from cosmic_factory.tables.stores.tile_sets import TileSets
 
@@ -149,8 +151,9 @@ class Catalogue(Protocol):
     async def delete_unused_players(self, made_before: int) -> int:
         """Delete players made before that time who are in no game; return how many.
 
-        Those of whom a tile set or a transfer is kept stay. Nobody can tell whether the others will
-        come back: then they take a name again.
+        Those of whom a tile set or a transfer is kept stay, and those who have handed in for a
+        puzzle since. Nobody can tell whether the others will come back: then they take a name
+        again. Results of puzzles go with their player.
         """
 
     async def rename_player(self, player: PlayerId, name: str) -> None: ...
@@ -308,6 +311,8 @@ class Storage(Protocol):
     challenges: Challenges
     hidden_minutes: HiddenMinutes
     tile_sets: TileSets
+    puzzles: Puzzles
+    guest_results: GuestResults
 
     async def close(self) -> None:
         """Store what is queued, then close the database."""

@@ -173,7 +173,10 @@ async def make_transfer(services: NamedDependency[NodeServices], request: AnyReq
 async def claim_transfer(
     services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[Claim]
 ) -> Response[Me]:
-    """Makes this device known as the guest of the code, in place of any guest it was before."""
+    """Makes this device known as the guest of the code, in place of any guest it was before.
+
+    What that guest has reached in puzzles becomes the new one's, as if one person had done all.
+    """
     services.budget.take(Cost.CLAIM, sender_of(request).address)
     catalogue = services.tables.storage.catalogue
     code = typed_code(read_body(data, Claim).code, TRANSFER_LENGTH)
@@ -185,6 +188,10 @@ async def claim_transfer(
     if player is None:
         text = "this code is not valid: it works once and for ten minutes"
         raise RequestRefused(HTTPStatus.NOT_FOUND, "unknown-code", text)
+    before = await services.player(request)
+    if before is not None and before.id != player.id:
+        await services.tables.storage.guest_results.merge(before.id, player.id)
+        services.dailies.counts.forget()
     return _with_cookie(services, request, player)
 
 

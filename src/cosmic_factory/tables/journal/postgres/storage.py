@@ -42,8 +42,10 @@ from cosmic_factory.tables.journal.postgres.journal import PostgresJournal
 from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, PostgresPresence
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
+from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from cosmic_factory.tables.time.clock import Clock
@@ -113,6 +115,8 @@ class PostgresStorage:
         self.challenges: Challenges = SqlChallenges(self._database)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(self._database)
         self.tile_sets: TileSets = SqlTileSets(self._database)
+        self.puzzles: Puzzles = SqlPuzzles(self._database)
+        self.guest_results: GuestResults = SqlGuestResults(self._database)
 
     @classmethod
     async def open(

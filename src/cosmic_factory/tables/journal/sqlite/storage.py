@@ -31,8 +31,10 @@ from cosmic_factory.tables.journal.sqlite.single_process import (
     PresenceInMemory,
 )
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
+from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from cosmic_factory.tables.time.shared_clock import SharedClock
@@ -67,6 +69,8 @@ class SqliteStorage:
         self.challenges: Challenges = SqlChallenges(database)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(database)
         self.tile_sets: TileSets = SqlTileSets(database)
+        self.puzzles: Puzzles = SqlPuzzles(database)
+        self.guest_results: GuestResults = SqlGuestResults(database)
 
     @classmethod
     async def open(

@@ -1,0 +1,89 @@
+"""Puzzles: what they are, how they are made and checked, and how they are counted.
+
+Pure like `rules`: no clock and no files but the shipped ones; times come as milliseconds. Whoever
+makes puzzles needs the solver, which is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from cosmic_factory.puzzles.best_steps import best_steps
+from cosmic_factory.puzzles.calendar import (
+    begins_at,
+    ends_at,
+    exists_now,
+    newest_day,
+    read_day,
+    utc_day,
+)
+from cosmic_factory.puzzles.commitment import commitment, seed_of_day
+from cosmic_factory.puzzles.daily import (
+    ID_PREFIX,
+    LEAST_GREEDY_GAP,
+    MAX_BEST_GALAXIES,
+    PUZZLE_CARDS,
+    Daily,
+    DailySeries,
+    read_series,
+    shipped_dailies,
+    write_series,
+)
+from cosmic_factory.puzzles.difficulty import level_for, level_of
+from cosmic_factory.puzzles.handing_in import (
+    HandedTile,
+    counted_points,
+    handed_galaxy,
+    handed_tiles,
+)
+from cosmic_factory.puzzles.ranking import better_than
+from cosmic_factory.puzzles.repetition import Repetition, repeated
+from cosmic_factory.puzzles.streaks import Streak, streak
+
+if TYPE_CHECKING:
+    from cosmic_factory.puzzles.making import make_dailies, make_daily
+
+__all__ = [
+    "ID_PREFIX",
+    "LEAST_GREEDY_GAP",
+    "MAX_BEST_GALAXIES",
+    "PUZZLE_CARDS",
+    "Daily",
+    "DailySeries",
+    "HandedTile",
+    "Repetition",
+    "Streak",
+    "begins_at",
+    "best_steps",
+    "better_than",
+    "commitment",
+    "counted_points",
+    "ends_at",
+    "exists_now",
+    "handed_galaxy",
+    "handed_tiles",
+    "level_for",
+    "level_of",
+    "make_dailies",
+    "make_daily",
+    "newest_day",
+    "read_day",
+    "read_series",
+    "repeated",
+    "seed_of_day",
+    "shipped_dailies",
+    "streak",
+    "utc_day",
+    "write_series",
+]
+
+# Names that need NumPy, and the module of each.
+_NEED_NUMPY = {"make_dailies": "making", "make_daily": "making"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs the solver when it is asked for: NumPy alone takes a tenth of a second."""
+    if name in _NEED_NUMPY:
+        return getattr(import_module(f"{__name__}.{_NEED_NUMPY[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,154 @@
+"""What a daily puzzle is, and the file that holds a series of them."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Annotated
+
+import msgspec
+
+from cosmic_factory.puzzles.calendar import read_day
+from cosmic_factory.puzzles.commitment import commitment
+from cosmic_factory.puzzles.compact_galaxy import read_compact
+from cosmic_factory.rules import (
+    ALL_CARDS,
+    HAND_SIZE,
+    Galaxy,
+    Malformed,
+    RoundRules,
+    Shape,
+    Tile,
+    Value,
+    read_json,
+    round_rules,
+)
+
+# A daily has at least one and at most so many best galaxies, not counting turned ones.
+MAX_BEST_GALAXIES = 50
+# Laying the best tile in the best place, one after the other, stays at least so far below.
+LEAST_GREEDY_GAP = 3
+
+ID_PREFIX = "daily-"
+SHIPPED = "dailies.jsonl"
+
+CardNumber = Annotated[int, msgspec.Meta(ge=0, le=len(ALL_CARDS))]
+Level = Annotated[int, msgspec.Meta(ge=1, le=5)]
+
+
+def has_puzzles(rules: RoundRules) -> bool:
+    """Return whether a card changes only what one builder does alone, and its best is proved."""
+    alone = RoundRules(
+        shape=rules.shape,
+        zone_extra=rules.zone_extra,
+        path_measure=rules.path_measure,
+        constellation_points=rules.constellation_points,
+    )
+    return rules == alone and rules.shape is not Shape.FREE
+
+
+# The cards that a puzzle may have; 0 is none.
+PUZZLE_CARDS: tuple[int, ...] = tuple(
+    number for number in (0, *ALL_CARDS) if has_puzzles(round_rules(number))
+)
+
+
+class Daily(Value, frozen=True, dict=True):
+    """The puzzle of one date: nine tiles, a card or 0, and what is proved about them."""
+
+    date: str
+    seed: str
+    card: CardNumber
+    tiles: Annotated[tuple[str, ...], msgspec.Meta(min_length=HAND_SIZE, max_length=HAND_SIZE)]
+    par: Annotated[int, msgspec.Meta(ge=1)]
+    difficulty: Level
+    # What laying greedily reaches, and climbing after 1, 5 and 20 seconds.
+    greedy: int
+    climbed: Annotated[tuple[int, ...], msgspec.Meta(min_length=3, max_length=3)]
+    # All best galaxies but turned ones, as `compact_galaxy.py` writes them.
+    best: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MAX_BEST_GALAXIES)]
+
+    @property
+    def id(self) -> str:
+        return ID_PREFIX + self.date
+
+    @cached_property
+    def day(self) -> datetime.date:
+        return read_day(self.date)
+
+    @property
+    def rules(self) -> RoundRules:
+        return round_rules(self.card)
+
+    @cached_property
+    def hand(self) -> tuple[Tile, ...]:
+        return tuple(Tile.parse(code) for code in self.tiles)
+
+    @cached_property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    @property
+    def best_galaxies(self) -> tuple[Galaxy, ...]:
+        return tuple(read_compact(text, self.hand, self.rules.shape) for text in self.best)
+
+
+class DailySeries:
+    """Consecutive days, each with its number, counted from 1."""
+
+    def __init__(self, dailies: Sequence[Daily]) -> None:
+        self.dailies: tuple[Daily, ...] = tuple(dailies)
+        self._number_of: Mapping[datetime.date, int] = {
+            one.day: number for number, one in enumerate(self.dailies, start=1)
+        }
+
+    @property
+    def first(self) -> datetime.date | None:
+        return self.dailies[0].day if self.dailies else None
+
+    @property
+    def last(self) -> datetime.date | None:
+        return self.dailies[-1].day if self.dailies else None
+
+    def of(self, day: datetime.date) -> Daily | None:
+        number = self._number_of.get(day)
+        return None if number is None else self.dailies[number - 1]
+
+    def number(self, day: datetime.date) -> int:
+        return self._number_of[day]
+
+
+def read_series(text: bytes) -> DailySeries:
+    """Read one daily a line, in the order of their dates without a gap, or raise `Malformed`."""
+    found: list[Daily] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            one = read_json(line, Daily)
+            _check(one, found[-1] if found else None)
+        except Malformed as wrong:
+            raise Malformed(wrong.code, wrong.text, f"line {number}") from None
+        found.append(one)
+    return DailySeries(found)
+
+
+def write_series(dailies: Iterable[Daily]) -> bytes:
+    """Return the file of these dailies."""
+    return b"".join(msgspec.json.encode(one) + b"\n" for one in dailies)
+
+
+@lru_cache(maxsize=1)
+def shipped_dailies() -> DailySeries:
+    """Return the dailies that come with the package."""
+    return read_series((files("cosmic_factory.puzzles") / SHIPPED).read_bytes())
+
+
+def _check(one: Daily, before: Daily | None) -> None:
+    """Refuse what cannot be a daily; whether it is one is proved by `checking.py`."""
+    if before is not None and (one.day - before.day).days != 1:
+        raise Malformed("bad-date", f"{one.date} does not follow {before.date}")
+    if one.card not in PUZZLE_CARDS:
+        raise Malformed("bad-card", f"card {one.card} has no puzzles")
+    for tile in one.tiles:
+        Tile.parse(tile)

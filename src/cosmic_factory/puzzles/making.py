@@ -1,0 +1,86 @@
+"""Makes daily puzzles: from a seed, the first hand that is one.
+
+Try `n` draws a card from the stream `try-n/card` and nine tiles of the built-in set from
+`try-n/tiles`. The first try that has what a daily needs is the day's puzzle, so a seed decides it,
+and anyone who knows the seed finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from itertools import count, islice
+
+from cosmic_factory.puzzles.commitment import seed_of_day
+from cosmic_factory.puzzles.compact_galaxy import write_compact
+from cosmic_factory.puzzles.daily import (
+    LEAST_GREEDY_GAP,
+    MAX_BEST_GALAXIES,
+    PUZZLE_CARDS,
+    Daily,
+)
+from cosmic_factory.puzzles.difficulty import level_for, level_of
+from cosmic_factory.rules import RandomStream, RoundRules, Tile, cosmic54, round_rules
+from cosmic_factory.solver import builder_values, optimal_galaxies, solve
+
+# Called with the number of each hand that is tried for a day.
+NotesTry = Callable[[int], None]
+
+
+def make_dailies(
+    series_seed: str, days: Iterator[date], on_try: NotesTry = lambda _: None
+) -> Iterator[Daily]:
+    """Yield the puzzle of each day."""
+    for day in days:
+        yield make_daily(seed_of_day(series_seed, day), day, on_try)
+
+
+def make_daily(seed: str, day: date, on_try: NotesTry = lambda _: None) -> Daily:
+    """Return the puzzle of a day, as its seed decides it."""
+    for number in count():
+        on_try(number)
+        found = _tried(seed, day, number)
+        if found is not None:
+            return found
+    raise AssertionError("tries never end")
+
+
+def _tried(seed: str, day: date, number: int) -> Daily | None:
+    """Return the daily that a try finds; cheap questions come first."""
+    card = RandomStream(seed, f"try-{number}/card").pick(PUZZLE_CARDS)
+    codes = [tile.code for tile in cosmic54().tiles]
+    tiles = RandomStream(seed, f"try-{number}/tiles").sample(codes, 9)
+    hand, rules = [Tile.parse(code) for code in tiles], round_rules(card)
+    reached = builder_values(hand, rules)
+    greedy, climbed = int(reached.greedy), tuple(int(value) for value in reached.climbed)
+    par = proved_par(hand, rules)
+    if par - greedy < LEAST_GREEDY_GAP or level_of(par, climbed) != level_for(day):
+        return None
+    best = all_best(hand, rules)
+    if len(best) > MAX_BEST_GALAXIES:
+        return None
+    return Daily(
+        date=day.isoformat(),
+        seed=seed,
+        card=card,
+        tiles=tuple(tiles),
+        par=par,
+        difficulty=level_of(par, climbed),
+        greedy=greedy,
+        climbed=climbed,
+        best=best,
+    )
+
+
+def proved_par(hand: list[Tile], rules: RoundRules) -> int:
+    """Return the points of the best galaxy of a hand."""
+    solution = solve(hand, rules)
+    if not solution.proved:
+        raise ValueError("a puzzle needs a proved par")
+    return int(solution.value)
+
+
+def all_best(hand: list[Tile], rules: RoundRules) -> tuple[str, ...]:
+    """Return all best galaxies, in order; no more than one above what a daily may have."""
+    found = optimal_galaxies(hand, rules, limit=MAX_BEST_GALAXIES + 1)
+    return tuple(sorted(write_compact(galaxy, hand, rules.shape) for galaxy in islice(found, None)))
