@@ -12,6 +12,7 @@ from random import Random
 from typing import Protocol
 
 from cosmic_factory.bots import Bot, RandomBot
+from cosmic_factory.languages import DEFAULT_LANGUAGE
 from cosmic_factory.server import ServerTimings
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.live import LiveInsight
@@ -105,6 +106,7 @@ class NodeServer:
             clock=self._clock,
             timings=self._timings,
             budget=self._budget,
+            language=DEFAULT_LANGUAGE,
             on_command_time=lambda _: None,
         )
         self._sockets.add(game, socket)

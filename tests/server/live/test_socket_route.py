@@ -171,3 +171,22 @@ def test_sockets_that_are_refused_after_the_handshake_count_as_closed(
 def refused(node: Node, cost: Cost) -> float:
     name, labels = "cosmic_factory_refused_total", {"cost": cost.value}
     return node.services.metrics.registry.get_sample_value(name, labels) or 0.0
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ("de, en;q=0.5", "The field `id` is missing."),
+        ("fr-CA, en;q=0.5", "Le champ `id` manque."),
+        ("hu", "Hiányzik ez a mező: `id`."),
+    ],
+)
+def test_a_message_that_cannot_be_read_is_refused_in_the_language_of_its_sender(
+    served: tuple[str, Node], header: str, said: str
+) -> None:
+    address, _ = served
+    with socket(address, new_table(address), Accept_Language=header) as watching:
+        watching.send('{"type":"ready"}')
+        while (message := first_message(watching))["type"] != "refusal":
+            pass
+        assert (message["code"], message["text"]) == ("bad-message", said)

@@ -10,6 +10,8 @@ import msgspec
 from litestar.connection import ASGIConnection
 from litestar.types import Receive, Scope, Send
 
+from cosmic_factory.languages import Language
+from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.live.client_connection import CONNECTION, ClientConnection
 from cosmic_factory.server.live.frames import POLICY_VIOLATION
@@ -61,14 +63,19 @@ async def _serve(
     except StorageUnavailable:
         _refuse(connection, STORAGE_UNAVAILABLE)
     else:
-        await _serve_viewer(connection, player, table, services)
+        language = accepted_language(request.headers.get("accept-language", ""))
+        await _serve_viewer(connection, player, table, services, language)
 
 
 async def _serve_viewer(
-    connection: ClientConnection, player: PlayerRow | None, table: Table, services: NodeServices
+    connection: ClientConnection,
+    player: PlayerRow | None,
+    table: Table,
+    services: NodeServices,
+    language: Language,
 ) -> None:
     if player is None:
-        await _serve_table(connection, player, table, services)
+        await _serve_table(connection, player, table, services, language)
         return
     try:
         release = services.budget.hold(Cost.GUEST_SOCKETS, player.id)
@@ -76,7 +83,7 @@ async def _serve_viewer(
         _refuse(connection, Farewell(problem.code, problem.text))
         return
     try:
-        await _serve_table(connection, player, table, services)
+        await _serve_table(connection, player, table, services, language)
     finally:
         release()
 
@@ -95,7 +102,11 @@ async def _viewer_and_table(
 
 
 async def _serve_table(
-    connection: ClientConnection, player: PlayerRow | None, table: Table, services: NodeServices
+    connection: ClientConnection,
+    player: PlayerRow | None,
+    table: Table,
+    services: NodeServices,
+    language: Language,
 ) -> None:
     sockets = services.sockets
     session = TableSession(
@@ -112,6 +123,7 @@ async def _serve_table(
         clock=services.clock,
         timings=services.timings,
         budget=services.budget,
+        language=language,
         on_command_time=services.metrics.command_took,
     )
     sockets.add(table.row.id, socket)

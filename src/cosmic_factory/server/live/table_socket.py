@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from cosmic_factory.languages import Language
 from cosmic_factory.server.live.client_connection import ClientConnection
 from cosmic_factory.server.live.closing import CloseConnection, idle, too_slow
 from cosmic_factory.server.live.deferred_calls import DeferredCall, DeferredCalls
@@ -29,6 +30,7 @@ from cosmic_factory.server.live.messages import (
     ToClient,
 )
 from cosmic_factory.server.live.session import TableSession
+from cosmic_factory.server.live.wrong_messages import wrong_message_sentence
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
@@ -59,14 +61,19 @@ class TableSocket:
         clock: Clock,
         timings: ServerTimings,
         budget: ClientBudget,
+        language: Language,
         on_command_time: Callable[[float], None],
     ) -> None:
-        """`on_command_time` is called with the seconds that each command took."""
+        """`language` is that of sentences about messages that cannot be read.
+
+        `on_command_time` is called with the seconds that each command took.
+        """
         self._connection = connection
         self._session = session
         self._deferred = deferred
         self._clock = clock
         self._timings = timings
+        self._language = language
         self._on_command_time = on_command_time
         self._loop = asyncio.get_running_loop()
         # An update is scheduled for the end of this turn of the event loop, or for a little later.
@@ -142,8 +149,9 @@ class TableSocket:
             self._dispatch(_DECODER.decode(raw))
         except CloseConnection as why:
             self._close(why)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-            self.send(RefusalMessage("bad-message", f"this message was not understood: {wrong}"))
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            text = wrong_message_sentence(raw, self._language)
+            self.send(RefusalMessage("bad-message", text))
         except Exception:
             self._fail()
 

@@ -21,7 +21,7 @@ from tests.server.visitors import guest
 
 FIELDS = (
     "seats, variant, deck, sequence, build_seconds, draft_seconds, choice_seconds, live_counts, "
-    "bots_hurry, insight"
+    "bots_hurry, insight, tile_set"
 )
 BODIES = [GameChoices, ChangedChoices, NewTable, QuickGame, NewName, Claim]
 

@@ -7,6 +7,7 @@ is right for every field there will be. Values are never repeated: they may be s
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -37,11 +38,17 @@ class WrongField(Malformed):
         return field_sentence(self.text, self.at or "$", self._kind, accept_language)
 
 
+# Looking through a type takes up to a millisecond: too long for each of many refusals.
+@lru_cache(maxsize=64)
+def _type_info(kind: Any) -> inspect.Type:
+    return inspect.type_info(kind)
+
+
 def field_sentence(text: str, at: str, kind: Any, accept_language: str) -> str:
     """Return a sentence about msgspec's complaint about a value of that type."""
     language = accepted_language(accept_language)
     parent = at.removeprefix("$").removeprefix(".")
-    expected = _type_at(inspect.type_info(kind), at)
+    expected = _type_at(_type_info(kind), at)
     if found := UNKNOWN_FIELD.fullmatch(text):
         field, known = _shown(_joined(parent, found["field"])), _known_fields(expected)
         return FIELD_WORDS.say(language, "unknown", field=field, known=known)
@@ -102,8 +109,12 @@ def _allowed_alone(kind: inspect.Type, language: Language) -> str:
     match kind:
         case inspect.IntType(ge=int(least), le=int(most)):
             return say("number_between", least=str(least), most=str(most))
+        case inspect.IntType(ge=int(least), lt=int(limit)):
+            return say("number_between", least=str(least), most=str(limit - 1))
         case inspect.IntType():
             return say("number")
+        case inspect.FloatType():
+            return say("any_number")
         case inspect.StrType(min_length=int(least), max_length=int(most)):
             return say("text_between", least=str(least), most=str(most))
         case inspect.BoolType():
