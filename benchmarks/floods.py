@@ -33,6 +33,7 @@ from typing import Any
 
 import uvloop
 
+from benchmarks.child_processes import start_child
 from benchmarks.flood_attacks import ATTACKS, Target
 from benchmarks.load import CLIENT_CORE, SERVER_CORE, LoadPlayer, Server, busy, lateness, pin
 from benchmarks.thin_socket import ThinSocket
@@ -55,8 +56,8 @@ class LimitedServer(Server):
             "--data-folder", str(folder), "--trusted-proxies", "127.0.0.1", "--no-warm-up",
             "--secret", "benchmark" * 5, "--log-level", "error",
         ]  # fmt: skip
-        self.process = subprocess.Popen(
-            command, preexec_fn=lambda: put_first(SERVER_CORE, first), env=_environment(source)
+        self.process = start_child(
+            command, lambda: put_first(SERVER_CORE, first), _environment(source)
         )
 
     @property
@@ -213,7 +214,7 @@ def flooding(
         sys.executable, "-m", "benchmarks.floods", "--attack", name, "--port", str(port),
         f"--table={table}", f"--finished={finished}", "--seconds", str(seconds),
     ]  # fmt: skip
-    process = subprocess.Popen(command, preexec_fn=give_way)
+    process = start_child(command, give_way)
     try:
         yield process
     finally:

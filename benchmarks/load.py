@@ -27,7 +27,6 @@ import os
 import random
 import signal
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -38,6 +37,7 @@ from urllib.request import Request, urlopen
 
 import uvloop
 
+from benchmarks.child_processes import start_child
 from benchmarks.thin_socket import ThinSocket
 
 PLAYERS = 4
@@ -60,7 +60,7 @@ class Server:
             "--port", str(port), "--database", database, "--limit-factor", "0",
             "--secret", "benchmark" * 5, "--log-level", "warning",
         ]  # fmt: skip
-        self.process = subprocess.Popen(command, preexec_fn=lambda: pin(SERVER_CORE))
+        self.process = start_child(command, lambda: pin(SERVER_CORE))
 
     def wait(self) -> None:
         for _ in range(200):

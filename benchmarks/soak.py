@@ -24,7 +24,6 @@ import random
 import re
 import signal
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -36,6 +35,7 @@ from urllib.request import urlopen
 import uvloop
 from rich.progress import Progress
 
+from benchmarks.child_processes import start_child
 from benchmarks.floods import put_first
 from benchmarks.load import CLIENT_CORE, SERVER_CORE, LoadPlayer, Server, _table
 from benchmarks.thin_socket import ThinSocket
@@ -88,7 +88,7 @@ class ObservedServer(Server):
             "--port", str(port), "--database", database or f"sqlite:///{folder}/games.sqlite",
             "--limit-factor", "0", "--secret", "benchmark" * 5, "--log-level", "warning",
         ]  # fmt: skip
-        self.process = subprocess.Popen(command, preexec_fn=lambda: put_first(SERVER_CORE, first))
+        self.process = start_child(command, lambda: put_first(SERVER_CORE, first))
 
     async def count_objects(self) -> dict[str, Any]:
         self._counts.unlink(missing_ok=True)
