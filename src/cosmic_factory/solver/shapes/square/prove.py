@@ -92,6 +92,8 @@ class SquareSearch:
         """Return how much the first bounds leave open."""
         (sub,) = sub_objectives(objective, self.problem.rules, granted=self._granted)
         target = NO_WORTH if incumbent is None else incumbent - sub.offset + 1
+        if self.control.stop[0]:
+            return Looseness(0, 0)
         return looseness(self.hand, self.points, sub, target, self.control)
 
     def _prove_in_turn(self, subs: Sequence[SubObjective], best: int) -> list[SearchResult]:
