@@ -39,9 +39,9 @@ from cosmic_factory.solver.shapes.square.sub_objectives import SubObjective, sub
 TURNS = 4
 # Middle rows that are searched for a first galaxy.
 FIRST_MIDDLES = 100
-# Middle rows that are searched before the best galaxies around them are handed out, and room for
-# these galaxies.
-STREAMED_MIDDLES = 512
+# Middle rows that are searched before the best galaxies around them are handed out, at first and
+# at most, and room for these galaxies.
+FIRST_STREAMED_MIDDLES, STREAMED_MIDDLES = 8, 512
 STREAMED_GALAXIES = 4096
 
 
@@ -157,16 +157,23 @@ class SquareSearch:
             plan = self._plan(sub, known, self.hand.middles)
             search = self._planned(plan)
             open_middles = int((plan.bounds >= known).sum())
-            for start in range(0, open_middles, STREAMED_MIDDLES):
-                room, found = STREAMED_GALAXIES, no_galaxies(STREAMED_GALAXIES, known)
-                part = slice(start, min(start + STREAMED_MIDDLES, open_middles))
-                search.run(found, part=part, ties=True)
-                while found.number[0] > room:  # once more, with room for all of them
-                    room = int(found.number[0])
-                    found = no_galaxies(room, known)
-                    search.run(found, part=part, ties=True)
-                for row in found.galaxies[: found.number[0]]:
+            start, step = 0, FIRST_STREAMED_MIDDLES
+            while start < open_middles:
+                part = slice(start, min(start + step, open_middles))
+                for row in self._stream_part(search, part, known):
                     yield galaxy_of(self.problem.tiles, self.hand, row)
+                start, step = start + step, min(2 * step, STREAMED_MIDDLES)
+
+    def _stream_part(self, search: PlannedSearch, part: slice, known: int) -> Iterator[Ints]:
+        """Yield the rows of the best galaxies around some middle rows."""
+        room = STREAMED_GALAXIES
+        while True:
+            found = no_galaxies(room, known)
+            search.run(found, part=part, ties=True)
+            yield from found.galaxies[: min(room, found.number[0])]
+            if found.number[0] <= room:
+                return
+            room = int(found.number[0])  # once more, with room for all of them
 
     def _plan(self, sub: SubObjective, known: int, middles: Ints) -> SearchPlan:
         return plan_search(self.hand, self.points, sub, known, middles, self.control)
