@@ -24,7 +24,6 @@ from cosmic_factory.solver import (
     solve_draft,
     won_tokens,
 )
-from cosmic_factory.solver.hand_bounds import hand_bounds
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import new_control
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
@@ -33,7 +32,7 @@ from cosmic_factory.solver.shapes.square.galaxies import galaxy_of
 from cosmic_factory.solver.shapes.square.pool import SquarePoolSolver, lay_pool
 from cosmic_factory.solver.shapes.square.search_tables import build_tables, point_tables
 from cosmic_factory.solver.shapes.square.sub_objectives import signed_worth, sub_objectives
-from cosmic_factory.solver.upper_bound import upper_bound
+from cosmic_factory.solver.upper_bound import hand_bounds, upper_bound
 from tests.solver.hands import any_objective, any_rules, hand
 
 

@@ -21,7 +21,6 @@ from cosmic_factory.rules import HAND_SIZE, PRINTED_RULES, Colour, Galaxy, Round
 from cosmic_factory.solver.anneal.runs import ROUND_STEPS
 from cosmic_factory.solver.bets import Bets
 from cosmic_factory.solver.compiled import Ints, Ints2
-from cosmic_factory.solver.hand_bounds import hand_bounds
 from cosmic_factory.solver.objective import SUM, Objective, Worst, settled
 from cosmic_factory.solver.problem import Problem, with_sure_stakes
 from cosmic_factory.solver.proof import new_control, stopping
@@ -33,6 +32,7 @@ from cosmic_factory.solver.solution import (
     ProgressListener,
     Solution,
 )
+from cosmic_factory.solver.upper_bound import hand_bounds
 from cosmic_factory.solver.warm_up import WARM_UP
 
 KEEP = 3

@@ -165,13 +165,18 @@ class Search:
                 return
 
     def anneal(self, seed: int) -> None:
-        """Do rounds of annealing, one in each thread; the first of equal galaxies counts."""
+        """Do rounds of annealing, one in each thread; the first of equal galaxies counts.
+
+        Where no proof follows, a galaxy that reaches the bound is proved, and ends the search.
+        """
         threads = self._threads
+        if not self._will_prove:
+            self._bound = upper_bound(self._problem)
         annealer = self._shape_solver.annealer(self._problem)
         length, steps, done = annealer.round_steps, self._annealing_steps(), 0
         with ThreadPoolExecutor(threads) as pool:
             while (steps is None or done < steps) and not (
-                self._is_over() and self._galaxy is not None
+                self._galaxy is not None and (self._is_over() or self._worth == self._bound)
             ):
                 left = length * threads if steps is None else steps - done
                 lengths = [min(length, left - length * n) for n in range(threads)]
