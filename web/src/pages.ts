@@ -10,9 +10,7 @@ interface Screen {
   /** Load what the page shows first. */
   readonly prepare?: () => Promise<void>;
 }
-type LazyPage = 'new' | 'games' | 'analysis' | 'minute' | 'shared' | 'try' | 'cards' | 'companion' | 'companion-game' | 'rules' | 'settings' | 'claim';
-
-const LOAD: Record<LazyPage, () => Promise<unknown>> = {
+const LOAD = {
   new: () => import('./screens/create/CreateTable.svelte'),
   games: () => import('./screens/games/Games.svelte'),
   analysis: () => import('./screens/insight/analysis/Analysis.svelte'),
@@ -22,10 +20,15 @@ const LOAD: Record<LazyPage, () => Promise<unknown>> = {
   cards: () => import('./screens/insight/cards/CardLab.svelte'),
   companion: () => import('./screens/companion/start/Companion.svelte'),
   'companion-game': () => import('./screens/companion/CompanionPage.svelte'),
+  puzzle: () => import('./screens/puzzle/daily/PuzzlePage.svelte'),
+  puzzles: () => import('./screens/puzzle/archive/Archive.svelte'),
+  theme: () => import('./screens/puzzle/themes/ThemePage.svelte'),
+  storm: () => import('./screens/puzzle/storm/StormPage.svelte'),
   rules: () => import('./screens/rules/Rules.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
   claim: () => import('./screens/identity/Claim.svelte'),
-};
+} satisfies Partial<Record<Route['page'], () => Promise<unknown>>>;
+type LazyPage = keyof typeof LOAD;
 const loaded = new Map<LazyPage, Screen>();
 
 export const isLazyPage = (page: Route['page']): page is LazyPage => page in LOAD;

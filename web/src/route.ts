@@ -13,6 +13,11 @@ export type Route =
   | { readonly page: 'shared'; readonly id: string }
   | { readonly page: 'companion' }
   | { readonly page: 'companion-game'; readonly id: string }
+  /** The daily puzzle of a date, or of today. */
+  | { readonly page: 'puzzle'; readonly date: string | null }
+  | { readonly page: 'puzzles' }
+  | { readonly page: 'theme'; readonly theme: string }
+  | { readonly page: 'storm' }
   | { readonly page: 'rules' }
   | { readonly page: 'settings' }
   /** The code itself stands behind the #, which is sent to no server. */
@@ -24,6 +29,8 @@ const PLAIN = {
   '/new': 'new',
   '/games': 'games',
   '/companion': 'companion',
+  '/puzzles': 'puzzles',
+  '/storm': 'storm',
   '/rules': 'rules',
   '/settings': 'settings',
   '/claim': 'claim',
@@ -35,6 +42,8 @@ const GAME_ID = /^[\w-]{16}$/;
 /** Pages about a round of a finished game. Rounds and seats are numbered from 1, as people count. */
 const ROUND = /^\/games\/([\w-]{16})\/round\/([1-9])\/(?:seat\/([1-9])(?:\/(try|cards))?|minute)$/;
 const COMPANION = /^\/companion\/(\w+)$/;
+const PUZZLE = /^\/puzzle(?:\/(\d{4}-\d\d-\d\d))?$/;
+const THEME = /^\/puzzles\/([a-z0-9-]+)$/;
 const SHARE = /^\/s\/([\w-]+)$/;
 
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
@@ -53,6 +62,10 @@ export function routeOf(path: string): Route {
   if (counted) return { page: 'companion-game', id: counted };
   const [, id] = SHARE.exec(trimmed) ?? [];
   if (id) return { page: 'shared', id };
+  const puzzle = PUZZLE.exec(trimmed);
+  if (puzzle) return { page: 'puzzle', date: puzzle[1] ?? null };
+  const [, theme] = THEME.exec(trimmed) ?? [];
+  if (theme) return { page: 'theme', theme };
   return { page: 'unknown', path };
 }
 
@@ -73,6 +86,10 @@ export function pathOf(route: Route): string {
       return `/companion/${route.id}`;
     case 'shared':
       return `/s/${route.id}`;
+    case 'puzzle':
+      return route.date === null ? '/puzzle' : `/puzzle/${route.date}`;
+    case 'theme':
+      return `/puzzles/${route.theme}`;
     case 'unknown':
       return route.path;
     default:

@@ -12,7 +12,9 @@ import lobby from './en/lobby';
 import minute from './en/minute';
 import play from './en/play';
 import practice from './en/practice';
+import puzzle from './en/puzzle';
 import rules from './en/rules';
+import storm from './en/storm';
 import tiles from './en/tiles';
 
 const en = {
@@ -28,7 +30,9 @@ const en = {
   ...minute,
   ...play,
   ...practice,
+  ...puzzle,
   ...rules,
+  ...storm,
   ...tiles,
 } as const;
 

@@ -12,7 +12,9 @@ import lobby from './fr/lobby';
 import minute from './fr/minute';
 import play from './fr/play';
 import practice from './fr/practice';
+import puzzle from './fr/puzzle';
 import rules from './fr/rules';
+import storm from './fr/storm';
 import tiles from './fr/tiles';
 
 const fr: Translation<typeof en> = {
@@ -28,7 +30,9 @@ const fr: Translation<typeof en> = {
   ...minute,
   ...play,
   ...practice,
+  ...puzzle,
   ...rules,
+  ...storm,
   ...tiles,
 };
 

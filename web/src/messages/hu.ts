@@ -12,7 +12,9 @@ import lobby from './hu/lobby';
 import minute from './hu/minute';
 import play from './hu/play';
 import practice from './hu/practice';
+import puzzle from './hu/puzzle';
 import rules from './hu/rules';
+import storm from './hu/storm';
 import tiles from './hu/tiles';
 
 const hu: Translation<typeof en> = {
@@ -28,7 +30,9 @@ const hu: Translation<typeof en> = {
   ...minute,
   ...play,
   ...practice,
+  ...puzzle,
   ...rules,
+  ...storm,
   ...tiles,
 };
 

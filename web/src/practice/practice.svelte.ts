@@ -128,6 +128,13 @@ export class Practice {
     this.board.transition(() => this.#arrange(EMPTY_LAYOUT));
   }
 
+  /** Go on with what lay on this board before. */
+  resume(layout: Layout, tokens: readonly Colour[]): void {
+    this.tokens = tokens;
+    this.#before = [];
+    this.#position.arrange(layout);
+  }
+
   /** Begin again with an empty board. */
   restart(): void {
     this.over = false;

@@ -22,9 +22,10 @@ export class Countdown {
   /** What is left, from 1 down to 0. */
   part = $derived.by(() => this.#left / (this.seconds * 1000));
 
-  start(): void {
+  /** Start with so many milliseconds; again while it runs, to follow another clock. */
+  start(left: number = this.seconds * 1000): void {
     this.stop();
-    this.#endsAt = this.now() + this.seconds * 1000;
+    this.#endsAt = this.now() + left;
     this.running = true;
     this.#timer = setInterval(this.tick, STEP_MS);
     this.tick();

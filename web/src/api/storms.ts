@@ -1,0 +1,62 @@
+/** The storm: hand after hand against the clock of the server. */
+
+import { ask } from './http';
+import type { HandedTile } from './puzzles';
+
+export interface StormHand {
+  readonly number: number;
+  readonly card: number;
+  readonly tiles: readonly string[];
+  readonly par: number;
+}
+
+export interface StartedStorm {
+  readonly id: string;
+  /** Null without a clock. */
+  readonly left_ms: number | null;
+  readonly hand: StormHand;
+}
+
+export interface StormAnswer {
+  readonly points: number;
+  readonly par: number;
+  /** Points as a percentage of par, which is what this hand brings. */
+  readonly share: number;
+  readonly total: number;
+  readonly left_ms: number | null;
+  readonly next: StormHand | null;
+}
+
+export interface EndedStorm {
+  readonly total: number;
+  readonly hands: number;
+  /** The place in each leaderboard; null without a scored hand. */
+  readonly rank: Readonly<Record<StormPeriod, number>> | null;
+}
+
+export const STORM_PERIODS = ['day', 'week', 'ever'] as const;
+export type StormPeriod = (typeof STORM_PERIODS)[number];
+export type StormPool = 'hurried' | 'unhurried';
+
+export interface StormPlace {
+  readonly place: number;
+  readonly name: string;
+  readonly score: number;
+  readonly hands: number;
+  readonly at: number;
+}
+
+export interface Leaderboard {
+  readonly rows: readonly StormPlace[];
+  readonly mine: StormPlace | null;
+}
+
+export const startStorm = (pool: StormPool): Promise<StartedStorm> => ask('POST', '/storms', { unhurried: pool === 'unhurried' });
+
+export const answerStorm = (storm: string, number: number, placements: readonly HandedTile[]): Promise<StormAnswer> =>
+  ask('POST', `/storms/${encodeURIComponent(storm)}/answers`, { number, placements });
+
+export const endStorm = (storm: string): Promise<EndedStorm> => ask('POST', `/storms/${encodeURIComponent(storm)}/end`);
+
+export const leaderboard = (period: StormPeriod, pool: StormPool): Promise<Leaderboard> =>
+  ask('GET', `/storms/leaderboard?period=${period}&pool=${pool}`);

@@ -1,0 +1,103 @@
+/**
+ * Hand-ins on their way to the server. One that cannot be sent waits in the browser's storage and is sent later; its key
+ * makes the server count it once, however often it arrives.
+ */
+
+import { handIn, type HandIn, type HandInAnswer } from '../../api/puzzles';
+import { Refused, Unreachable } from '../../api/http';
+import { ensureGuest } from '../../api/me.svelte';
+import { reconnectDelay } from '../../live/backoff';
+import { remember, remembered } from '../../settings/store';
+
+interface WaitingHandIn extends HandIn {
+  readonly puzzle: string;
+}
+
+type Send = (puzzle: string, made: HandIn) => Promise<HandInAnswer>;
+type Outcome = { readonly answer: HandInAnswer } | { readonly problem: unknown };
+
+const NAME = 'hand-ins';
+/** The server is too busy, or has failed: it can be asked again. */
+const canBeSentAgain = (problem: unknown): boolean =>
+  problem instanceof Unreachable || (problem instanceof Refused && (problem.status >= 500 || problem.status === 429));
+
+function readWaiting(): readonly WaitingHandIn[] {
+  try {
+    const found: unknown = JSON.parse(remembered(NAME) ?? '[]');
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Sends one hand-in after the other. */
+export class HandInQueue {
+  waiting = $state.raw<readonly WaitingHandIn[]>(readWaiting());
+  /** The server could not be reached the last time. */
+  stalled = $state(false);
+  #listeners = new Map<string, (outcome: Outcome) => void>();
+  #sending: Promise<void> | null = null;
+  #attempts = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly send: Send = sendAsGuest) {}
+
+  isWaiting = (puzzle: string): boolean => this.waiting.some((one) => one.puzzle === puzzle);
+
+  /** Queue a hand-in and send it; the outcome comes when the server has answered, which may be much later. */
+  add(puzzle: string, made: HandIn): Promise<Outcome> {
+    this.#keep([...readWaiting(), { puzzle, ...made }]);
+    const outcome = new Promise<Outcome>((resolve) => this.#listeners.set(made.key, resolve));
+    void this.flush();
+    return outcome;
+  }
+
+  /** Send whatever waits, oldest first, until the server cannot be reached. */
+  flush = (): Promise<void> => {
+    clearTimeout(this.#timer);
+    this.#sending ??= this.#sendAll().finally(() => (this.#sending = null));
+    return this.#sending;
+  };
+
+  async #sendAll(): Promise<void> {
+    // Another window may have sent some of them meanwhile.
+    this.waiting = readWaiting();
+    for (let [next] = this.waiting; next; [next] = this.waiting) {
+      const outcome = await this.#sendOne(next);
+      this.stalled = outcome === null;
+      if (outcome === null) {
+        this.#timer = setTimeout(this.flush, reconnectDelay(this.#attempts, Math.random()));
+        this.#attempts += 1;
+        return;
+      }
+      this.#attempts = 0;
+      const { key } = next;
+      this.#keep(readWaiting().filter((one) => one.key !== key));
+      this.#listeners.get(key)?.(outcome);
+      this.#listeners.delete(key);
+    }
+  }
+
+  /** Null if it has to wait. */
+  async #sendOne({ puzzle, ...made }: WaitingHandIn): Promise<Outcome | null> {
+    try {
+      return { answer: await this.send(puzzle, made) };
+    } catch (problem) {
+      return canBeSentAgain(problem) ? null : { problem };
+    }
+  }
+
+  #keep(waiting: readonly WaitingHandIn[]): void {
+    this.waiting = waiting;
+    remember(NAME, waiting.length === 0 ? null : JSON.stringify(waiting));
+  }
+}
+
+async function sendAsGuest(puzzle: string, made: HandIn): Promise<HandInAnswer> {
+  await ensureGuest();
+  return handIn(puzzle, made);
+}
+
+/** The queue of this browser; it sends what waits as soon as there is a network. */
+export const handIns = new HandInQueue();
+if (typeof addEventListener === 'function') addEventListener('online', () => void handIns.flush());

@@ -1,0 +1,127 @@
+/** A daily puzzle while it is played: its board, what was handed in, and what came of it. */
+
+import { problemText } from '../../api/problem-text';
+import { dailyPuzzle, type DailyPuzzle, type HandInAnswer, type OwnResult, puzzleResults, type PuzzleResults, reveal, type Revealed, type Streak } from '../../api/puzzles';
+import { Practice } from '../../practice/practice.svelte';
+import { handIns, type HandInQueue } from './hand-in-queue.svelte';
+import { keepBoard, keepPuzzle, keptBoard } from './kept-puzzles';
+import { handedTiles, taskOfPuzzle } from './puzzle-task';
+
+/** Distinct for every hand-in of this browser. `crypto.randomUUID` is missing on plain HTTP. */
+export const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export class PuzzleSession {
+  readonly practice: Practice;
+  mine = $state.raw<OwnResult | null>(null);
+  streak = $state.raw<Streak | null>(null);
+  /** The points of the galaxy that was handed in last. */
+  handedIn = $state.raw<number | null>(null);
+  /** The last hand-in came too late to count. */
+  uncounted = $state(false);
+  results = $state.raw<PuzzleResults | null>(null);
+  revealed = $state.raw<Revealed | null>(null);
+  showsResult = $state(false);
+  busy = $state(false);
+  /** A hand-in of an earlier visit waits, whose answer nobody listens to. */
+  isInherited = $state(false);
+  problem = $state('');
+
+  constructor(
+    readonly puzzle: DailyPuzzle,
+    isPortrait: () => boolean,
+    readonly queue: HandInQueue = handIns,
+  ) {
+    this.practice = new Practice(taskOfPuzzle(puzzle), isPortrait);
+    const { layout, tokens } = keptBoard(puzzle);
+    this.practice.resume(layout, tokens);
+    this.#take(puzzle);
+    this.isInherited = this.isWaiting;
+    if (this.isInherited) this.handedIn = this.practice.points.total;
+    this.showsResult = this.mine !== null || this.isWaiting;
+  }
+
+  get isWaiting(): boolean {
+    return this.queue.isWaiting(this.puzzle.id);
+  }
+
+  /** Nothing that is handed in now would count. */
+  get isOver(): boolean {
+    return this.mine?.revealed ?? false;
+  }
+
+  /** Keep what lies on the board; called whenever it has changed. */
+  keep(): void {
+    keepBoard(this.puzzle.id, { layout: this.practice.layout, tokens: this.practice.tokens });
+  }
+
+  async handIn(): Promise<void> {
+    const { puzzle, practice } = this;
+    practice.board.cancel();
+    this.problem = '';
+    this.handedIn = practice.points.total;
+    this.showsResult = true;
+    const made = { key: newKey(), placements: handedTiles(practice.layout.placements, puzzle.tiles) };
+    const outcome = await this.queue.add(puzzle.id, made);
+    if ('problem' in outcome) {
+      this.problem = problemText(outcome.problem);
+      return;
+    }
+    this.#takeAnswer(outcome.answer);
+    await this.loadResults();
+  }
+
+  /** Back to the board, with the galaxy as it lay. */
+  keepTrying(): void {
+    this.problem = '';
+    this.showsResult = false;
+  }
+
+  /** Fetch the puzzle again, after a hand-in of an earlier visit was sent. */
+  async refresh(): Promise<void> {
+    this.isInherited = false;
+    try {
+      this.#take(await dailyPuzzle(this.puzzle.date));
+      await this.loadResults();
+    } catch (wrong) {
+      this.problem = problemText(wrong);
+    }
+  }
+
+  /** How the others did; without it the page still shows one's own result. */
+  async loadResults(): Promise<void> {
+    if (!this.mine) return;
+    try {
+      this.results = await puzzleResults(this.puzzle.id);
+    } catch (wrong) {
+      this.problem = problemText(wrong);
+    }
+  }
+
+  /** Show the best galaxies, which ends this puzzle. */
+  async reveal(): Promise<void> {
+    this.busy = true;
+    this.problem = '';
+    try {
+      this.revealed = await reveal(this.puzzle.id);
+      if (this.mine) this.mine = { ...this.mine, revealed: true };
+    } catch (wrong) {
+      this.problem = problemText(wrong);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #take(puzzle: DailyPuzzle): void {
+    keepPuzzle(puzzle);
+    this.mine = puzzle.mine;
+    this.streak = puzzle.streak;
+  }
+
+  #takeAnswer({ points, first, best, hand_ins, counted, streak }: HandInAnswer): void {
+    this.handedIn = points;
+    this.uncounted = !counted;
+    this.mine = { first, best, hand_ins, revealed: this.mine?.revealed ?? false };
+    this.streak = streak ?? this.streak;
+    keepPuzzle({ ...this.puzzle, mine: this.mine, streak: this.streak } as DailyPuzzle);
+  }
+}

@@ -1,0 +1,146 @@
+/** A storm while it is played: the server deals and counts, and its clock decides. */
+
+import { Refused, Unreachable } from '../../../api/http';
+import { ensureGuest } from '../../../api/me.svelte';
+import { problemText } from '../../../api/problem-text';
+import { answerStorm, endStorm, type EndedStorm, startStorm, type StartedStorm, type StormAnswer, type StormHand, type StormPool } from '../../../api/storms';
+import type { HandedTile } from '../../../api/puzzles';
+import { reconnectDelay } from '../../../live/backoff';
+import { Countdown } from '../../insight/try/countdown.svelte';
+
+export interface StormServer {
+  start(pool: StormPool): Promise<StartedStorm>;
+  answer(storm: string, number: number, placements: readonly HandedTile[]): Promise<StormAnswer>;
+  end(storm: string): Promise<EndedStorm>;
+}
+
+const SECONDS = 180;
+const SERVER: StormServer = {
+  start: async (pool) => {
+    await ensureGuest();
+    return startStorm(pool);
+  },
+  answer: answerStorm,
+  end: endStorm,
+};
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A hand that was counted. */
+export interface CountedHand {
+  readonly number: number;
+  readonly points: number;
+  readonly par: number;
+  readonly share: number;
+}
+
+export class StormRun {
+  stage = $state<'before' | 'playing' | 'over'>('before');
+  pool = $state<StormPool>('hurried');
+  hand = $state.raw<StormHand | null>(null);
+  counted = $state.raw<readonly CountedHand[]>([]);
+  total = $state(0);
+  ended = $state.raw<EndedStorm | null>(null);
+  /** The server cannot be reached; the galaxy is sent again by itself. */
+  away = $state(false);
+  /** The end could not be told to the server. */
+  unsaved = $state(false);
+  busy = $state(false);
+  problem = $state('');
+  readonly countdown: Countdown;
+  #id = '';
+
+  constructor(
+    private readonly server: StormServer = SERVER,
+    now?: () => number,
+  ) {
+    this.countdown = new Countdown(SECONDS, () => void this.#timeIsUp(), now);
+  }
+
+  /** Null without a clock. */
+  get secondsLeft(): number | null {
+    return this.pool === 'hurried' ? this.countdown.secondsLeft : null;
+  }
+
+  async start(): Promise<void> {
+    this.busy = true;
+    this.problem = '';
+    try {
+      const { id, left_ms, hand } = await this.server.start(this.pool);
+      this.#id = id;
+      this.counted = [];
+      this.total = 0;
+      this.ended = null;
+      this.unsaved = false;
+      this.#follow(left_ms);
+      this.hand = hand;
+      this.stage = 'playing';
+    } catch (wrong) {
+      this.problem = problemText(wrong);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Hand in the galaxy of this hand, as often as it takes until the time is up. */
+  async answer(placements: readonly HandedTile[]): Promise<void> {
+    const { hand } = this;
+    if (!hand || this.busy || this.stage !== 'playing') return;
+    this.busy = true;
+    this.problem = '';
+    for (let attempt = 0; this.stage === 'playing'; attempt += 1) {
+      try {
+        this.#take(hand, await this.server.answer(this.#id, hand.number, placements));
+        break;
+      } catch (wrong) {
+        if (!(wrong instanceof Unreachable)) {
+          await this.#refused(wrong);
+          break;
+        }
+        this.away = true;
+        await pause(reconnectDelay(attempt, Math.random()));
+      }
+    }
+    this.away = false;
+    this.busy = false;
+  }
+
+  /** End before the time is up. */
+  async end(): Promise<void> {
+    if (this.stage !== 'playing') return;
+    this.countdown.stop();
+    this.stage = 'over';
+    try {
+      this.ended = await this.server.end(this.#id);
+      this.total = this.ended.total;
+    } catch {
+      this.unsaved = true;
+    }
+  }
+
+  leave(): void {
+    this.countdown.stop();
+  }
+
+  #take(hand: StormHand, { points, par, share, total, left_ms, next }: StormAnswer): void {
+    // The answer counts even if it came back after the last second.
+    this.total = total;
+    this.counted = [...this.counted, { number: hand.number, points, par, share }];
+    if (this.stage !== 'playing') return;
+    this.hand = next;
+    if (next === null) void this.end();
+    else this.#follow(left_ms);
+  }
+
+  async #refused(wrong: unknown): Promise<void> {
+    if (wrong instanceof Refused && wrong.code === 'storm-over') await this.end();
+    else this.problem = problemText(wrong);
+  }
+
+  async #timeIsUp(): Promise<void> {
+    await this.end();
+  }
+
+  #follow(left: number | null): void {
+    if (left !== null) this.countdown.start(left);
+  }
+}

@@ -1,0 +1,101 @@
+/** The storm on virtual time, against a scripted server. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused, Unreachable } from '../../../api/http';
+import type { StormAnswer, StormHand } from '../../../api/storms';
+import { StormRun, type StormServer } from './storm-run.svelte';
+
+const hand = (number: number): StormHand => ({ number, card: 0, tiles: [], par: 20 });
+const start = Date.UTC(2026, 10, 17);
+
+class ScriptedStorm implements StormServer {
+  away = false;
+  hands = 99;
+  answered: number[] = [];
+  left: number | null = 180_000;
+  start = async () => ({ id: 'storm', left_ms: this.left, hand: hand(1) });
+  answer = async (_: string, number: number): Promise<StormAnswer> => {
+    if (this.away) throw new Unreachable();
+    this.answered.push(number);
+    const total = 90 * this.answered.length;
+    const left_ms = this.left === null ? null : 180_000 - (Date.now() - start);
+    return { points: 18, par: 20, share: 90, total, left_ms, next: number < this.hands ? hand(number + 1) : null };
+  };
+  end = async () => {
+    if (this.away) throw new Unreachable();
+    return { total: 90 * this.answered.length, hands: this.answered.length, rank: null };
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => vi.useRealTimers());
+const running = async (server: ScriptedStorm, pool: 'hurried' | 'unhurried' = 'hurried'): Promise<StormRun> => {
+  const run = new StormRun(server, () => Date.now());
+  run.pool = pool;
+  await run.start();
+  return run;
+};
+
+test('hand follows hand, and the shares add up', async () => {
+  const run = await running(new ScriptedStorm());
+  await run.answer([]);
+  await run.answer([]);
+  expect([run.hand?.number, run.total, run.counted.length]).toEqual([3, 180, 2]);
+});
+
+test('after three minutes it is over, and what was counted stands', async () => {
+  const server = new ScriptedStorm();
+  const run = await running(server);
+  await run.answer([]);
+  await vi.advanceTimersByTimeAsync(179_000);
+  expect([run.stage, run.secondsLeft]).toEqual(['playing', 1]);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect([run.stage, run.ended?.total]).toEqual(['over', 90]);
+  await run.answer([]);
+  expect(server.answered).toEqual([1]);
+});
+
+test('a galaxy that cannot be sent is sent again while the clock runs on', async () => {
+  const server = new ScriptedStorm();
+  const run = await running(server);
+  server.away = true;
+  const answered = run.answer([]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([run.away, run.secondsLeft]).toEqual([true, 160]);
+  server.away = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await answered;
+  expect([run.away, run.total, server.answered]).toEqual([false, 90, [1]]);
+});
+
+test('without a connection at the end the page says so and keeps the score that it knows', async () => {
+  const server = new ScriptedStorm();
+  const run = await running(server);
+  await run.answer([]);
+  server.away = true;
+  await vi.advanceTimersByTimeAsync(181_000);
+  expect([run.stage, run.unsaved, run.total]).toEqual(['over', true, 90]);
+});
+
+test('the server decides that it is over', async () => {
+  const server = new ScriptedStorm();
+  const run = await running(server);
+  server.answer = async () => {
+    throw new Refused(409, 'storm-over', '');
+  };
+  await run.answer([]);
+  expect(run.stage).toBe('over');
+});
+
+test('without a clock it ends after the last hand', async () => {
+  const server = new ScriptedStorm();
+  server.left = null;
+  server.hands = 2;
+  const run = await running(server, 'unhurried');
+  await vi.advanceTimersByTimeAsync(1_000_000);
+  expect([run.stage, run.secondsLeft]).toEqual(['playing', null]);
+  await run.answer([]);
+  await run.answer([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([run.stage, run.total]).toEqual(['over', 180]);
+});
