@@ -74,6 +74,7 @@ class Site:
         language: str = "en",
         theme: str = "dark",
         keep_shell: bool = False,
+        timezone: str | None = None,
     ) -> None:
         self.address = address
         self.complaints: list[str] = []
@@ -83,6 +84,7 @@ class Site:
             locale=LOCALES[language],
             color_scheme=theme,
             reduced_motion="reduce",
+            timezone_id=timezone,
             service_workers="allow" if keep_shell else "block",
         )
         self._context.add_init_script(COUNT_REQUESTS)

@@ -52,9 +52,7 @@ def points_of(placements: Placements, card: int) -> Any:
 
 
 def total_of(points: Any) -> int:
-    return int(
-        points.vegetation + points.ice + points.desert + points.path + points.constellations
-    )
+    return int(points.vegetation + points.ice + points.desert + points.path + points.constellations)
 
 
 class ScriptedPuzzles:
