@@ -29,6 +29,7 @@ const PAGES: Record<string, string> = {
   s: '/screens/insight/share/Shared.svelte',
   companion: '/screens/companion/start/Companion.svelte',
   puzzle: '/screens/puzzle/daily/PuzzlePage.svelte',
+  p: '/screens/puzzle/daily/PuzzlePage.svelte',
   puzzles: '/screens/puzzle/archive/Archive.svelte',
   storm: '/screens/puzzle/storm/StormPage.svelte',
   rules: '/screens/rules/Rules.svelte',

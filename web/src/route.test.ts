@@ -5,6 +5,10 @@ test.each(['/', '/new', '/games', '/rules', '/settings', '/claim', '/t/KAC3EF', 
   expect(pathOf(routeOf(path))).toBe(path);
 });
 
+test('a shared result leads to its puzzle', () => {
+  expect(routeOf('/p/daily-2026-11-17/18-80')).toEqual({ page: 'puzzle', date: '2026-11-17' });
+});
+
 test('a trailing slash does not matter', () => {
   expect(routeOf('/rules/')).toEqual({ page: 'rules' });
 });

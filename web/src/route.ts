@@ -43,6 +43,8 @@ const GAME_ID = /^[\w-]{16}$/;
 const ROUND = /^\/games\/([\w-]{16})\/round\/([1-9])\/(?:seat\/([1-9])(?:\/(try|cards))?|minute)$/;
 const COMPANION = /^\/companion\/(\w+)$/;
 const PUZZLE = /^\/puzzle(?:\/(\d{4}-\d\d-\d\d))?$/;
+/** A result that somebody shared leads to its puzzle. */
+const SHARED_RESULT = /^\/p\/daily-(\d{4}-\d\d-\d\d)\/[\w-]+$/;
 const THEME = /^\/puzzles\/([a-z0-9-]+)$/;
 const SHARE = /^\/s\/([\w-]+)$/;
 
@@ -62,7 +64,7 @@ export function routeOf(path: string): Route {
   if (counted) return { page: 'companion-game', id: counted };
   const [, id] = SHARE.exec(trimmed) ?? [];
   if (id) return { page: 'shared', id };
-  const puzzle = PUZZLE.exec(trimmed);
+  const puzzle = PUZZLE.exec(trimmed) ?? SHARED_RESULT.exec(trimmed);
   if (puzzle) return { page: 'puzzle', date: puzzle[1] ?? null };
   const [, theme] = THEME.exec(trimmed) ?? [];
   if (theme) return { page: 'theme', theme };

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -29,6 +30,8 @@ TILES = (
     "d2v0v1v0:nesw",
 )
 PAR = 21
+# What the longest path of the same tiles can bring.
+PATH_PAR = 4
 # A galaxy with 21 points: the place of its tile in the hand, and how it is turned.
 BEST = ((5, 2), (4, 1), (1, 2), (2, 2), (3, 3), (6, 1), (0, 2), (8, 0), (7, 2))
 OTHERS = {10: 2, 11: 3, 12: 6, 13: 11, 14: 17, 15: 24, 16: 21, 17: 16, 18: 12, 19: 7, 20: 4}
@@ -82,6 +85,7 @@ class ScriptedPuzzles:
             "best": max(made),
             "hand_ins": count,
             "revealed": self.revealed,
+            "counted": not self.closed,
         }
 
     def _answer(self, route: Route) -> None:
@@ -109,7 +113,10 @@ class ScriptedPuzzles:
                 "themes": [{"theme": name, "solved": 2, "due": n} for n, name in enumerate(names)]
             }
         if path == "puzzles/next":
-            return 200, {**self._puzzle("theme-1"), "kind": "theme", "bets": None}
+            more = {"kind": "theme", "theme": query["theme"], "bets": None}
+            return 200, {**self._puzzle("theme-1"), **more, "par": PATH_PAR}
+        if path.startswith("puzzles/theme-1"):
+            return 201, self._theme_answer(body["placements"])
         return self._about_one(path.split("/")[2], body)
 
     def _puzzle(self, name: str) -> dict[str, Any]:
@@ -163,8 +170,7 @@ class ScriptedPuzzles:
     def _about_one(self, what: str, body: Any) -> tuple[int, Any]:
         if what == "hand-ins":
             self.received += 1
-            self.handed_in.setdefault(body["key"], body["placements"])
-            return 201, self._handed(total_of(points_of(body["placements"], self.card)))
+            return self._hand_in(body["placements"])
         if what == "results":
             return 200, self._results()
         if what == "reveal":
@@ -175,18 +181,22 @@ class ScriptedPuzzles:
         picture = "/p/daily-2026-11-17/18.png"
         return 200, {"text": words, "url": "https://x.test/puzzle", "picture": picture, "alt": ""}
 
+    def _hand_in(self, placements: Placements) -> tuple[int, Any]:
+        galaxy = json.dumps(placements)
+        if galaxy in self.handed_in:
+            return 409, {"error": {"code": "handed-in-already", "text": "the same galaxy again"}}
+        self.handed_in[galaxy] = placements
+        return 201, self._handed(total_of(points_of(placements, self.card)))
+
     def _handed(self, points: int) -> dict[str, Any]:
         assert self.mine is not None
-        solved = points == PAR
         return {
             **self.mine,
             "points": points,
             "par": PAR,
             "rank": {"better_than": 80, "players": 124},
-            "counted": not self.revealed and not self.closed,
+            "counted": not self.closed,
             "streak": self._streak("2026-11-17"),
-            "solved": solved,
-            "again_in_days": None if solved else 1,
         }
 
     def _results(self) -> dict[str, Any]:
@@ -203,6 +213,19 @@ class ScriptedPuzzles:
             "galaxy": max(galaxies, key=lambda one: total_of(points_of(one, self.card))),
         }
 
+    def _theme_answer(self, placements: Placements) -> dict[str, Any]:
+        points = points_of(placements, 0).path
+        tomorrow = round(time.time() * 1000) + 86_400_000
+        return {
+            "points": points,
+            "par": PATH_PAR,
+            "solved": points == PATH_PAR,
+            "mine": {"best": points, "tries": 1, "solved": False, "due_at": tomorrow},
+            "best": best_placements(),
+            "tokens": [],
+            "steps": [{"action": "turn", "tile": 0, "turns": 1}],
+        }
+
     def _best(self) -> dict[str, Any]:
         best = best_placements()
         points = points_of(best, 0)
@@ -216,8 +239,8 @@ class ScriptedPuzzles:
     def _storm(self, path: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
         if path == "storms":
             self.storm_answers = []
-            left = None if body["unhurried"] else self.storm_seconds * 1000
-            return 201, {"id": "s1", "left_ms": left, "hand": self._hand(1)}
+            end = None if body["unhurried"] else self.storm_seconds * 1000
+            return 201, {"id": "s1", "ends_at_ms": end, "now_ms": 0, "hand": self._hand(1)}
         if path.endswith("answers"):
             points = total_of(points_of(body["placements"], 0))
             share = 100 * points // PAR
@@ -227,13 +250,11 @@ class ScriptedPuzzles:
                 "par": PAR,
                 "share": share,
                 "total": sum(self.storm_answers),
-                "left_ms": self.storm_seconds * 1000 - 20_000 * len(self.storm_answers),
                 "next": self._hand(body["number"] + 1),
             }
         total, hands = sum(self.storm_answers), len(self.storm_answers)
         if path.endswith("end"):
-            rank = {"day": 3, "week": 12, "ever": 140} if hands else None
-            return 200, {"total": total, "hands": hands, "rank": rank}
+            return 200, {"id": "s1", "score": total, "hands": hands}
         names = ("Capucine", "Zsófi", "Bastien the patient builder")
         rows = [
             {"place": n, "name": name, "score": 900 - 70 * n, "hands": 11 - n, "at": n}

@@ -21,6 +21,8 @@ export interface OwnResult {
   readonly hand_ins: number;
   /** The best galaxy was shown, so that nothing counts any more. */
   readonly revealed: boolean;
+  /** Some of it was handed in while the puzzle counted. */
+  readonly counted: boolean;
 }
 
 export interface Streak {
@@ -33,10 +35,7 @@ export interface Streak {
 }
 
 /** The tokens that can be taken, and the largest zone of a rival in each colour. */
-export interface PuzzleBets {
-  readonly free: readonly Colour[];
-  readonly rivals: Readonly<Record<Colour, number>>;
-}
+export type PuzzleBets = { readonly free: readonly Colour[] } & Readonly<Record<Colour, number>>;
 
 export interface Puzzle {
   readonly id: string;
@@ -65,6 +64,18 @@ export interface DailyPuzzle extends Puzzle {
 
 export interface ThemePuzzle extends Puzzle {
   readonly kind: 'theme';
+  readonly theme: string;
+}
+
+/** What came of a puzzle of a theme, with a best galaxy and the way to it. */
+export interface ThemeAnswer {
+  readonly points: number;
+  readonly par: number;
+  readonly solved: boolean;
+  /** When it comes again, in milliseconds since 1970; null if it need not. */
+  readonly mine: { readonly due_at: number | null };
+  readonly best: readonly HandedTile[];
+  readonly steps: readonly LayoutStep[];
 }
 
 export interface Rank {
@@ -82,14 +93,9 @@ export interface HandInAnswer {
   readonly rank: Rank | null;
   readonly counted: boolean;
   readonly streak: Streak | null;
-  /** Of a puzzle of a theme: whether it is solved, and when it comes again. */
-  readonly solved?: boolean;
-  readonly again_in_days?: number | null;
 }
 
 export interface HandIn {
-  /** Made here: a hand-in whose answer was lost is sent again, and counts once. */
-  readonly key: string;
   readonly placements: readonly HandedTile[];
   readonly tokens?: readonly Colour[];
 }
@@ -145,7 +151,10 @@ export const dailyPuzzle = (date: string): Promise<DailyPuzzle> => ask('GET', `/
 export const puzzleDays = (before: string | null): Promise<PuzzleDays> =>
   ask('GET', before === null ? '/puzzles/days' : `/puzzles/days?before=${id(before)}`);
 
+/** Hand in a galaxy; the same one again is refused, with the code `handed-in-already`. */
 export const handIn = (puzzle: string, made: HandIn): Promise<HandInAnswer> => ask('POST', `/puzzles/${id(puzzle)}/hand-ins`, made);
+
+export const handInTheme = (puzzle: string, made: HandIn): Promise<ThemeAnswer> => ask('POST', `/puzzles/${id(puzzle)}/hand-ins`, made);
 
 export const puzzleResults = (puzzle: string): Promise<PuzzleResults> => ask('GET', `/puzzles/${id(puzzle)}/results`);
 

@@ -12,26 +12,24 @@ export interface StormHand {
 
 export interface StartedStorm {
   readonly id: string;
-  /** Null without a clock. */
-  readonly left_ms: number | null;
+  /** By the server's clock, which says `now_ms`; null without a clock. */
+  readonly ends_at_ms: number | null;
+  readonly now_ms: number;
   readonly hand: StormHand;
 }
 
 export interface StormAnswer {
   readonly points: number;
   readonly par: number;
-  /** Points as a percentage of par, which is what this hand brings. */
+  /** What this hand brings: 0 for what tiles laid at random are worth, 100 for par. */
   readonly share: number;
   readonly total: number;
-  readonly left_ms: number | null;
   readonly next: StormHand | null;
 }
 
 export interface EndedStorm {
-  readonly total: number;
+  readonly score: number;
   readonly hands: number;
-  /** The place in each leaderboard; null without a scored hand. */
-  readonly rank: Readonly<Record<StormPeriod, number>> | null;
 }
 
 export const STORM_PERIODS = ['day', 'week', 'ever'] as const;

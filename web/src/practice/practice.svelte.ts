@@ -24,6 +24,8 @@ export interface Task {
   readonly card: number;
   readonly rules: RoundRules;
   readonly bets: readonly Bet[];
+  /** Only these points count; all of them without it. */
+  readonly only?: Colour | 'path';
 }
 
 /** A bet as the galaxy lies now. */
@@ -102,7 +104,8 @@ export class Practice {
     const bets = this.bets
       .filter(({ colour }) => this.tokens.includes(colour))
       .reduce((sum, bet) => sum + bet.points, 0);
-    return { ...points, bets, total: points.sum + bets };
+    const { only } = this.task;
+    return { ...points, bets, total: only ? points[only] : points.sum + bets };
   });
   layout = $derived.by<Layout>(() => this.#position.layout);
   faceDown = $derived.by<readonly number[]>(() => this.#position.faceDown);

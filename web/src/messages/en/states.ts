@@ -41,4 +41,7 @@ export default {
   'insight.off-hint': 'The table agreed to play without them. After the last round all of it is open.',
   'share.not-yet': 'This round is still being worked out. Try again in a moment.',
   'share.not-yours': 'Only those who played a game can share it.',
+  'problem.handed-in-already': 'This galaxy is already handed in.',
+  'problem.best-shown': 'You have seen the best galaxies, so nothing more can be handed in.',
+  'problem.too-many-hand-ins': 'This puzzle has had all the galaxies it takes from one player.',
 } as const;

@@ -1,6 +1,6 @@
 /** The storm: hand after hand against the clock. */
 export default {
-  'storm.lead': 'Three minutes, hand after hand, each a little harder. A hand brings the percentage of its possible points that you reach.',
+  'storm.lead': 'Three minutes, hand after hand, each a little harder. A hand brings up to 100: all of that for the best possible galaxy, nothing for tiles laid at random.',
   'storm.fair': 'The server deals and counts, so the leaderboard is honest.',
   'storm.offline': 'If the connection breaks, the clock runs on. Your galaxy is sent as soon as you are back; what arrives in time counts, and what was counted stays.',
   'storm.keys': 'By keyboard or screen reader the same rules hold: arrows move, Enter lays, R turns, U undoes, and F hands in. The time is announced at 60, 30 and 10 seconds.',

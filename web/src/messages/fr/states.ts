@@ -41,4 +41,7 @@ export default {
   'insight.off-hint': 'La table a choisi de jouer sans. Après la dernière manche, tout est ouvert.',
   'share.not-yet': 'Cette manche est encore en cours de calcul. Réessayez dans un instant.',
   'share.not-yours': 'Seuls ceux qui ont joué une partie peuvent la partager.',
+  'problem.handed-in-already': 'Cette galaxie a déjà été rendue.',
+  'problem.best-shown': 'Vous avez vu les meilleures galaxies : plus rien ne peut être rendu.',
+  'problem.too-many-hand-ins': 'Cette énigme n’accepte plus de galaxie de votre part.',
 };

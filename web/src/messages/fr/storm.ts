@@ -1,5 +1,5 @@
 export default {
-  'storm.lead': 'Trois minutes, main après main, de plus en plus dures. Une main rapporte le pourcentage de ses points possibles que vous atteignez.',
+  'storm.lead': 'Trois minutes, main après main, de plus en plus dures. Une main rapporte jusqu’à 100 : le tout pour la meilleure galaxie possible, rien pour des tuiles posées au hasard.',
   'storm.fair': 'Le serveur distribue et compte : le classement est honnête.',
   'storm.offline': 'Si la connexion se coupe, le temps continue. Votre galaxie part dès votre retour ; ce qui arrive à temps compte, et ce qui est compté reste.',
   'storm.keys': 'Au clavier ou avec un lecteur d’écran, les règles sont les mêmes : les flèches déplacent, Entrée pose, R tourne, U annule, F rend. Le temps est annoncé à 60, 30 et 10 secondes.',

@@ -41,4 +41,7 @@ export default {
   'insight.off-hint': 'Az asztal így állapodott meg. Az utolsó forduló után minden látható.',
   'share.not-yet': 'Ez a forduló még számítás alatt van. Próbáld meg kicsit később.',
   'share.not-yours': 'Csak az oszthat meg egy játékot, aki játszotta.',
+  'problem.handed-in-already': 'Ezt a galaxist már beadtad.',
+  'problem.best-shown': 'Már láttad a legjobb galaxisokat, ezért többet nem adhatsz be.',
+  'problem.too-many-hand-ins': 'Ennél a feladványnál több galaxist már nem adhatsz be.',
 };

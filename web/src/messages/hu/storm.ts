@@ -1,5 +1,5 @@
 export default {
-  'storm.lead': 'Három perc, feladvány feladvány után, egyre nehezebbek. Mindegyik annyi pontot hoz, ahány százalékát eléred a lehetséges pontjainak.',
+  'storm.lead': 'Három perc, feladvány feladvány után, egyre nehezebbek. Mindegyik legfeljebb 100 pontot hoz: a lehető legjobb galaxis mindet, a vaktában lerakott lapkák semmit.',
   'storm.fair': 'A szerver oszt és számol, így a ranglista tisztességes.',
   'storm.offline': 'Ha megszakad a kapcsolat, az óra tovább jár. A galaxisod elmegy, amint visszatértél; ami időben megérkezik, számít, és ami már számított, megmarad.',
   'storm.keys': 'Billentyűzettel vagy képernyőolvasóval ugyanezek a szabályok: a nyilak mozgatnak, az Enter lerak, az R forgat, az U visszavon, az F bead. Az időt 60, 30 és 10 másodpercnél bemondjuk.',

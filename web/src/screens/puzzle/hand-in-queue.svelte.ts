@@ -1,6 +1,6 @@
 /**
- * Hand-ins on their way to the server. One that cannot be sent waits in the browser's storage and is sent later; its key
- * makes the server count it once, however often it arrives.
+ * Hand-ins on their way to the server. One that cannot be sent waits in the browser's storage and is sent later. The
+ * server takes each galaxy once, so one whose answer was lost can be sent again.
  */
 
 import { handIn, type HandIn, type HandInAnswer } from '../../api/puzzles';
@@ -10,6 +10,8 @@ import { reconnectDelay } from '../../live/backoff';
 import { remember, remembered } from '../../settings/store';
 
 interface WaitingHandIn extends HandIn {
+  /** Tells it from others of this browser. */
+  readonly key: string;
   readonly puzzle: string;
 }
 
@@ -20,6 +22,9 @@ const NAME = 'hand-ins';
 /** The server is too busy, or has failed: it can be asked again. */
 const canBeSentAgain = (problem: unknown): boolean =>
   problem instanceof Unreachable || (problem instanceof Refused && (problem.status >= 500 || problem.status === 429));
+
+/** `crypto.randomUUID` is missing on plain HTTP. */
+const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].join('-');
 
 function readWaiting(): readonly WaitingHandIn[] {
   try {
@@ -46,8 +51,9 @@ export class HandInQueue {
 
   /** Queue a hand-in and send it; the outcome comes when the server has answered, which may be much later. */
   add(puzzle: string, made: HandIn): Promise<Outcome> {
-    this.#keep([...readWaiting(), { puzzle, ...made }]);
-    const outcome = new Promise<Outcome>((resolve) => this.#listeners.set(made.key, resolve));
+    const key = newKey();
+    this.#keep([...readWaiting(), { key, puzzle, ...made }]);
+    const outcome = new Promise<Outcome>((resolve) => this.#listeners.set(key, resolve));
     void this.flush();
     return outcome;
   }
@@ -79,9 +85,9 @@ export class HandInQueue {
   }
 
   /** Null if it has to wait. */
-  async #sendOne({ puzzle, ...made }: WaitingHandIn): Promise<Outcome | null> {
+  async #sendOne({ puzzle, placements }: WaitingHandIn): Promise<Outcome | null> {
     try {
-      return { answer: await this.send(puzzle, made) };
+      return { answer: await this.send(puzzle, { placements }) };
     } catch (problem) {
       return canBeSentAgain(problem) ? null : { problem };
     }

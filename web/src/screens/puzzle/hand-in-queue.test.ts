@@ -20,19 +20,21 @@ beforeEach(() => {
   };
 });
 
-const made = (key: string): HandIn => ({ key, placements: [] });
+const made = (tile: string): HandIn => ({ placements: [{ tile, row: 0, col: 0 }] });
 const answer = { points: 18, counted: true } as HandInAnswer;
 
-/** A server that is away until it is switched on, and counts a key once. */
+/** A server that is away until it is switched on, and takes each galaxy once. */
 class ScriptedServer {
   away = true;
   losesAnswers = false;
   readonly counted = new Set<string>();
   received = 0;
-  send = async (_: string, { key }: HandIn): Promise<HandInAnswer> => {
+  send = async (_: string, { placements }: HandIn): Promise<HandInAnswer> => {
+    const galaxy = placements[0]!.tile;
     if (this.away) throw new Unreachable();
     this.received += 1;
-    this.counted.add(key);
+    if (this.counted.has(galaxy)) throw new Refused(409, 'handed-in-already', '');
+    this.counted.add(galaxy);
     if (this.losesAnswers) throw new Unreachable();
     return answer;
   };
@@ -73,7 +75,7 @@ test('what waits survives a reload', async () => {
   expect([...server.counted]).toEqual(['a']);
 });
 
-test('an answer that was lost has the same hand-in sent again under the same key', async () => {
+test('an answer that was lost has the same galaxy sent again, which counts once', async () => {
   const server = new ScriptedServer();
   server.away = false;
   server.losesAnswers = true;
@@ -82,7 +84,7 @@ test('an answer that was lost has the same hand-in sent again under the same key
   await queue.flush();
   server.losesAnswers = false;
   await queue.flush();
-  await outcome;
+  expect(await outcome).toEqual({ problem: expect.objectContaining({ code: 'handed-in-already' }) });
   expect([server.received, server.counted.size]).toEqual([2, 1]);
 });
 

@@ -7,17 +7,12 @@ import { handIns, type HandInQueue } from './hand-in-queue.svelte';
 import { keepBoard, keepPuzzle, keptBoard } from './kept-puzzles';
 import { handedTiles, taskOfPuzzle } from './puzzle-task';
 
-/** Distinct for every hand-in of this browser. `crypto.randomUUID` is missing on plain HTTP. */
-export const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 export class PuzzleSession {
   readonly practice: Practice;
   mine = $state.raw<OwnResult | null>(null);
   streak = $state.raw<Streak | null>(null);
   /** The points of the galaxy that was handed in last. */
   handedIn = $state.raw<number | null>(null);
-  /** The last hand-in came too late to count. */
-  uncounted = $state(false);
   results = $state.raw<PuzzleResults | null>(null);
   revealed = $state.raw<Revealed | null>(null);
   showsResult = $state(false);
@@ -60,9 +55,9 @@ export class PuzzleSession {
     this.problem = '';
     this.handedIn = practice.points.total;
     this.showsResult = true;
-    const made = { key: newKey(), placements: handedTiles(practice.layout.placements, puzzle.tiles) };
-    const outcome = await this.queue.add(puzzle.id, made);
+    const outcome = await this.queue.add(puzzle.id, { placements: handedTiles(practice.layout.placements, puzzle.tiles) });
     if ('problem' in outcome) {
+      await this.refresh();
       this.problem = problemText(outcome.problem);
       return;
     }
@@ -76,7 +71,7 @@ export class PuzzleSession {
     this.showsResult = false;
   }
 
-  /** Fetch the puzzle again, after a hand-in of an earlier visit was sent. */
+  /** Fetch the puzzle again: after a hand-in of an earlier visit was sent, or one was refused. */
   async refresh(): Promise<void> {
     this.isInherited = false;
     try {
@@ -119,8 +114,7 @@ export class PuzzleSession {
 
   #takeAnswer({ points, first, best, hand_ins, counted, streak }: HandInAnswer): void {
     this.handedIn = points;
-    this.uncounted = !counted;
-    this.mine = { first, best, hand_ins, revealed: this.mine?.revealed ?? false };
+    this.mine = { first, best, hand_ins, revealed: this.mine?.revealed ?? false, counted: counted || (this.mine?.counted ?? false) };
     this.streak = streak ?? this.streak;
     keepPuzzle({ ...this.puzzle, mine: this.mine, streak: this.streak } as DailyPuzzle);
   }

@@ -8,12 +8,13 @@ import type { LaidTile } from '../../scorer';
 
 export const rulesOf = (card: number): RoundRules => ROUND_RULES[card]!;
 
-export function taskOfPuzzle({ tiles, card, bets }: Pick<Puzzle, 'tiles' | 'card' | 'bets'>): Task {
+export function taskOfPuzzle({ tiles, card, bets }: Pick<Puzzle, 'tiles' | 'card' | 'bets'>, only?: Task['only']): Task {
   return {
     tiles: tiles.map((code, id) => ({ id, code })),
     card,
     rules: rulesOf(card),
-    bets: (bets?.free ?? []).map((colour) => ({ colour, rivals: bets?.rivals[colour] ?? 0 })),
+    bets: (bets?.free ?? []).map((colour) => ({ colour, rivals: bets?.[colour] ?? 0 })),
+    ...(only ? { only } : {}),
   };
 }
 

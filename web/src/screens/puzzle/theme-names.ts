@@ -12,6 +12,9 @@ export const cardOfTheme = (theme: string): number => Number(CARD.exec(theme)?.[
 
 export const colourOfTheme = (theme: string) => COLOURS.find((colour) => theme === `colour-${colour}`) ?? null;
 
+/** What counts in a puzzle of a theme, if not everything. */
+export const countedByTheme = (theme: string) => (theme === 'path' ? ('path' as const) : colourOfTheme(theme));
+
 export function themeName(theme: string): string {
   const card = cardOfTheme(theme);
   const colour = colourOfTheme(theme);

@@ -65,13 +65,13 @@ export class StormRun {
     this.busy = true;
     this.problem = '';
     try {
-      const { id, left_ms, hand } = await this.server.start(this.pool);
+      const { id, ends_at_ms, now_ms, hand } = await this.server.start(this.pool);
       this.#id = id;
       this.counted = [];
       this.total = 0;
       this.ended = null;
       this.unsaved = false;
-      this.#follow(left_ms);
+      if (ends_at_ms !== null) this.countdown.start(ends_at_ms - now_ms);
       this.hand = hand;
       this.stage = 'playing';
     } catch (wrong) {
@@ -111,7 +111,7 @@ export class StormRun {
     this.stage = 'over';
     try {
       this.ended = await this.server.end(this.#id);
-      this.total = this.ended.total;
+      this.total = this.ended.score;
     } catch {
       this.unsaved = true;
     }
@@ -121,14 +121,13 @@ export class StormRun {
     this.countdown.stop();
   }
 
-  #take(hand: StormHand, { points, par, share, total, left_ms, next }: StormAnswer): void {
+  #take(hand: StormHand, { points, par, share, total, next }: StormAnswer): void {
     // The answer counts even if it came back after the last second.
     this.total = total;
     this.counted = [...this.counted, { number: hand.number, points, par, share }];
     if (this.stage !== 'playing') return;
     this.hand = next;
     if (next === null) void this.end();
-    else this.#follow(left_ms);
   }
 
   async #refused(wrong: unknown): Promise<void> {
@@ -138,9 +137,5 @@ export class StormRun {
 
   async #timeIsUp(): Promise<void> {
     await this.end();
-  }
-
-  #follow(left: number | null): void {
-    if (left !== null) this.countdown.start(left);
   }
 }

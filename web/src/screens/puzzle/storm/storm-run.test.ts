@@ -12,18 +12,21 @@ class ScriptedStorm implements StormServer {
   away = false;
   hands = 99;
   answered: number[] = [];
-  left: number | null = 180_000;
-  start = async () => ({ id: 'storm', left_ms: this.left, hand: hand(1) });
+  length: number | null = 180_000;
+  /** The server's clock is an hour ahead of this browser's. */
+  start = async () => {
+    const now_ms = Date.now() + 3_600_000;
+    return { id: 'storm', now_ms, ends_at_ms: this.length === null ? null : now_ms + this.length, hand: hand(1) };
+  };
   answer = async (_: string, number: number): Promise<StormAnswer> => {
     if (this.away) throw new Unreachable();
     this.answered.push(number);
     const total = 90 * this.answered.length;
-    const left_ms = this.left === null ? null : 180_000 - (Date.now() - start);
-    return { points: 18, par: 20, share: 90, total, left_ms, next: number < this.hands ? hand(number + 1) : null };
+    return { points: 18, par: 20, share: 90, total, next: number < this.hands ? hand(number + 1) : null };
   };
   end = async () => {
     if (this.away) throw new Unreachable();
-    return { total: 90 * this.answered.length, hands: this.answered.length, rank: null };
+    return { score: 90 * this.answered.length, hands: this.answered.length };
   };
 }
 
@@ -50,7 +53,7 @@ test('after three minutes it is over, and what was counted stands', async () => 
   await vi.advanceTimersByTimeAsync(179_000);
   expect([run.stage, run.secondsLeft]).toEqual(['playing', 1]);
   await vi.advanceTimersByTimeAsync(1_100);
-  expect([run.stage, run.ended?.total]).toEqual(['over', 90]);
+  expect([run.stage, run.ended?.score]).toEqual(['over', 90]);
   await run.answer([]);
   expect(server.answered).toEqual([1]);
 });
@@ -89,7 +92,7 @@ test('the server decides that it is over', async () => {
 
 test('without a clock it ends after the last hand', async () => {
   const server = new ScriptedStorm();
-  server.left = null;
+  server.length = null;
   server.hands = 2;
   const run = await running(server, 'unhurried');
   await vi.advanceTimersByTimeAsync(1_000_000);
