@@ -6,6 +6,7 @@ import pytest
 
 from cosmic_factory.analysis.why.text import MESSAGES as WHY
 from cosmic_factory.languages import Language, Messages, slots_of
+from cosmic_factory.server.challenges.words import MESSAGES as CHALLENGE
 from cosmic_factory.server.http.languages.field_words import FIELD_WORDS
 from cosmic_factory.server.insight.shared_rounds import MESSAGES as SHARED_ROUND
 from tests.languages.slots import wrong_slots
@@ -15,6 +16,7 @@ EVERYTHING = [
     pytest.param(WHY, id="why"),
     pytest.param(FIELD_WORDS, id="fields"),
     pytest.param(SHARED_ROUND, id="shared rounds"),
+    pytest.param(CHALLENGE, id="challenges"),
 ]
 
 

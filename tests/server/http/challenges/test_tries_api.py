@@ -91,7 +91,7 @@ async def test_the_head_of_the_page_names_what_there_is_to_beat(played: Challeng
     french = {"Accept-Language": "fr"}
     page = await visitor(played.node).get(f"/c/{played.link}", headers=french)
     assert page.status_code == 200
-    assert "<title>Cosmic Factory : battez la minute de Ada</title>" in page.text
+    assert "<title>Cosmic Factory\u00a0: battez la minute d’Ada</title>" in page.text
     assert (await visitor(played.node).get("/c/nowhere")).status_code == 404
 
 

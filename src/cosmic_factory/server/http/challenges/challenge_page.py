@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.server.challenges.opening import ChallengeOpener, figures_of
-from cosmic_factory.server.challenges.words import WORDS, sentence_of, title_of
+from cosmic_factory.server.challenges.words import sentence_of, table_sentence, title_of
 from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of
 from cosmic_factory.server.http.insight.asking import asked_language
 from cosmic_factory.server.http.insight.shared_page import PAGE_HEADERS, PageHead, page_with_head
@@ -39,7 +39,7 @@ async def show_challenge_page(
     else:
         figures = figures_of(opened, await opener.insight(opened.played))
         is_table = row.kind is ChallengeKind.TABLE
-        text = WORDS[language].table if is_table else sentence_of(figures, language)
+        text = table_sentence(language) if is_table else sentence_of(figures, language)
         link = services.link(request, f"/c/{name}")
         page = page_with_head(page, PageHead(title_of(figures, language), text, link, language), {})
     return Response(page.encode(), media_type="text/html", headers=PAGE_HEADERS, status_code=status)
