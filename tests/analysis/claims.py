@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cosmic_factory.analysis import RoundFacts, SeatInsight, WhyValue
 from cosmic_factory.rules import (
+    ZONE_POINTS,
     Cell,
     Colour,
     Galaxy,
@@ -91,6 +92,22 @@ def _check_part(
         colour = Colour(name)
         planets = now.best[colour], then.best[colour]
         assert (values["planets_before"], values["planets_after"]) == planets
+        if planets[0] == planets[1]:
+            _check_zones(values)
+        else:
+            assert "zones_before" not in values
+
+
+def _check_zones(values: Mapping[str, WhyValue]) -> None:
+    """Assert that the zones of a sentence, under cards that change no zone, bring its points."""
+    for when in ("before", "after"):
+        planets = values[f"zones_{when}"]
+        assert isinstance(planets, tuple)
+        assert list(planets) == sorted(planets, reverse=True)
+        table = ZONE_POINTS[Colour(str(values["part"]))]
+        plain = sum(table[min(one, len(table) - 1)] for one in planets)
+        assert plain <= _int(values, when)
+    assert values["zones_before"] != values["zones_after"]
 
 
 def _check_bet(facts: RoundFacts, insight: SeatInsight, now: GalaxyStanding) -> None:

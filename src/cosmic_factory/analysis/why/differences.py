@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cosmic_factory.analysis.answers import SeatStudy
 from cosmic_factory.analysis.frozen import FrozenRound, Play
 from cosmic_factory.analysis.insight import Why, WhyValue, number
-from cosmic_factory.rules import Colour, Galaxy, GalaxyStanding
+from cosmic_factory.rules import Colour, Galaxy, GalaxyStanding, ScoringInput, score_round
 from cosmic_factory.solver import Weights
 
 if TYPE_CHECKING:
@@ -25,19 +25,17 @@ class Part(NamedTuple):
 def effect(study: SeatStudy, before: Play, after: Galaxy) -> dict[str, WhyValue] | None:
     """Return the part of the points that a change moves most to the better, or None."""
     frozen = study.frozen
-    parts = _parts(frozen, before, frozen.scored_galaxy(before), after)
-    best = max(parts, key=lambda part: part.gain)
-    return best.values if best.gain > 0 else None
+    galaxy = frozen.scored_galaxy(before)
+    best = max(_parts(frozen, before, galaxy, after), key=lambda part: part.gain)
+    return {**best.values, **_zones(frozen, best, galaxy, after)} if best.gain > 0 else None
 
 
 def largest_difference(study: SeatStudy, chain: Chain, best: Play) -> Why:
     """Return where the best galaxy is ahead most; if nowhere, only by how much it is in all."""
     frozen = study.frozen
     played = chain.played.play
-    parts = [
-        *_parts(frozen, played, frozen.scored_galaxy(played), frozen.after_removal(best)),
-        *_tokens(frozen, played, best),
-    ]
+    before, after = frozen.scored_galaxy(played), frozen.after_removal(best)
+    parts = [*_parts(frozen, played, before, after), *_tokens(frozen, played, best)]
     most = max(parts, key=lambda part: part.gain)
     points: dict[str, WhyValue] = {
         "points": number(chain.losses.placing),
@@ -46,7 +44,7 @@ def largest_difference(study: SeatStudy, chain: Chain, best: Play) -> Why:
     if most.gain <= 0:
         return Why("better", points)
     code = "best-bet" if most.values["part"] == "bet" else "best"
-    return Why(code, {**most.values, **points})
+    return Why(code, {**most.values, **_zones(frozen, most, before, after), **points})
 
 
 def _parts(frozen: FrozenRound, play: Play, before: Galaxy, after: Galaxy) -> list[Part]:
@@ -87,6 +85,25 @@ def _parts(frozen: FrozenRound, play: Play, before: Galaxy, after: Galaxy) -> li
     parts.append(Part(sign * star * (two.points.path - one.points.path), path))
     parts.append(Part(sign * star * (two.points.constellations - one.points.constellations), stars))
     return [*parts, *_turned_bets(frozen, play, one, two)]
+
+
+def _zones(frozen: FrozenRound, part: Part, before: Galaxy, after: Galaxy) -> dict[str, WhyValue]:
+    """Return the planets of all zones that pay, where the largest ones do not tell two apart."""
+    values = part.values
+    if "planets_after" not in values or values["planets_before"] != values["planets_after"]:
+        return {}
+    colour = Colour(str(values["part"]))
+    return {
+        "zones_before": _paying_zones(frozen, before, colour),
+        "zones_after": _paying_zones(frozen, after, colour),
+    }
+
+
+def _paying_zones(frozen: FrozenRound, galaxy: Galaxy, colour: Colour) -> tuple[int, ...]:
+    """Return how many planets the zones of a colour have that bring points, largest first."""
+    (sheet,) = score_round(frozen.rules, (ScoringInput(galaxy),))
+    paying = [zone for zone in sheet.zones if zone.colour is colour and zone.points + zone.extra]
+    return tuple(sorted((zone.planets for zone in paying), reverse=True))
 
 
 def _turned_bets(

@@ -41,6 +41,10 @@ ENGLISH = {
         f"{{colour}} brings {_AFTER} instead of {{before}} (largest zone:"
         " {planets_after, plural, one {# planet} other {# planets}}, not {planets_before})"
     ),
+    "effect.colour.zones": (
+        f"{{colour}} brings {_AFTER} instead of {{before}}"
+        " (planets of the zones that pay: {zones_after}, not {zones_before})"
+    ),
     "effect.colour.given": f"{{colour}} gives your neighbour {_AFTER} instead of {{before}}",
     # The smallest change that explains most of the loss.
     "turn": "Turn the tile in {place} {turned}: {effect}.",
@@ -77,6 +81,10 @@ ENGLISH = {
         f"{{galaxy}} brings {_AFTER} for {{colour}}; yours brought {{before}}."
         " Its largest {colour} zone has"
         " {planets_after, plural, one {# planet} other {# planets}}, yours {planets_before}."
+    ),
+    "best.colour.zones": (
+        f"{{galaxy}} brings {_AFTER} for {{colour}}; yours brought {{before}}."
+        " Planets of its zones that pay: {zones_after}; of yours: {zones_before}."
     ),
     "best.colour.given": (
         f"{{galaxy}} gives your neighbour {_AFTER} for {{colour}}; yours gave {{before}}."

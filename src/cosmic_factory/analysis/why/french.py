@@ -44,6 +44,10 @@ FRENCH = {
         f"{{le colour}} rapporte {_AFTER} au lieu de {{before}} (plus grande zone :"
         " {planets_after, plural, one {# planète} other {# planètes}} au lieu de {planets_before})"
     ),
+    "effect.colour.zones": (
+        f"{{le colour}} rapporte {_AFTER} au lieu de {{before}}"
+        " (planètes des zones qui rapportent : {zones_after} au lieu de {zones_before})"
+    ),
     "effect.colour.given": (
         f"{{le colour}} rapporte {_AFTER} au lieu de {{before}} à votre voisin"
     ),
@@ -84,6 +88,10 @@ FRENCH = {
         f"{{galaxy}} marque {_AFTER} avec {{le colour}}, la vôtre {{before}}."
         " Sa plus grande zone {de colour} compte"
         " {planets_after, plural, one {# planète} other {# planètes}}, la vôtre {planets_before}."
+    ),
+    "best.colour.zones": (
+        f"{{galaxy}} marque {_AFTER} avec {{le colour}}, la vôtre {{before}}. Planètes"
+        " de ses zones qui rapportent : {zones_after} ; chez vous : {zones_before}."
     ),
     "best.colour.given": (
         f"{{galaxy}} ne rapporte à votre voisin que {_AFTER} avec {{le colour}} ;"

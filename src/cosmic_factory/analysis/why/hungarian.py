@@ -34,6 +34,10 @@ HUNGARIAN = {
         "{az colour} szín {before} helyett {after} pontot hoz"
         " (legnagyobb zóna: {planets_before} helyett {planets_after} bolygó)"
     ),
+    "effect.colour.zones": (
+        "{az colour} szín {before} helyett {after} pontot hoz"
+        " (a pontot érő zónák bolygói: {zones_before} helyett {zones_after})"
+    ),
     "effect.colour.given": "{az colour} szín {before} helyett {after} pontot ad a szomszédodnak",
     # The smallest change that explains most of the loss.
     "turn": "Fordítsd el {turned} {place}ját: {effect}.",
@@ -68,6 +72,10 @@ HUNGARIAN = {
     "best.colour.zone": (
         "{galaxy} {az colour} zónákért {after} pontot hoz, a tiéd {before} pontot."
         " A legnagyobb {colour} zónájában {planets_after} bolygó van, a tiédben {planets_before}."
+    ),
+    "best.colour.zones": (
+        "{galaxy} {az colour} zónákért {after} pontot hoz, a tiéd {before} pontot."
+        " A pontot érő zónák bolygói: {zones_after}, nálad {zones_before}."
     ),
     "best.colour.given": (
         "{galaxy} {az colour} zónákért csak {after} pontot ad a szomszédodnak;"

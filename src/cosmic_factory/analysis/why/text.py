@@ -8,7 +8,7 @@ from cosmic_factory.analysis.insight import Why, WhyValue
 from cosmic_factory.analysis.why.english import ENGLISH
 from cosmic_factory.analysis.why.french import FRENCH
 from cosmic_factory.analysis.why.hungarian import HUNGARIAN
-from cosmic_factory.languages import Fill, Language, Messages, language_of
+from cosmic_factory.languages import GRAMMARS, Fill, Language, Messages, language_of
 from cosmic_factory.rules import Colour
 
 MESSAGES = Messages(
@@ -28,11 +28,9 @@ class _Sentence:
 
     def __init__(self, language: Language, values: Mapping[str, WhyValue]) -> None:
         self._language = language
-        self._values = {
-            name: value for name, value in values.items() if not isinstance(value, tuple)
-        }
+        self._values = values
         self._words: dict[str, Fill] = {}
-        self._words |= {name: self._word(value) for name, value in self._values.items()}
+        self._words |= {name: self._word(value) for name, value in values.items()}
 
     def of(self, code: str) -> str:
         """Return the sentence of a code."""
@@ -49,16 +47,15 @@ class _Sentence:
     def _say(self, key: str) -> str:
         return MESSAGES.say(self._language, key, **self._words)
 
-    def _word(self, value: Fill) -> Fill:
+    def _word(self, value: WhyValue) -> Fill:
+        if isinstance(value, tuple):
+            return GRAMMARS[self._language].listed([str(one) for one in value])
         return self._say(value) if isinstance(value, str) and value in list(Colour) else value
 
     def _place(self, prefix: str) -> str:
         """Return where a tile lies; a twin galaxy has two squares."""
         square = self._values.get(f"{prefix}square")
-        place = {
-            "row": self._values[f"{prefix}row"],
-            "col": self._values[f"{prefix}col"],
-        }
+        place = {"row": self._words[f"{prefix}row"], "col": self._words[f"{prefix}col"]}
         key = f"place.{square}" if square else "place"
         return MESSAGES.say(self._language, key, **place)
 
@@ -84,4 +81,4 @@ class _Sentence:
             return f"{part}.given"
         if part == "colour" and self._values["planets_before"] != self._values["planets_after"]:
             return "colour.zone"
-        return part
+        return "colour.zones" if self._values.get("zones_before") else part
