@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 
 from cosmic_factory.bots import Act
-from cosmic_factory.rules import Phase, Seat, view
+from cosmic_factory.rules import Phase, Seat, State, view
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import GameId, PlayerId, Table
 from tests.server.visitors import quick_bot
@@ -22,11 +23,15 @@ async def begin(node: Node, client: httpx.AsyncClient, **choices: Any) -> Table:
     return table
 
 
-async def play_on(table: Table, player: PlayerId) -> None:
-    """Make the player's moves until the game has ended and its end is noted."""
+async def play_on(
+    table: Table,
+    player: PlayerId,
+    until: Callable[[State], bool] = lambda state: state.phase is Phase.ENDED,
+) -> None:
+    """Make the player's moves until the game has ended and its end is noted, or until then."""
     bot, seat = quick_bot("the player"), Seat(0)
     async with asyncio.timeout(50):
-        while table.state.phase is not Phase.ENDED:
+        while not until(table.state):
             step = bot.next_step(view(table.state, seat), 0)
             if isinstance(step, Act):
                 await table.do(step.command, by=player)

@@ -51,6 +51,7 @@ export interface GameRounds {
   readonly build_seconds: number | null;
   readonly rounds: readonly FinishedRound[];
   readonly my_seats: readonly number[];
+  readonly ended: boolean;
 }
 
 /** A scored round: its card, and by seat hand, galaxy, tokens, score sheet and total. */

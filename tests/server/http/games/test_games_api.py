@@ -27,7 +27,7 @@ from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import GameFacts, PlayerId, Table
 from cosmic_factory.tables.integrity.chain import chain_start
 from cosmic_factory.tables.journal.entry import without_link
-from tests.server.played import begin, whole_game
+from tests.server.played import begin, play_on, whole_game
 from tests.server.visitors import assert_refused, guest, visitor
 
 pytestmark = pytest.mark.anyio
@@ -155,6 +155,28 @@ async def test_the_timeline_has_every_arrangement_with_its_time(played: Played) 
         for one in timeline["rounds"]
         for moment in one["moments"]
     )
+
+
+async def test_a_game_in_play_shows_the_rounds_that_all_have_seen_counted(node: Node) -> None:
+    dot = await guest(node, "Dot")
+    me = PlayerId((await dot.get("/api/me")).json()["id"])
+    table = await begin(node, dot, sequence=[1, 3, 7, 11, 20])
+    path = f"/api/games/{table.row.id}/rounds"
+    assert (await dot.get(path)).json()["rounds"] == []
+    await play_on(table, me, until=lambda state: (state.round, state.phase) == (2, Phase.BUILD))
+    answer = await dot.get(path)
+    found = answer.json()
+    assert (found["ended"], found["my_seats"]) == (False, [0])
+    (counted,) = found["rounds"]
+    assert (counted["round"], counted["card"]) == (1, 1)
+    assert counted["sheets"] == json.loads(msgspec.json.encode(table.state.scored[0]))
+    assert table.row.seed not in answer.text
+    now = [list(seat.hand) for seat in table.state.seats]
+    assert counted["hands"] != now
+    # What is asked for while the game is played is not kept as if it were all.
+    await play_on(table, me)
+    after = (await dot.get(path)).json()
+    assert (after["ended"], len(after["rounds"])) == (True, 5)
 
 
 async def test_the_rounds_of_a_finished_game_show_what_was_built(played: Played) -> None:

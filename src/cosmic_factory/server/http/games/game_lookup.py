@@ -37,14 +37,20 @@ async def find_game(services: NodeServices, game: str) -> GameRow:
 async def finished_game(services: NodeServices, game: str) -> GameRow:
     """Return a game that has ended, or that is damaged and cannot go on; refuse any other."""
     row = await find_game(services, game)
-    if row.ended_at is None:
-        try:
-            table = await services.tables.open(row.id)
-        except UnreadableGame as wrong:
-            if wrong.is_newer:
-                raise  # it may go on yet: nobody may see all of it
-            return row
-        if table is None or table.state.phase is not Phase.ENDED:
-            text = "this game has not ended: until then nobody may see all of it"
-            raise RequestRefused(HTTPStatus.CONFLICT, "not-ended", text)
+    if not await has_ended(services, row):
+        text = "this game has not ended: until then nobody may see all of it"
+        raise RequestRefused(HTTPStatus.CONFLICT, "not-ended", text)
     return row
+
+
+async def has_ended(services: NodeServices, row: GameRow) -> bool:
+    """Tell whether a game has ended, or is damaged and cannot go on."""
+    if row.ended_at is not None:
+        return True
+    try:
+        table = await services.tables.open(row.id)
+    except UnreadableGame as wrong:
+        if wrong.is_newer:
+            raise  # it may go on yet: nobody may see all of it
+        return True
+    return table is not None and table.state.phase is Phase.ENDED

@@ -1,4 +1,4 @@
-"""The rounds of a finished game: cards, galaxies and totals, read from its journal."""
+"""The scored rounds of a game: cards, galaxies and totals, read from its journal."""
 
 from __future__ import annotations
 
@@ -44,6 +44,8 @@ class GameRounds(Value, frozen=True):
     rounds: tuple[FinishedRound, ...]
     # Where the guest who asks sat.
     my_seats: tuple[int, ...] = ()
+    # False while the game is played: then there will be more rounds.
+    ended: bool = True
 
 
 class RoundsScan:

@@ -13,7 +13,13 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 
 from cosmic_factory.rules import Options, Value, Variant
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of, finished_game
+from cosmic_factory.server.http.games.game_lookup import (
+    AnyRequest,
+    asker_of,
+    find_game,
+    finished_game,
+    has_ended,
+)
 from cosmic_factory.server.http.games.game_outcomes import PastSeat
 from cosmic_factory.server.http.games.game_records import Verification
 from cosmic_factory.server.http.games.game_rounds import GameRounds
@@ -172,16 +178,24 @@ async def game_timeline(
     return Stream(timeline, media_type=MediaType.JSON)
 
 
-@get("/{game:str}/rounds", summary="The rounds of a game", responses=FINISHED_ONLY)
+@get(
+    "/{game:str}/rounds",
+    summary="The rounds of a game",
+    responses=refusals(HTTPStatus.NOT_FOUND),
+)
 async def game_rounds(
     services: NamedDependency[NodeServices],
     request: AnyRequest,
     past_games: NamedDependency[PastGames],
     game: FromPath[str],
 ) -> GameRounds:
-    """Returns the card, galaxies, score sheets and totals of every round of a finished game."""
-    row = await finished_game(services, game)
-    found = await past_games.rounds(row, asker_of(services, request))
+    """Returns the card, galaxies, score sheets and totals of every round that has been counted.
+
+    Of a game in play these are the rounds before the present one, which all have seen.
+    """
+    row = await find_game(services, game)
+    ended = await has_ended(services, row)
+    found = await past_games.rounds(row, asker_of(services, request), ended=ended)
     player = await services.player(request)
     if player is None:
         return found

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from typing import TypeVar
 
+import msgspec
+
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.http.games.game_outcomes import Outcome, OutcomeScan
 from cosmic_factory.server.http.games.game_records import (
@@ -114,11 +116,14 @@ class PastGames:
         self._admit(asker)
         return self._parts(row, asker, TimelineScan(row))
 
-    async def rounds(self, row: GameRow, asker: Asker) -> GameRounds:
+    async def rounds(self, row: GameRow, asker: Asker, *, ended: bool) -> GameRounds:
+        """Return the scored rounds of a game, which may be in play."""
         if row.id in self._rounds:
             return self._rounds[row.id]
         scan = RoundsScan(row)
         await self.read(row, asker, scan)
+        if not ended:
+            return msgspec.structs.replace(scan.found, ended=False)
         return self._rounds.keep(row.id, scan.found)
 
     async def verification(self, row: GameRow, asker: Asker) -> Verification:
