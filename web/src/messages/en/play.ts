@@ -217,6 +217,7 @@ export default {
 
   'result.title': 'After round {n}',
   'result.again': 'See it again',
+  'result.analysis': 'What was possible, in a new tab',
   'result.next-round': 'Next round',
   'result.ranking': 'To the ranking',
   'result.goes-on': { one: 'Goes on in {n} second', other: 'Goes on in {n} seconds' },

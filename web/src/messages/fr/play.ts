@@ -217,6 +217,7 @@ export default {
 
   'result.title': 'Après la manche {n}',
   'result.again': 'Revoir',
+  'result.analysis': 'Ce qui était possible, dans un nouvel onglet',
   'result.next-round': 'Manche suivante',
   'result.ranking': 'Voir le classement',
   'result.goes-on': { one: 'Suite dans {n} seconde', other: 'Suite dans {n} secondes' },

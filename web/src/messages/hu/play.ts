@@ -217,6 +217,7 @@ export default {
 
   'result.title': '{n}. forduló után',
   'result.again': 'Megnézem újra',
+  'result.analysis': 'Mi volt lehetséges, új lapon',
   'result.next-round': 'Következő forduló',
   'result.ranking': 'A végeredményhez',
   'result.goes-on': { one: '{n} másodperc múlva folytatódik', other: '{n} másodperc múlva folytatódik' },

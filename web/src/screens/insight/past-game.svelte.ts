@@ -1,4 +1,4 @@
-/** A finished game as the pages about it need it: fetched once, and kept while they are looked at. */
+/** A game as the pages about its counted rounds need it; a finished one is kept while they are looked at. */
 
 import { gameRounds } from '../../api/games';
 import type { FinishedRound, GameRounds } from '../../game/answers';
@@ -59,9 +59,10 @@ let last: { readonly game: string; readonly found: Promise<PastGame> } | null = 
 export function pastGame(game: string): Promise<PastGame> {
   if (last?.game === game) return last.found;
   const found = gameRounds(game).then((rounds) => new PastGame(rounds));
-  last = { game, found };
-  found.catch(() => {
+  const forget = (): void => {
     if (last?.found === found) last = null;
-  });
+  };
+  last = { game, found };
+  found.then(({ rounds }) => rounds.ended || forget(), forget);
   return found;
 }
