@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.analysis.conftest import Finished
 from tests.web.faults import faults_in_both_themes, small_screen_faults, unreached_by_keyboard
@@ -48,6 +48,29 @@ def test_a_round_is_measured_and_its_losses_add_up(player: OpenSite, finished: F
     page.keyboard.press("Escape")
     page.get_by_text("Both galaxies in words").click()
     expect(page.get_by_text("row 1, column 1, tile: ").first).to_be_visible()
+
+
+def test_a_counted_round_is_analysed_while_the_game_goes_on(
+    player: OpenSite, finished: Finished
+) -> None:
+    site = player()
+
+    def tell_in_play(route: Route) -> None:
+        told = route.fetch().json()
+        route.fulfill(json={**told, "rounds": told["rounds"][:2], "ended": False})
+
+    site.page.route("**/rounds", tell_in_play)
+    page = thought_over(site.go(f"{finished.round(1)}/seat/1"))
+    expect(page.get_by_role("link", name="To the table")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Rounds").get_by_role("link")).to_have_count(2)
+    # Nobody may see the whole of a minute, or share it, before the game has ended.
+    expect(page.get_by_role("link", name="The minute again")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)
+    assert faults_in_both_themes(page) == {}
+    site.go(f"{finished.round(3)}/seat/1")
+    expect(page.get_by_role("heading", name="No such round")).to_be_visible()
 
 
 def test_every_shape_fits_a_phone_in_the_longest_language(

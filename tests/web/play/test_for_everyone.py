@@ -21,6 +21,10 @@ from tests.web.play.scripted_table import FIRST, played
 EVERY_PHASE, SEED = (13, 19, 17, 17, 17), "2"
 # One in a line, two small ones, one without a frame, one with tiles face down.
 SHAPES = (7, 11, 3, 1, 17)
+# The most stages, the longest name, most to say before building, two neighbours, and no frame.
+CROWDED = (8, 4, 12, 2, 3)
+# What has little room while the others are busy.
+ALWAYS = {"reveal", "draft-1", "ready", "build", "outcomes", "scores"}
 MOMENTS = {
     *("reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "outcomes", "scores"),
     *("path3", "result"),
@@ -36,10 +40,19 @@ def six_players() -> Iterator[State]:
             yield msgspec.structs.replace(state, seats=(state.seats[0], *others))
 
 
-def building_every_shape() -> Iterator[State]:
+def busy_rounds(language: str) -> Iterator[State]:
+    """Yield rounds with cards that need room, in which the table waits for everybody."""
     # The reveals come between, so that each building is a new phase to the page.
-    phases = (Phase.REVEAL, Phase.BUILD)
-    return (state for state in played(SHAPES) if state.phase in phases and state.round < 5)
+    shapes = (state for state in played(SHAPES) if state.phase in (Phase.REVEAL, Phase.BUILD))
+    phases = (Phase.REVEAL, Phase.DRAFT_1, Phase.READY, Phase.BUILD)
+    crowded = (
+        state
+        for state in played(CROWDED)
+        if state.phase in phases or (state.phase, state.card) == (Phase.SCORES, CROWDED[0])
+    )
+    # The longest words are looked at on every board, the other long ones also before it.
+    chosen: dict[str, Iterator[State]] = {"hu": shapes, "fr": crowded}
+    return chosen.get(language, iter(()))
 
 
 def test_axe_finds_nothing_in_any_phase_and_either_theme(
@@ -61,10 +74,8 @@ def test_every_phase_of_six_players_fits_a_phone_a_narrow_one_and_a_zoomed_windo
     table = open_table(visit(phone=True, language=language), live_counts=True)
     seen: set[str] = set()
     wrong: list[str] = []
-    # The longest words are looked at on every board.
-    more = building_every_shape() if language == "hu" else ()
-    for state, moment in moments(table, chain(six_players(), more)):
-        if moment in seen and moment not in ("build", "outcomes"):
+    for state, moment in moments(table, chain(six_players(), busy_rounds(language))):
+        if moment in seen and moment not in ALWAYS:
             continue
         seen.add(moment)
         for size in (NARROW, ZOOMED, PHONE):
