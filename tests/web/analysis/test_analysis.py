@@ -64,7 +64,7 @@ def test_a_counted_round_is_analysed_while_the_game_goes_on(
     expect(page.get_by_role("link", name="To the table")).to_be_visible()
     expect(page.get_by_role("navigation", name="Rounds").get_by_role("link")).to_have_count(2)
     # Nobody may see the whole of a minute, or share it, before the game has ended.
-    expect(page.get_by_role("link", name="The minute again")).to_have_attribute(
+    expect(page.get_by_role("link", name="Replay the minute")).to_have_attribute(
         "aria-disabled", "true"
     )
     expect(page.get_by_role("button", name="Share")).to_have_count(0)
