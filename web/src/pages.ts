@@ -26,6 +26,7 @@ const LOAD = {
   storm: () => import('./screens/puzzle/storm/StormPage.svelte'),
   rules: () => import('./screens/rules/Rules.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
+  challenge: () => import('./screens/challenge/Challenge.svelte'),
   claim: () => import('./screens/identity/Claim.svelte'),
 } satisfies Partial<Record<Route['page'], () => Promise<unknown>>>;
 type LazyPage = keyof typeof LOAD;

@@ -18,6 +18,7 @@ export type Route =
   | { readonly page: 'puzzles' }
   | { readonly page: 'theme'; readonly theme: string }
   | { readonly page: 'storm' }
+  | { readonly page: 'challenge'; readonly id: string }
   | { readonly page: 'rules' }
   | { readonly page: 'settings' }
   /** The code itself stands behind the #, which is sent to no server. */
@@ -46,6 +47,7 @@ const PUZZLE = /^\/puzzle(?:\/(\d{4}-\d\d-\d\d))?$/;
 /** A result that somebody shared leads to its puzzle. */
 const SHARED_RESULT = /^\/p\/daily-(\d{4}-\d\d-\d\d)\/[\w-]+$/;
 const THEME = /^\/puzzles\/([a-z0-9-]+)$/;
+const CHALLENGE = /^\/c\/([\w-]+)$/;
 const SHARE = /^\/s\/([\w-]+)$/;
 
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
@@ -68,6 +70,8 @@ export function routeOf(path: string): Route {
   if (puzzle) return { page: 'puzzle', date: puzzle[1] ?? null };
   const [, theme] = THEME.exec(trimmed) ?? [];
   if (theme) return { page: 'theme', theme };
+  const [, challenge] = CHALLENGE.exec(trimmed) ?? [];
+  if (challenge) return { page: 'challenge', id: challenge };
   return { page: 'unknown', path };
 }
 
@@ -92,6 +96,8 @@ export function pathOf(route: Route): string {
       return route.date === null ? '/puzzle' : `/puzzle/${route.date}`;
     case 'theme':
       return `/puzzles/${route.theme}`;
+    case 'challenge':
+      return `/c/${route.id}`;
     case 'unknown':
       return route.path;
     default:

@@ -15,6 +15,8 @@ const MESSAGES = {
   'insight-off': 'insight.off-hint',
   'not-analysed': 'share.not-yet',
   'not-your-game': 'share.not-yours',
+  'minute-hidden': 'challenge.not-shown',
+  'handed-in': 'challenge.handed-in',
   'bad-deck': 'problem.bad-deck',
   'handed-in-already': 'problem.handed-in-already',
   'best-shown': 'problem.best-shown',

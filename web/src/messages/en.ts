@@ -3,6 +3,7 @@
 import analysis from './en/analysis';
 import cards from './en/cards';
 import companion from './en/companion';
+import challenge from './en/challenge';
 import create from './en/create';
 import decisions from './en/decisions';
 import games from './en/games';
@@ -21,6 +22,7 @@ const en = {
   ...analysis,
   ...cards,
   ...companion,
+  ...challenge,
   ...create,
   ...decisions,
   ...games,

@@ -3,6 +3,7 @@ import type { Translation } from './shape';
 import analysis from './fr/analysis';
 import cards from './fr/cards';
 import companion from './fr/companion';
+import challenge from './fr/challenge';
 import create from './fr/create';
 import decisions from './fr/decisions';
 import games from './fr/games';
@@ -21,6 +22,7 @@ const fr: Translation<typeof en> = {
   ...analysis,
   ...cards,
   ...companion,
+  ...challenge,
   ...create,
   ...decisions,
   ...games,

@@ -3,6 +3,7 @@ import type { Translation } from './shape';
 import analysis from './hu/analysis';
 import cards from './hu/cards';
 import companion from './hu/companion';
+import challenge from './hu/challenge';
 import create from './hu/create';
 import decisions from './hu/decisions';
 import games from './hu/games';
@@ -21,6 +22,7 @@ const hu: Translation<typeof en> = {
   ...analysis,
   ...cards,
   ...companion,
+  ...challenge,
   ...create,
   ...decisions,
   ...games,

@@ -39,6 +39,8 @@ export default {
   'problem.seats-taken': 'More seats are taken than that. Free some first.',
   'insight.busy': 'The server has a lot to think about. Try again in a moment.',
   'insight.off-hint': 'The table agreed to play without them. After the last round all of it is open.',
+  'challenge.not-shown': 'The minutes of this player are not shown to others. The player can change that in the settings.',
+  'challenge.handed-in': 'This try was handed in already.',
   'share.not-yet': 'This round is still being worked out. Try again in a moment.',
   'share.not-yours': 'Only those who played a game can share it.',
   'problem.handed-in-already': 'This galaxy is already handed in.',

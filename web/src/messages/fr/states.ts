@@ -39,6 +39,8 @@ export default {
   'problem.seats-taken': 'Davantage de places sont déjà prises. Libérez d’abord des places.',
   'insight.busy': 'Le serveur a beaucoup à calculer. Réessayez dans un instant.',
   'insight.off-hint': 'La table a choisi de jouer sans. Après la dernière manche, tout est ouvert.',
+  'challenge.not-shown': 'Les minutes de cette personne ne sont pas montrées aux autres. Elle peut le changer dans ses réglages.',
+  'challenge.handed-in': 'Cet essai a déjà été rendu.',
   'share.not-yet': 'Cette manche est encore en cours de calcul. Réessayez dans un instant.',
   'share.not-yours': 'Seuls ceux qui ont joué une partie peuvent la partager.',
   'problem.handed-in-already': 'Cette galaxie a déjà été rendue.',

@@ -39,6 +39,8 @@ export default {
   'problem.seats-taken': 'Ennél több hely foglalt. Előbb szabadíts fel néhányat.',
   'insight.busy': 'A szervernek sok a gondolkodnivalója. Próbáld meg kicsit később.',
   'insight.off-hint': 'Az asztal így állapodott meg. Az utolsó forduló után minden látható.',
+  'challenge.not-shown': 'Ennek a játékosnak a perceit mások nem láthatják. A beállításokban ő változtathat ezen.',
+  'challenge.handed-in': 'Ezt a próbát már beadtad.',
   'share.not-yet': 'Ez a forduló még számítás alatt van. Próbáld meg kicsit később.',
   'share.not-yours': 'Csak az oszthat meg egy játékot, aki játszotta.',
   'problem.handed-in-already': 'Ezt a galaxist már beadtad.',

@@ -1,0 +1,100 @@
+"""A recorded minute is sent as a link, played against its ghost by somebody new, and sent back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.analysis.conftest import PLAYER, Finished
+from tests.web.faults import faults_in_both_themes, small_screen_faults
+from tests.web.pages import PHONE, Site
+from tests.web.server_process import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def link(server: ServerProcess, finished: Finished) -> str:
+    """The link to the first minute of whoever played the finished game."""
+    wanted = {"game": finished.game, "round": 1, "seat": 0}
+    cookies, headers = dict([finished.cookie]), {"Origin": server.base}
+    with httpx.Client(base_url=server.base, cookies=cookies, headers=headers) as person:
+        made = person.post("/api/challenges", json=wanted).raise_for_status().json()
+    return f"/c/{made['id']}"
+
+
+def lay(page: Page, *slots: int) -> None:
+    for slot in slots:
+        page.locator(f'[data-slot="{slot}"]').click()
+        page.locator("[data-cell]").nth(slot).click()
+
+
+def test_somebody_new_plays_a_minute_against_its_ghost_and_sends_it_back(
+    visit: Callable[..., Site], link: str
+) -> None:
+    site = visit()
+    page = site.go(link)
+    expect(page.get_by_text(f"{PLAYER} sends you a minute")).to_be_visible()
+    assert page.locator("[data-slot]").count() == 0
+    assert faults_in_both_themes(page) == {}
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("img", name=f"{PLAYER}’s galaxy, 9 tiles laid")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.get_by_text("The ghost is hidden.")).to_be_visible()
+    page.keyboard.press("h")
+    lay(page, *range(8))
+    expect(page.get_by_role("button", name="1 tile to lay")).to_be_visible()
+    lay(page, 8)
+    expect(page.get_by_role("button", name="Done")).to_be_visible()
+    assert faults_in_both_themes(page) == {}
+    page.keyboard.press("f")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("against")
+    table = page.get_by_role("table")
+    expect(table.get_by_role("row")).to_have_count(3)
+    expect(table.get_by_role("row", name="You")).to_be_visible()
+    assert faults_in_both_themes(page) == {}
+
+    page.get_by_role("button", name="Send my minute back").click()
+    back = page.get_by_role("textbox", name="Link").input_value()
+    page.keyboard.press("Escape")
+    other = visit()
+    other.go(back.removeprefix(other.address))
+    expect(other.page.get_by_text("Guest sends you a minute")).to_be_visible()
+    expect(other.page.get_by_text("1 person has played this minute")).to_be_visible()
+    page = site.go(link)
+    expect(page.get_by_role("button", name="Play for practice")).to_be_visible()
+
+
+def test_a_minute_is_played_on_a_phone_and_what_is_missing_is_laid_by_chance(
+    visit: Callable[..., Site], link: str
+) -> None:
+    site = visit(size=PHONE, language="hu")
+    site.page.clock.install()
+    page = site.go(link)
+    assert small_screen_faults(page, PHONE) == []
+    page.get_by_role("button", name="Játék").click()
+    lay(page, 0, 1, 2, 3)
+    found = small_screen_faults(page, PHONE) + small_screen_faults(page, (390, 664))
+    assert found == []
+    page.clock.fast_forward(61_000)
+    expect(page.get_by_text("A véletlen rakott le 5 lapkát")).to_be_visible()
+    assert small_screen_faults(page, PHONE) == []
+    page.get_by_role("button", name="Még egyszer, gyakorlásként").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Győzd le a percemet: gyakorlás")
+
+
+def test_a_link_that_was_withdrawn_says_so(visit: Callable[..., Site], finished: Finished) -> None:
+    site = visit()
+    site.page.add_init_script("localStorage.setItem('cosmic-factory.guest', 'yes')")
+    name, value = finished.cookie
+    site.page.context.add_cookies([{"name": name, "value": value, "url": site.address}])
+    page = site.go("/games")
+    page.get_by_role("button", name=PLAYER).click()
+    page.get_by_role("button", name="Beat my minute").click()
+    page.get_by_role("button", name="2", exact=True).click()
+    made = page.get_by_role("textbox", name="Link").input_value()
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_role("button", name="Make a new link")).to_be_visible()
+    page = site.go(made.removeprefix(site.address))
+    expect(page.get_by_text("This link leads nowhere")).to_be_visible()
