@@ -65,6 +65,26 @@ def test_a_daily_is_played_to_the_end_and_survives_a_reload(visit: Visit) -> Non
     assert [one["tile"] for one in next(iter(script.handed_in.values()))] == list(TILES)
 
 
+def test_today_is_played_with_the_real_server(visit: Visit) -> None:
+    site = visit()
+    page = site.go("/puzzle")
+    for place in range(page.locator("[data-cell]").count()):
+        page.locator(f'[data-slot="{place}"]').click()
+        page.locator("[data-cell]").nth(place).click()
+    points = page.locator("[data-points]").text_content()
+    page.get_by_role("button", name="Hand in").click()
+    expect(page.get_by_text("How the others did")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"{points} of")
+    expect(page.get_by_role("heading", name="Your days in a row")).to_be_visible()
+    page.get_by_role("button", name="Best galaxy").click()
+    page.get_by_role("button", name="Show it and end the puzzle").click()
+    page.get_by_text("As it was built").wait_for()
+    page.keyboard.press("End")
+    expect(page.get_by_text("This is the best galaxy.")).to_be_visible()
+    site.go("/")
+    expect(page.locator("[data-daily]")).to_contain_text(f"{points} of")
+
+
 def test_looking_at_the_best_galaxy_is_asked_for_and_ends_the_day(visit: Visit) -> None:
     site = visit()
     script = ScriptedPuzzles(site.page)

@@ -37,6 +37,10 @@ def test_a_storm_is_played_by_keyboard_until_time_is_up(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
     expect(page.get_by_text("11 of 21: +52").first).to_be_visible()
     assert script.storm_answers == [52]
+    page.reload()
+    # The storm goes on where it was, and the time with it.
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+    expect(page.get_by_text("Score 52")).to_be_visible()
 
     minutes, seconds = (page.get_by_role("timer").text_content() or "").split(":")
     page.clock.fast_forward(1000 * (60 * int(minutes) + int(seconds) - 62))

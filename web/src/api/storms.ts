@@ -18,6 +18,18 @@ export interface StartedStorm {
   readonly hand: StormHand;
 }
 
+/** A storm as it stands, for whoever lost an answer or loaded the page again. */
+export interface RunningStorm {
+  readonly id: string;
+  readonly unhurried: boolean;
+  readonly ends_at_ms: number | null;
+  readonly now_ms: number;
+  readonly score: number;
+  readonly hands: number;
+  /** The hand that waits for an answer; null if the storm is over. */
+  readonly hand: StormHand | null;
+}
+
 export interface StormAnswer {
   readonly points: number;
   readonly par: number;
@@ -50,6 +62,8 @@ export interface Leaderboard {
 }
 
 export const startStorm = (pool: StormPool): Promise<StartedStorm> => ask('POST', '/storms', { unhurried: pool === 'unhurried' });
+
+export const showStorm = (storm: string): Promise<RunningStorm> => ask('GET', `/storms/${encodeURIComponent(storm)}`);
 
 export const answerStorm = (storm: string, number: number, placements: readonly HandedTile[]): Promise<StormAnswer> =>
   ask('POST', `/storms/${encodeURIComponent(storm)}/answers`, { number, placements });

@@ -3,13 +3,15 @@
 import { Refused, Unreachable } from '../../../api/http';
 import { ensureGuest } from '../../../api/me.svelte';
 import { problemText } from '../../../api/problem-text';
-import { answerStorm, endStorm, type EndedStorm, startStorm, type StartedStorm, type StormAnswer, type StormHand, type StormPool } from '../../../api/storms';
+import { answerStorm, endStorm, type EndedStorm, type RunningStorm, showStorm, startStorm, type StartedStorm, type StormAnswer, type StormHand, type StormPool } from '../../../api/storms';
 import type { HandedTile } from '../../../api/puzzles';
 import { reconnectDelay } from '../../../live/backoff';
+import { remember, remembered } from '../../../settings/store';
 import { Countdown } from '../../insight/try/countdown.svelte';
 
 export interface StormServer {
   start(pool: StormPool): Promise<StartedStorm>;
+  show(storm: string): Promise<RunningStorm>;
   answer(storm: string, number: number, placements: readonly HandedTile[]): Promise<StormAnswer>;
   end(storm: string): Promise<EndedStorm>;
 }
@@ -20,9 +22,12 @@ const SERVER: StormServer = {
     await ensureGuest();
     return startStorm(pool);
   },
+  show: showStorm,
   answer: answerStorm,
   end: endStorm,
 };
+/** Where the browser keeps the storm that is being played. */
+const STORE = 'storm';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A hand that was counted. */
@@ -67,6 +72,7 @@ export class StormRun {
     try {
       const { id, ends_at_ms, now_ms, hand } = await this.server.start(this.pool);
       this.#id = id;
+      remember(STORE, id);
       this.counted = [];
       this.total = 0;
       this.ended = null;
@@ -81,8 +87,25 @@ export class StormRun {
     }
   }
 
-  /** Hand in the galaxy of this hand, as often as it takes until the time is up. */
-  async answer(placements: readonly HandedTile[]): Promise<void> {
+  /** Go on with a storm that was being played before the page was loaded again; its time has run on. */
+  async resume(): Promise<void> {
+    const id = remembered(STORE);
+    if (id === null) return;
+    this.#id = id;
+    try {
+      const storm = await this.server.show(id);
+      this.pool = storm.unhurried ? 'unhurried' : 'hurried';
+      this.total = storm.score;
+      if (storm.hand === null) remember(STORE, null);
+      else this.#goOn(storm);
+    } catch (wrong) {
+      // A storm of another guest, or of a server that is no more; one that cannot be reached is tried next time.
+      if (wrong instanceof Refused) remember(STORE, null);
+    }
+  }
+
+  /** Hand in the galaxy of this hand, as often as it takes until the time is up; `points` are those counted here. */
+  async answer(placements: readonly HandedTile[], points = 0): Promise<void> {
     const { hand } = this;
     if (!hand || this.busy || this.stage !== 'playing') return;
     this.busy = true;
@@ -93,7 +116,7 @@ export class StormRun {
         break;
       } catch (wrong) {
         if (!(wrong instanceof Unreachable)) {
-          await this.#refused(wrong);
+          await this.#refused(wrong, hand, points);
           break;
         }
         this.away = true;
@@ -109,6 +132,7 @@ export class StormRun {
     if (this.stage !== 'playing') return;
     this.countdown.stop();
     this.stage = 'over';
+    remember(STORE, null);
     try {
       this.ended = await this.server.end(this.#id);
       this.total = this.ended.score;
@@ -130,9 +154,30 @@ export class StormRun {
     if (next === null) void this.end();
   }
 
-  async #refused(wrong: unknown): Promise<void> {
-    if (wrong instanceof Refused && wrong.code === 'storm-over') await this.end();
+  async #refused(wrong: unknown, hand: StormHand, points: number): Promise<void> {
+    const code = wrong instanceof Refused ? wrong.code : '';
+    if (code === 'storm-over') await this.end();
+    else if (code === 'answered-already') await this.#catchUp(hand, points);
     else this.problem = problemText(wrong);
+  }
+
+  /** The answer was counted, but what the server said was lost on the way. */
+  async #catchUp(hand: StormHand, points: number): Promise<void> {
+    try {
+      const storm = await this.server.show(this.#id);
+      this.counted = [...this.counted, { number: hand.number, points, par: hand.par, share: storm.score - this.total }];
+      this.total = storm.score;
+      if (storm.hand === null) await this.end();
+      else this.#goOn(storm);
+    } catch (wrong) {
+      this.problem = problemText(wrong);
+    }
+  }
+
+  #goOn({ hand, ends_at_ms, now_ms }: RunningStorm): void {
+    this.hand = hand;
+    if (ends_at_ms !== null) this.countdown.start(ends_at_ms - now_ms);
+    this.stage = 'playing';
   }
 
   async #timeIsUp(): Promise<void> {

@@ -10,6 +10,7 @@ const start = Date.UTC(2026, 10, 17);
 
 class ScriptedStorm implements StormServer {
   away = false;
+  losesAnswers = false;
   hands = 99;
   answered: number[] = [];
   length: number | null = 180_000;
@@ -20,9 +21,15 @@ class ScriptedStorm implements StormServer {
   };
   answer = async (_: string, number: number): Promise<StormAnswer> => {
     if (this.away) throw new Unreachable();
+    if (this.answered.includes(number)) throw new Refused(409, 'answered-already', '');
     this.answered.push(number);
+    if (this.losesAnswers) throw new Unreachable();
     const total = 90 * this.answered.length;
     return { points: 18, par: 20, share: 90, total, next: number < this.hands ? hand(number + 1) : null };
+  };
+  show = async () => {
+    const hands = this.answered.length;
+    return { id: 'storm', unhurried: false, now_ms: 0, ends_at_ms: 90_000, score: 90 * hands, hands, hand: hand(hands + 1) };
   };
   end = async () => {
     if (this.away) throw new Unreachable();
@@ -69,6 +76,30 @@ test('a galaxy that cannot be sent is sent again while the clock runs on', async
   await vi.advanceTimersByTimeAsync(10_000);
   await answered;
   expect([run.away, run.total, server.answered]).toEqual([false, 90, [1]]);
+});
+
+test('an answer that was lost on the way is made up for', async () => {
+  const server = new ScriptedStorm();
+  const run = await running(server);
+  server.losesAnswers = true;
+  const answered = run.answer([], 18);
+  await vi.advanceTimersByTimeAsync(400);
+  await answered;
+  expect([run.hand?.number, run.total, run.secondsLeft]).toEqual([2, 90, 90]);
+  expect(run.counted).toEqual([{ number: 1, points: 18, par: 20, share: 90 }]);
+});
+
+test('after a reload it goes on where it was, with the time that is left', async () => {
+  const kept = new Map([['cosmic-factory.storm', 'storm']]);
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: () => {}, removeItem: (name: string) => kept.delete(name) });
+  const server = new ScriptedStorm();
+  server.answered = [1, 2];
+  const run = new StormRun(server, () => Date.now());
+  await run.resume();
+  expect([run.stage, run.hand?.number, run.total, run.secondsLeft]).toEqual(['playing', 3, 180, 90]);
+  await run.end();
+  expect(kept.size).toBe(0);
+  vi.unstubAllGlobals();
 });
 
 test('without a connection at the end the page says so and keeps the score that it knows', async () => {
