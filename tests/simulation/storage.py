@@ -33,6 +33,8 @@ from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHidden
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
+from cosmic_factory.tables.stores.storms import SqlStorms, Storms
+from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
 from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from tests.simulation.database import SharedDatabase
 from tests.simulation.faults import FaultPlan, SimulatedFault
@@ -60,6 +62,8 @@ class SimulatedStorage:
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(in_memory)
         self.tile_sets: TileSets = SqlTileSets(in_memory)
         self.puzzles: Puzzles = SqlPuzzles(in_memory)
+        self.theme_results: ThemeResults = SqlThemeResults(in_memory)
+        self.storms: Storms = SqlStorms(in_memory)
         self.guest_results: GuestResults = SqlGuestResults(in_memory)
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
         self.time: TimeReference = SimulatedTime(database, process)

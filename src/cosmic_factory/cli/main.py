@@ -35,6 +35,7 @@ COMMANDS = {
     "solve": ("solve:solve", "Find the best galaxy for nine tiles."),
     "draft": ("draft:draft", "Find the best galaxy of all hands that could be drafted."),
     "hands": ("hands:hands", "Write random hands with their best value and difficulty."),
+    "puzzles": ("puzzles:app", "Make and check daily puzzles for a server."),
     "tournament": (
         "tournament:tournament",
         "Let bots play many games: how strong is each?",

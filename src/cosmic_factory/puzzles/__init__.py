@@ -37,21 +37,46 @@ from cosmic_factory.puzzles.handing_in import (
     handed_galaxy,
     handed_tiles,
 )
+from cosmic_factory.puzzles.hands import (
+    STORM,
+    THEME_PREFIX,
+    THEMES,
+    HandPool,
+    PuzzleBets,
+    PuzzleHand,
+    read_hands,
+    shipped_hands,
+    write_hands,
+)
 from cosmic_factory.puzzles.ranking import better_than
 from cosmic_factory.puzzles.repetition import Repetition, repeated
+from cosmic_factory.puzzles.storms import GRACE_MS, STORM_MS, UNHURRIED_HANDS, storm_hand
 from cosmic_factory.puzzles.streaks import Streak, streak
+from cosmic_factory.puzzles.themes import next_of_theme
 
 if TYPE_CHECKING:
-    from cosmic_factory.puzzles.making import make_dailies, make_daily
+    from cosmic_factory.puzzles.checking import DailyFault, faults_of
+    from cosmic_factory.puzzles.making import make_daily
+    from cosmic_factory.puzzles.making_hands import make_hands
 
 __all__ = [
+    "GRACE_MS",
     "ID_PREFIX",
     "LEAST_GREEDY_GAP",
     "MAX_BEST_GALAXIES",
     "PUZZLE_CARDS",
+    "STORM",
+    "STORM_MS",
+    "THEMES",
+    "THEME_PREFIX",
+    "UNHURRIED_HANDS",
     "Daily",
+    "DailyFault",
     "DailySeries",
+    "HandPool",
     "HandedTile",
+    "PuzzleBets",
+    "PuzzleHand",
     "Repetition",
     "Streak",
     "begins_at",
@@ -61,25 +86,36 @@ __all__ = [
     "counted_points",
     "ends_at",
     "exists_now",
+    "faults_of",
     "handed_galaxy",
     "handed_tiles",
     "level_for",
     "level_of",
-    "make_dailies",
     "make_daily",
+    "make_hands",
     "newest_day",
+    "next_of_theme",
     "read_day",
+    "read_hands",
     "read_series",
     "repeated",
     "seed_of_day",
     "shipped_dailies",
+    "shipped_hands",
+    "storm_hand",
     "streak",
     "utc_day",
+    "write_hands",
     "write_series",
 ]
 
 # Names that need NumPy, and the module of each.
-_NEED_NUMPY = {"make_dailies": "making", "make_daily": "making"}
+_NEED_NUMPY = {
+    "DailyFault": "checking",
+    "faults_of": "checking",
+    "make_daily": "making",
+    "make_hands": "making_hands",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -146,9 +146,10 @@ def shipped_dailies() -> DailySeries:
 
 def _check(one: Daily, before: Daily | None) -> None:
     """Refuse what cannot be a daily; whether it is one is proved by `checking.py`."""
-    if before is not None and (one.day - before.day).days != 1:
+    if before is not None and one.day - before.day != datetime.timedelta(days=1):
         raise Malformed("bad-date", f"{one.date} does not follow {before.date}")
     if one.card not in PUZZLE_CARDS:
         raise Malformed("bad-card", f"card {one.card} has no puzzles")
-    for tile in one.tiles:
-        Tile.parse(tile)
+    read_day(one.date)
+    for text in one.best:
+        read_compact(text, one.hand, one.rules.shape)

@@ -7,11 +7,9 @@ and anyone who knows the seed finds the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from datetime import date
-from itertools import count, islice
+from itertools import count
 
-from cosmic_factory.puzzles.commitment import seed_of_day
 from cosmic_factory.puzzles.compact_galaxy import write_compact
 from cosmic_factory.puzzles.daily import (
     LEAST_GREEDY_GAP,
@@ -20,36 +18,21 @@ from cosmic_factory.puzzles.daily import (
     Daily,
 )
 from cosmic_factory.puzzles.difficulty import level_for, level_of
-from cosmic_factory.rules import RandomStream, RoundRules, Tile, cosmic54, round_rules
+from cosmic_factory.rules import HAND_SIZE, RandomStream, RoundRules, Tile, cosmic54, round_rules
 from cosmic_factory.solver import builder_values, optimal_galaxies, solve
 
-# Called with the number of each hand that is tried for a day.
-NotesTry = Callable[[int], None]
 
-
-def make_dailies(
-    series_seed: str, days: Iterator[date], on_try: NotesTry = lambda _: None
-) -> Iterator[Daily]:
-    """Yield the puzzle of each day."""
-    for day in days:
-        yield make_daily(seed_of_day(series_seed, day), day, on_try)
-
-
-def make_daily(seed: str, day: date, on_try: NotesTry = lambda _: None) -> Daily:
+def make_daily(seed: str, day: date) -> Daily:
     """Return the puzzle of a day, as its seed decides it."""
-    for number in count():
-        on_try(number)
-        found = _tried(seed, day, number)
-        if found is not None:
-            return found
-    raise AssertionError("tries never end")
+    tries = (_tried(seed, day, number) for number in count())
+    return next(daily for daily in tries if daily is not None)
 
 
 def _tried(seed: str, day: date, number: int) -> Daily | None:
     """Return the daily that a try finds; cheap questions come first."""
     card = RandomStream(seed, f"try-{number}/card").pick(PUZZLE_CARDS)
     codes = [tile.code for tile in cosmic54().tiles]
-    tiles = RandomStream(seed, f"try-{number}/tiles").sample(codes, 9)
+    tiles = RandomStream(seed, f"try-{number}/tiles").sample(codes, HAND_SIZE)
     hand, rules = [Tile.parse(code) for code in tiles], round_rules(card)
     reached = builder_values(hand, rules)
     greedy, climbed = int(reached.greedy), tuple(int(value) for value in reached.climbed)
@@ -83,4 +66,4 @@ def proved_par(hand: list[Tile], rules: RoundRules) -> int:
 def all_best(hand: list[Tile], rules: RoundRules) -> tuple[str, ...]:
     """Return all best galaxies, in order; no more than one above what a daily may have."""
     found = optimal_galaxies(hand, rules, limit=MAX_BEST_GALAXIES + 1)
-    return tuple(sorted(write_compact(galaxy, hand, rules.shape) for galaxy in islice(found, None)))
+    return tuple(sorted(write_compact(galaxy, hand, rules.shape) for galaxy in found))

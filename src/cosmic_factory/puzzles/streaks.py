@@ -30,13 +30,13 @@ class Streak(Value, frozen=True):
 def streak(played: Collection[date], today: date, now: int) -> Streak:
     """Return the streak of whoever played on these days, seen on their own `today`."""
     days = sorted(day for day in set(played) if day <= today)
-    runs = [_Run(days[0])] if days else []
+    runs = [_Run(days[0], now)] if days else []
     for day in days[1:]:
         if not runs[-1].extended(day):
-            runs.append(_Run(day))
+            runs.append(_Run(day, now))
     last = runs[-1] if runs else None
     longest = max((one.days for one in runs), default=0)
-    if last is None or not last.survived(today, now):
+    if last is None or not last.survived(today):
         return Streak(0, longest, (), FREEZES_PER_WEEK, played_today=False)
     return Streak(
         last.days,
@@ -50,26 +50,31 @@ def streak(played: Collection[date], today: date, now: int) -> Streak:
 class _Run:
     """Days in a row, with the missed ones among them that were forgiven."""
 
-    def __init__(self, first: date) -> None:
+    def __init__(self, first: date, now: int) -> None:
+        self._now = now
         self.newest = first
         self.days = 1
         self.frozen: list[date] = []
 
     def extended(self, day: date) -> bool:
         """Add the next day that was played; False if too many were missed before it."""
-        if not self._forgave(_between(self.newest, day)):
+        if not self._forgave(self._missed_before(day)):
             return False
         self.newest = day
         self.days += 1
         return True
 
-    def survived(self, today: date, now: int) -> bool:
+    def survived(self, today: date) -> bool:
         """Freeze what was missed since the newest day; False if that is too much."""
-        since = [day for day in _between(self.newest, today + DAY) if now >= ends_at(day)]
-        return self._forgave(since)
+        return self._forgave(self._missed_before(today + DAY))
 
     def frozen_in(self, week: date) -> int:
         return sum(week_of(day) == week for day in self.frozen)
+
+    def _missed_before(self, day: date) -> list[date]:
+        """Return the days since the newest one that are over everywhere."""
+        since = [self.newest + n * DAY for n in range(1, (day - self.newest).days)]
+        return [one for one in since if self._now >= ends_at(one)]
 
     def _forgave(self, missed: Sequence[date]) -> bool:
         # Two weeks at most can hold so few missed days in a row.
@@ -81,7 +86,3 @@ class _Run:
             return True
         del self.frozen[before:]
         return False
-
-
-def _between(before: date, after: date) -> list[date]:
-    return [before + n * DAY for n in range(1, (after - before).days)]

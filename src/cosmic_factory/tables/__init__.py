@@ -71,6 +71,8 @@ from cosmic_factory.tables.stores.puzzles import (
     StoredHandIn,
 )
 from cosmic_factory.tables.stores.shares import ShareRow
+from cosmic_factory.tables.stores.storms import StormRank, StormRow
+from cosmic_factory.tables.stores.themes import ThemeResult, ThemeTry
 from cosmic_factory.tables.stores.tile_sets import TileSetRow
 from cosmic_factory.tables.table import Table
 from cosmic_factory.tables.time.clock import Clock, SystemClock
@@ -138,11 +140,15 @@ __all__ = [
     "StorageTimings",
     "StorageUnavailable",
     "StoredHandIn",
+    "StormRank",
+    "StormRow",
     "SystemClock",
     "Table",
     "TableOptions",
     "TableRegistry",
     "TableTimings",
+    "ThemeResult",
+    "ThemeTry",
     "TileSetRow",
     "TryRow",
     "UnreadableGame",

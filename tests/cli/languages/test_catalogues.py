@@ -31,7 +31,7 @@ NOT_SAID = {
 
 
 def sentences_of_refusals() -> Iterator[str]:
-    for room in ("rules", "languages", "analysis", "lab", "server", "cli"):
+    for room in ("rules", "languages", "analysis", "puzzles", "lab", "server", "cli"):
         for file in sorted((SOURCE / room).rglob("*.py")):
             for function in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(function, ast.FunctionDef):

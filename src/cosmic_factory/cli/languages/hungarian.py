@@ -9,6 +9,10 @@ from cosmic_factory.cli.languages.hungarian_analysis import (
     HUNGARIAN_ANALYSIS_REFUSALS,
 )
 from cosmic_factory.cli.languages.hungarian_moves import HUNGARIAN_HOSTS, HUNGARIAN_MOVES
+from cosmic_factory.cli.languages.hungarian_puzzles import (
+    HUNGARIAN_PUZZLE_REFUSALS,
+    HUNGARIAN_PUZZLES,
+)
 from cosmic_factory.cli.languages.hungarian_tile_sets import (
     HUNGARIAN_TILE_SET_REFUSALS,
     HUNGARIAN_TILE_SETS,
@@ -310,6 +314,7 @@ HUNGARIAN_OUTPUT: Mapping[str, str] = {
     **_PHASES,
     **HUNGARIAN_ANALYSIS,
     **HUNGARIAN_TILE_SETS,
+    **HUNGARIAN_PUZZLES,
 }
 # Sentences that come finished, in English, from anywhere.
 HUNGARIAN_SENTENCES: Mapping[str, str] = {
@@ -319,4 +324,5 @@ HUNGARIAN_SENTENCES: Mapping[str, str] = {
     **HUNGARIAN_HOSTS,
     **HUNGARIAN_ANALYSIS_REFUSALS,
     **HUNGARIAN_TILE_SET_REFUSALS,
+    **HUNGARIAN_PUZZLE_REFUSALS,
 }

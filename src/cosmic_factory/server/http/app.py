@@ -23,7 +23,13 @@ from cosmic_factory.server.http.games.past_games import PastGames
 from cosmic_factory.server.http.insight import insight_api, my_insight, shared_page, shares_api
 from cosmic_factory.server.http.players import players_api
 from cosmic_factory.server.http.problems import HANDLERS
-from cosmic_factory.server.http.puzzles import daily_api, hand_ins_api
+from cosmic_factory.server.http.puzzles import (
+    daily_api,
+    hand_ins_api,
+    puzzle_shares,
+    storms_api,
+    themes_api,
+)
 from cosmic_factory.server.http.schema_page import complete_schema, openapi_config
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.http.tables import tables_api
@@ -63,6 +69,10 @@ def make_app(services: NodeServices) -> Litestar:
             minutes_api.router,
             daily_api.router,
             hand_ins_api.router,
+            themes_api.router,
+            storms_api.router,
+            puzzle_shares.router,
+            puzzle_shares.show_shared_result,
             health.show_health,
             health.show_metrics,
             well_known.show_record_key,

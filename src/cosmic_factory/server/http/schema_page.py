@@ -18,7 +18,12 @@ from cosmic_factory.server.http import health, problems, well_known
 from cosmic_factory.server.http.games import game_records, games_api, past_games
 from cosmic_factory.server.http.insight import insight_api, shares_api
 from cosmic_factory.server.http.players import players_api
-from cosmic_factory.server.http.puzzles import daily_api, hand_ins_api
+from cosmic_factory.server.http.puzzles import (
+    daily_api,
+    hand_ins_api,
+    storms_api,
+    themes_api,
+)
 from cosmic_factory.server.http.tables import game_choices, tables_api
 from cosmic_factory.server.http.tile_sets import tile_sets_api
 from cosmic_factory.server.insight import trends
@@ -40,6 +45,8 @@ TYPE_MODULES = (
     shares_api,
     daily_api,
     hand_ins_api,
+    themes_api,
+    storms_api,
     health,
     well_known,
     problems,

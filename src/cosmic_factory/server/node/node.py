@@ -27,6 +27,7 @@ from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.puzzles.daily_desk import DailyDesk
+from cosmic_factory.server.puzzles.shared_results import PuzzlePictures
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import MAX_READS, MESSAGE_RATE, Cost
 from cosmic_factory.server.security.gate import Gate
@@ -143,6 +144,7 @@ async def open_node(
             sockets=SocketRegistry(storage.news, DeferredCalls(clock, timings)),
             tile_set=tile_set,
             dailies=dailies,
+            puzzle_pictures=PuzzlePictures(thinker),
         )
         metrics.watch_tables(lambda: len(tables.open_tables))
         metrics.watch_set_aside(lambda: len(tables.set_aside))

@@ -19,6 +19,7 @@ from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.puzzles.daily_desk import DailyDesk
+from cosmic_factory.server.puzzles.shared_results import PuzzlePictures
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
@@ -56,6 +57,7 @@ class NodeServices:
     # The tiles of tables that choose no other.
     tile_set: TileSet
     dailies: DailyDesk
+    puzzle_pictures: PuzzlePictures
 
     async def player(self, connection: Connection) -> PlayerRow | None:
         """Return the guest whose cookie came with the request, or None without a valid cookie."""

@@ -57,11 +57,11 @@ def round_svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VOID}"/>',
-        _text(WIDTH / 2, 78, 44, words.title, INK),
+        text_line(WIDTH / 2, 78, 44, words.title, INK),
         *_galaxy(tiles, built, LEFT_PLACE),
         *_galaxy(tiles, best, RIGHT_PLACE),
-        _text(LEFT_PLACE + GALAXY_SIZE / 2, 590, 34, words.built, FAINT),
-        _text(RIGHT_PLACE + GALAXY_SIZE / 2, 590, 34, words.best, INK),
+        text_line(LEFT_PLACE + GALAXY_SIZE / 2, 590, 34, words.built, FAINT),
+        text_line(RIGHT_PLACE + GALAXY_SIZE / 2, 590, 34, words.best, INK),
         "</svg>",
     ]
     return "".join(parts)
@@ -85,7 +85,8 @@ def rendered(svg: str) -> bytes:
         )
 
 
-def _text(x: float, y: float, size: int, text: str, colour: str) -> str:
+def text_line(x: float, y: float, size: int, text: str, colour: str) -> str:
+    """Return a line of text around a point in its middle."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{FONT_FAMILY}" font-size="{size}"'
         f' text-anchor="middle" fill="{colour}">{escape(text)}</text>'
@@ -109,14 +110,15 @@ def _galaxy(tiles: TileSet, laid: Sequence[LaidView], left: int) -> Iterator[str
     for one, (row, col) in zip(laid, cells, strict=True):
         yield f'<g transform="translate({(col - first) * TILE} {(row - top) * TILE})">'
         if one.tile is None or one.face_down:
-            yield from _back()
+            yield from tile_back()
         else:
             yield from _tile(tiles.tile(one.tile).turned(one.turns))
         yield "</g>"
     yield "</g>"
 
 
-def _back() -> Iterator[str]:
+def tile_back() -> Iterator[str]:
+    """Yield a tile that lies face down."""
     yield f'<rect x="4" y="4" width="192" height="192" rx="10" fill="#2a2556" stroke="{FAINT}"/>'
 
 

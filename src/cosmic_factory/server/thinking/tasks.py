@@ -25,6 +25,7 @@ from cosmic_factory.analysis import (
 )
 from cosmic_factory.rules import LaidView, Malformed, State, Value
 from cosmic_factory.server.thinking.pictures import RoundWords, round_picture
+from cosmic_factory.server.thinking.puzzle_pictures import PuzzleWords, puzzle_picture
 from cosmic_factory.tables import EntryReader, GameRow, UnreadableGame, decode, read_game_options
 
 T = TypeVar("T")
@@ -93,8 +94,22 @@ class DrawRound(Task, frozen=True):
     words: RoundWords
 
 
+class DrawPuzzle(Task, frozen=True):
+    """Draw how much of a puzzle's par was reached, as PNG."""
+
+    words: PuzzleWords
+    lit: int
+
+
 AnyTask: TypeAlias = (
-    GatherRound | GatherGame | JudgeRound | SplitSeat | PlayMinutes | TryCard | DrawRound
+    GatherRound
+    | GatherGame
+    | JudgeRound
+    | SplitSeat
+    | PlayMinutes
+    | TryCard
+    | DrawRound
+    | DrawPuzzle
 )
 
 # Tasks whose result is a value.
@@ -141,6 +156,8 @@ def unpacked(content: bytes, kind: type[T]) -> T:
 def do_encoded(task: bytes, stop: threading.Event) -> bytes:
     """Do an encoded task and return its packed result, or the picture that it asks for."""
     decoded = _DECODER.decode(task)
+    if isinstance(decoded, DrawPuzzle):
+        return puzzle_picture(decoded.words, decoded.lit)
     return _drawn(decoded) if isinstance(decoded, DrawRound) else packed(_do(decoded, stop))
 
 

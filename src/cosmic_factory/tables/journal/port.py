@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cosmic_factory.tables.stores.insights import Insights
     from cosmic_factory.tables.stores.puzzles import Puzzles
     from cosmic_factory.tables.stores.shares import Shares
+    from cosmic_factory.tables.stores.storms import Storms
+    from cosmic_factory.tables.stores.themes import ThemeResults
     from cosmic_factory.tables.stores.tile_sets import TileSets
 
 GameId = NewType("GameId", str)
@@ -312,6 +314,8 @@ class Storage(Protocol):
     hidden_minutes: HiddenMinutes
     tile_sets: TileSets
     puzzles: Puzzles
+    theme_results: ThemeResults
+    storms: Storms
     guest_results: GuestResults
 
     async def close(self) -> None:

@@ -12,17 +12,19 @@ from litestar.params import FromPath
 
 from cosmic_factory.analysis import LayoutStep
 from cosmic_factory.puzzles import (
+    THEME_PREFIX,
     HandedTile,
     Streak,
     best_steps,
     counted_points,
     handed_tiles,
 )
-from cosmic_factory.rules import HAND_SIZE, GalaxyPoints, Value
+from cosmic_factory.rules import HAND_SIZE, Colour, GalaxyPoints, Malformed, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import RequestRefused, refusals
 from cosmic_factory.server.http.puzzles.daily_api import MyPuzzleResult, my_result
+from cosmic_factory.server.http.puzzles.themes_api import ThemeHandIn, hand_in_theme
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 
@@ -33,6 +35,8 @@ class NewHandIn(Value, frozen=True):
     """A whole galaxy of the puzzle's tiles."""
 
     placements: Annotated[tuple[HandedTile, ...], msgspec.Meta(min_length=1, max_length=HAND_SIZE)]
+    # Bonus tokens that are taken, in puzzles with bets.
+    tokens: Annotated[tuple[Colour, ...], msgspec.Meta(max_length=len(Colour))] = ()
 
 
 class PuzzleRank(Value, frozen=True):
@@ -101,17 +105,22 @@ async def hand_in(
     request: AnyRequest,
     puzzle: FromPath[str],
     data: StrictBody[NewHandIn],
-) -> MadeHandIn:
+) -> MadeHandIn | ThemeHandIn:
     """Counts a galaxy by the rules. The first and the best of a guest are both kept.
 
-    After the best galaxies were asked for, nothing can be handed in any more.
+    After the best galaxies were asked for, nothing can be handed in any more. For a puzzle of a
+    theme the answer holds one of the best galaxies; if it was not reached, the puzzle comes again.
     """
     services.budget.take(Cost.HAND_IN, sender_of(request).address)
     player = await services.known_player(request)
-    placements = read_body(data, NewHandIn).placements
+    sent = read_body(data, NewHandIn)
+    if puzzle.startswith(THEME_PREFIX):
+        return await hand_in_theme(services, player.id, puzzle, sent.placements, sent.tokens)
     desk = services.dailies
     daily = desk.of_id(puzzle)
-    made = await desk.hand_in(daily, player.id, placements)
+    if sent.tokens:
+        raise Malformed("wrong-tokens", "this puzzle has no bets", "$.tokens")
+    made = await desk.hand_in(daily, player.id, sent.placements)
     counts = await desk.counts.of(daily.id)
     return MadeHandIn(
         points=made.points,

@@ -47,6 +47,8 @@ from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHidden
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
+from cosmic_factory.tables.stores.storms import SqlStorms, Storms
+from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
 from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import StorageTimings
@@ -116,6 +118,8 @@ class PostgresStorage:
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(self._database)
         self.tile_sets: TileSets = SqlTileSets(self._database)
         self.puzzles: Puzzles = SqlPuzzles(self._database)
+        self.theme_results: ThemeResults = SqlThemeResults(self._database)
+        self.storms: Storms = SqlStorms(self._database)
         self.guest_results: GuestResults = SqlGuestResults(self._database)
 
     @classmethod

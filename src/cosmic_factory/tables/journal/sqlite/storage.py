@@ -36,6 +36,8 @@ from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHidden
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
+from cosmic_factory.tables.stores.storms import SqlStorms, Storms
+from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
 from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
 from cosmic_factory.tables.time.shared_clock import SharedClock
 from cosmic_factory.tables.time.timings import StorageTimings
@@ -70,6 +72,8 @@ class SqliteStorage:
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(database)
         self.tile_sets: TileSets = SqlTileSets(database)
         self.puzzles: Puzzles = SqlPuzzles(database)
+        self.theme_results: ThemeResults = SqlThemeResults(database)
+        self.storms: Storms = SqlStorms(database)
         self.guest_results: GuestResults = SqlGuestResults(database)
 
     @classmethod

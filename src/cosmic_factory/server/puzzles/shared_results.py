@@ -1,0 +1,142 @@
+"""A result of a daily puzzle in words and as a picture, for messengers; it spoils nothing.
+
+Best galaxies nearly always share the same points by colour, so only the sum is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from typing import NamedTuple
+
+from cosmic_factory.languages import Language, Messages, phrase_text
+from cosmic_factory.puzzles import Daily
+from cosmic_factory.rules import kaos_card
+from cosmic_factory.server.thinking.puzzle_pictures import PuzzleWords, lit_tiles
+from cosmic_factory.server.thinking.tasks import DrawPuzzle, encode_task
+from cosmic_factory.server.thinking.thinker import Thinker, Urgency
+
+# Pictures that are kept in memory; each has some 30 kB.
+MAX_PICTURES = 50
+# Points, and the percentage of players who have fewer; x if nobody else has handed in.
+RESULT = re.compile(r"(?P<points>\d{1,3})-(?P<better>\d{1,3}|x)")
+
+MESSAGES = Messages(
+    {
+        Language.ENGLISH: {
+            "title": "Daily {n}",
+            "text": "Daily {n}: {points} of {par}, better than {better} %",
+            "alone": "Daily {n}: {points} of {par}",
+            "result": "{points} of {par}",
+            "rank": "better than {better} %",
+            "best": "the best possible",
+            "plain": "without a Kaos card",
+            "alt": "Nine tiles face down, {lit, plural, one {# is} other {# are}} lit. {text}.",
+            "page": "Cosmic Factory: daily puzzle {n}",
+        },
+        Language.FRENCH: {
+            "title": "Énigme du jour {n}",
+            "text": "Énigme du jour {n} : {points} sur {par}, mieux que {better} %",
+            "alone": "Énigme du jour {n} : {points} sur {par}",
+            "result": "{points} sur {par}",
+            "rank": "mieux que {better} %",
+            "best": "le meilleur possible",
+            "plain": "sans carte Kaos",
+            "alt": (
+                "Neuf tuiles face cachée, {lit, plural, one {# est allumée}"
+                " other {# sont allumées}}. {text}."
+            ),
+            "page": "Cosmic Factory : énigme du jour {n}",
+        },
+        Language.HUNGARIAN: {
+            "title": "{n}. napi feladvány",
+            "text": "{n}. napi feladvány: {points} / {par}, jobb, mint a játékosok {better} %-a",
+            "alone": "{n}. napi feladvány: {points} / {par}",
+            "result": "{points} / {par}",
+            "rank": "jobb, mint a játékosok {better} %-a",
+            "best": "a lehető legjobb",
+            "plain": "káoszkártya nélkül",
+            "alt": "Kilenc lapka képpel lefelé, közülük {lit} világít. {text}.",
+            "page": "Cosmic Factory: {n}. napi feladvány",
+        },
+    }
+)
+
+
+class SharedDaily(NamedTuple):
+    """A result of a day's puzzle: its points, and the percentage of players who have fewer."""
+
+    daily: Daily
+    number: int
+    points: int
+    better_than: int | None
+
+    @property
+    def code(self) -> str:
+        """The result as it stands in a link."""
+        return f"{self.points}-{'x' if self.better_than is None else self.better_than}"
+
+    @property
+    def lit(self) -> int:
+        return lit_tiles(self.points, self.daily.par)
+
+    def title(self, language: Language) -> str:
+        return MESSAGES.say(language, "page", n=self.number)
+
+    def text(self, language: Language) -> str:
+        """Return one line to send along with the link."""
+        key = "alone" if self.better_than is None else "text"
+        return self._say(language, key)
+
+    def alt(self, language: Language) -> str:
+        """Return what the picture shows."""
+        return MESSAGES.say(language, "alt", lit=self.lit, text=self.text(language))
+
+    def words(self, language: Language) -> PuzzleWords:
+        """Return the words in the picture."""
+        rank = "" if self.better_than is None else self._say(language, "rank")
+        if self.points >= self.daily.par:
+            rank = self._say(language, "best")
+        card = (
+            phrase_text(kaos_card(self.daily.card).name, language)
+            if self.daily.card
+            else self._say(language, "plain")
+        )
+        title, result = self._say(language, "title"), self._say(language, "result")
+        return PuzzleWords(title, result, rank, card)
+
+    def _say(self, language: Language, key: str) -> str:
+        values = {"n": self.number, "points": self.points, "par": self.daily.par}
+        if self.better_than is not None:
+            values["better"] = self.better_than
+        return MESSAGES.say(language, key, **values)
+
+
+def read_result(daily: Daily, number: int, code: str) -> SharedDaily | None:
+    """Return the result of a link; None if nobody can have reached that."""
+    match = RESULT.fullmatch(code)
+    if match is None:
+        return None
+    better = None if match["better"] == "x" else int(match["better"])
+    found = SharedDaily(daily, number, int(match["points"]), better)
+    possible = found.points <= daily.par and (better is None or better <= 100)
+    return found if possible and found.code == code else None
+
+
+class PuzzlePictures:
+    """Pictures of results, drawn by the thinking process; those used last are kept."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._known: OrderedDict[bytes, bytes] = OrderedDict()
+
+    async def draw(self, shared: SharedDaily, language: Language) -> bytes:
+        """Return a PNG; CannotThink."""
+        task = encode_task(DrawPuzzle(shared.words(language), shared.lit))
+        if task not in self._known:
+            self._known[task] = await self._thinker.think("picture", task, Urgency.LIVE_ROUND)
+        self._known.move_to_end(task)
+        found = self._known[task]
+        if len(self._known) > MAX_PICTURES:
+            self._known.popitem(last=False)
+        return found

@@ -1,0 +1,77 @@
+"""The picture of a shared puzzle result: nine tiles face down, as many of them lit as were earned.
+
+It shows how much of the par was reached and nothing of the puzzle, so it spoils nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cosmic_factory.rules import HAND_SIZE, Value
+from cosmic_factory.server.thinking.pictures import (
+    FAINT,
+    GALAXY_SIZE,
+    HEIGHT,
+    INK,
+    LEFT_PLACE,
+    STAR,
+    TILE,
+    VOID,
+    WIDTH,
+    rendered,
+    text_line,
+    tile_back,
+)
+
+COLUMNS = 3
+TOP = (HEIGHT - GALAXY_SIZE) / 2
+WORDS_AT = 850
+GOLD = "#f2c14e"
+# A star with four points in the middle of a tile.
+STAR_SHAPE = "M100 48 L112 88 L152 100 L112 112 L100 152 L88 112 L48 100 L88 88 Z"
+
+
+class PuzzleWords(Value, frozen=True):
+    """The words in a picture, in the language of whoever looks at it."""
+
+    title: str
+    result: str
+    rank: str
+    card: str
+
+
+def lit_tiles(points: int, par: int) -> int:
+    """Return how many of the nine tiles are lit; all of them only for the par."""
+    return HAND_SIZE if points >= par else min(HAND_SIZE - 1, HAND_SIZE * max(0, points) // par)
+
+
+def puzzle_picture(words: PuzzleWords, lit: int) -> bytes:
+    """Return a PNG of 1200 x 630."""
+    return rendered(puzzle_svg(words, lit))
+
+
+def puzzle_svg(words: PuzzleWords, lit: int) -> str:
+    """Return the picture as SVG."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VOID}"/>',
+        *_tiles(lit),
+        text_line(WORDS_AT, 200, 40, words.title, FAINT),
+        text_line(WORDS_AT, 305, 84, words.result, INK),
+        text_line(WORDS_AT, 385, 40, words.rank, GOLD),
+        text_line(WORDS_AT, 455, 34, words.card, FAINT),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _tiles(lit: int) -> Iterator[str]:
+    scale = GALAXY_SIZE / (COLUMNS * TILE)
+    yield f'<g transform="translate({LEFT_PLACE} {TOP:g}) scale({scale:.4f})">'
+    for place in range(HAND_SIZE):
+        row, col = divmod(place, COLUMNS)
+        yield f'<g transform="translate({col * TILE} {row * TILE})">'
+        yield from tile_back()
+        colour, opacity = (GOLD, 1) if place < lit else (STAR, 0.14)
+        yield f'<path d="{STAR_SHAPE}" fill="{colour}" opacity="{opacity}"/></g>'
+    yield "</g>"
