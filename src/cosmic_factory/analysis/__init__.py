@@ -37,6 +37,7 @@ from cosmic_factory.analysis.insight import (
     OtherBest,
     Par,
     RoundInsight,
+    RoundLuck,
     RoundMinute,
     SeatInsight,
     SeatLosses,
@@ -46,6 +47,17 @@ from cosmic_factory.analysis.insight import (
     WhyValue,
 )
 from cosmic_factory.analysis.layouts import steps_to_nearest
+from cosmic_factory.analysis.luck import (
+    UNIT,
+    CardExpectations,
+    LuckTable,
+    SeatExpectations,
+    best_tiles,
+    features,
+    has_luck,
+    luck_table,
+    round_luck,
+)
 from cosmic_factory.analysis.minute import minute
 from cosmic_factory.analysis.overlays import galaxy_overlay
 from cosmic_factory.analysis.reading import (
@@ -122,6 +134,17 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "SeatLosses",
     "RoundInsight",
     "GameInsight",
+    # luck
+    "RoundLuck",
+    "LuckTable",
+    "CardExpectations",
+    "SeatExpectations",
+    "UNIT",
+    "has_luck",
+    "features",
+    "best_tiles",
+    "luck_table",
+    "round_luck",
     # the minute again
     "CurvePoint",
     "MinuteEvent",

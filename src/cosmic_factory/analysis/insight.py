@@ -189,6 +189,25 @@ class OtherBest(Value, frozen=True):
     galaxies: tuple[BestGalaxy, ...] = ()
 
 
+class RoundLuck(Value, frozen=True):
+    """A round by what could be expected of it: `score - expected` is luck minus three losses."""
+
+    expected: float
+    # Luck: the nine tiles that were dealt, the six that were passed, the three that came unseen.
+    deal: float
+    passed: float
+    blind: float
+    # Lost by what was kept first and second, and by what was built.
+    first: float
+    second: float
+    play: float
+
+    @property
+    def total(self) -> float:
+        """The luck of tiles dealt and passed."""
+        return self.deal + self.passed + self.blind
+
+
 class SeatLosses(Value, frozen=True):
     """The split of one seat's round without anything to show beside it."""
 
@@ -196,6 +215,7 @@ class SeatLosses(Value, frozen=True):
     par: Par
     draft_par: Par
     losses: Losses
+    luck: RoundLuck | None = None
 
 
 class SeatInsight(Value, frozen=True):

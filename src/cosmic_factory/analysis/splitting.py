@@ -27,6 +27,7 @@ from cosmic_factory.analysis.insight import (
     number,
 )
 from cosmic_factory.analysis.layouts import layout_of, steps_between
+from cosmic_factory.analysis.luck import round_luck
 from cosmic_factory.analysis.other_best import other_best
 from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
 from cosmic_factory.analysis.why.finding import find_why
@@ -131,9 +132,10 @@ def seat_losses(
 ) -> SeatLosses:
     """Return the split alone; without a limit of time it is the same on every machine."""
     chain, _ = split(SeatStudy(facts, seat, objective), Effort(seconds))
-    return SeatLosses(
-        number(chain.played.value), as_par(chain.hand), as_par(chain.drafted), chain.losses
-    )
+    score, par = number(chain.played.value), as_par(chain.hand)
+    by_points = objective is ObjectiveName.SUM
+    luck = round_luck(facts, seat, par.value, score) if by_points else None
+    return SeatLosses(score, par, as_par(chain.drafted), chain.losses, luck)
 
 
 # Other best galaxies that are shown.

@@ -54,6 +54,7 @@ def make_app(services: NodeServices) -> Litestar:
         "opener": ChallengeOpener(storage, deals, finder),
         "public_tables": PublicTables(),
         "static_files": StaticFiles(),
+        "whole_insights": insight_api.WholeInsights(),
     }
     litestar = Litestar(
         route_handlers=[

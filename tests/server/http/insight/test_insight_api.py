@@ -7,7 +7,7 @@ import re
 import struct
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Never
 
 import httpx
 import msgspec
@@ -16,6 +16,7 @@ import pytest
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import Phase
 from cosmic_factory.server.http.insight.shared_page import with_head
+from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.shared_rounds import SharedRound
 from cosmic_factory.server.insight.trends import MIN_ROUNDS
 from cosmic_factory.server.node.node import Node
@@ -75,6 +76,22 @@ async def test_a_finished_game_is_told_to_anyone_round_by_round(played: Analysed
             assert seat["score"] == verdict["score"]
     first = (await insight_of(anyone, played.game, language="hu"))["rounds"][0]["seats"][0]
     assert first["text"] != body["rounds"][0]["seats"][0]["text"]
+
+
+async def test_an_answer_that_is_whole_is_kept_for_each_language(
+    played: AnalysedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, game = played.client, played.game
+    first = {one: await insight_of(client, game, language=one) for one in ("en", "fr")}
+
+    async def unread(*_: object) -> Never:
+        pytest.fail("what is whole is not read again")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(InsightFinder, "known", unread)
+        for language, body in first.items():
+            assert await insight_of(client, game, language=language) == body
+    assert first["en"] != first["fr"]
 
 
 async def test_the_shares_of_my_games_are_told(played: AnalysedGame) -> None:

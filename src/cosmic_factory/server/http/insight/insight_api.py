@@ -38,6 +38,7 @@ from cosmic_factory.server.insight.parts import (
     card_part,
     split_part,
 )
+from cosmic_factory.server.insight.whole_answers import WholeAnswers
 from cosmic_factory.server.node.services import NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
@@ -88,6 +89,10 @@ class GameInsightAnswer(Value, frozen=True):
     next_ms: int | None
 
 
+class WholeInsights(WholeAnswers[GameInsightAnswer]):
+    """Answers about ended games that have been thought about, by objective and language."""
+
+
 Objective = Annotated[
     ObjectiveName,
     QueryParameter(
@@ -103,6 +108,7 @@ Objective = Annotated[
 async def game_insight(
     services: NamedDependency[NodeServices],
     request: AnyRequest,
+    whole_insights: NamedDependency[WholeInsights],
     game: FromPath[str],
     objective: Objective = ObjectiveName.SUM,
 ) -> GameInsightAnswer:
@@ -111,7 +117,9 @@ async def game_insight(
     Ask again after `next_ms`. Of a game in play, only rounds that have been counted are told.
     """
     asked = await scored_game(services, game)
-    row = asked.row
+    row, language = asked.row, asked_language(request)
+    if asked.scored is None and (whole := whole_insights.find(row.id, (objective, language))):
+        return whole
     parts = (FACTS, VERDICTS, split_part(objective))
     known = await services.insight.known([row.id], parts)
     facts = facts_of(row.id, known)
@@ -123,7 +131,7 @@ async def game_insight(
     seats = [len(one.seats) for one in facts]
     done = sum(len(one.seats or ()) for one in told)
     is_done = is_whole and all(one.state == "done" for one in told)
-    return GameInsightAnswer(
+    answer = GameInsightAnswer(
         game=row.id,
         objective=objective,
         names=tuple(seat.name for seat in facts[0].seats) if facts else (),
@@ -131,6 +139,9 @@ async def game_insight(
         thinking=ThinkingProgress(done, sum(seats)),
         next_ms=None if is_done else services.timings.insight_next_ms,
     )
+    if is_done and asked.scored is None:
+        whole_insights.keep(row.id, (objective, language), answer)
+    return answer
 
 
 def _told_round(

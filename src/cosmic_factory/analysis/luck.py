@@ -1,0 +1,135 @@
+"""Luck: what the tiles that were dealt and passed brought, by a frozen table of expectations.
+
+The table (`luck_table.json`, made by `tools/luck_table.py` once for a release) tells what three
+kept tiles, and six, are expected to be worth: a sum over what can be seen on the tiles. With it a
+round splits exactly, whatever the table says:
+
+    score - expected = (deal + passed + blind) - (first + second + play)
+
+Numbers of the table are whole 64ths, so floating-point sums are exact, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+import msgspec
+
+from cosmic_factory.analysis.facts import DraftFacts, RoundFacts
+from cosmic_factory.analysis.insight import RoundLuck
+from cosmic_factory.rules import KEPT_PER_HAND, Colour, RoundRules, Tile, Value
+
+UNIT = 64
+TABLE = "luck_table.json"
+
+
+class SeatExpectations(Value, frozen=True):
+    """What does not depend on the tiles, with so many seats: in 64ths."""
+
+    expected: int
+    first: int
+    second: int
+
+
+class CardExpectations(Value, frozen=True):
+    """What a feature of a kept tile is expected to bring under one card: in 64ths."""
+
+    first: tuple[int, ...]  # by feature, for the three tiles kept first
+    second: tuple[int, ...]  # by feature, for all six
+    seats: dict[int, SeatExpectations]
+
+
+class LuckTable(Value, frozen=True):
+    """Expectations for all cards whose galaxies a seat builds from its own tiles and scores."""
+
+    cards: dict[int, CardExpectations]
+
+
+class _Expected(NamedTuple):
+    """Expected worths of tiles under one card, with so many seats."""
+
+    card: CardExpectations
+    seats: SeatExpectations
+
+    def first(self, tiles: Sequence[Tile]) -> int:
+        return self.seats.first + _worth(tiles, self.card.first)
+
+    def second(self, tiles: Sequence[Tile]) -> int:
+        return self.seats.second + _worth(tiles, self.card.second)
+
+    def best_first(self, dealt: Sequence[Tile]) -> int:
+        return self.first(best_tiles(dealt, self.card.first))
+
+    def best_second(self, kept: Sequence[Tile], passed: Sequence[Tile]) -> int:
+        return self.second((*kept, *best_tiles(passed, self.card.second)))
+
+
+def has_luck(rules: RoundRules) -> bool:
+    """Return whether a seat scores a galaxy of the tiles that it drafted, all of them."""
+    return not (rules.scores_right_neighbour or rules.hands_move_right or rules.removals)
+
+
+def features(tile: Tile) -> tuple[int, ...]:
+    """Return what the table counts on a tile: planets by colour, dark spaces, segments, ends."""
+    planets = [
+        sum(space.planets for space in tile.spaces if space.colour is colour) for colour in Colour
+    ]
+    dark = sum(space.colour is None for space in tile.spaces)
+    return (*planets, dark, len(tile.segments), int(len(tile.segments) > 0))
+
+
+def _worth(tiles: Sequence[Tile], weights: Sequence[int]) -> int:
+    return sum(
+        weight * number
+        for tile in tiles
+        for weight, number in zip(weights, features(tile), strict=True)
+    )
+
+
+def best_tiles(tiles: Sequence[Tile], weights: Sequence[int]) -> list[Tile]:
+    """Return the three tiles that are expected to bring most."""
+    return sorted(tiles, key=lambda tile: -_worth([tile], weights))[:KEPT_PER_HAND]
+
+
+@lru_cache(maxsize=1)
+def luck_table() -> LuckTable:
+    """Return the frozen table."""
+    content = files("cosmic_factory.analysis").joinpath(TABLE).read_bytes()
+    return msgspec.json.decode(content, type=LuckTable)
+
+
+def round_luck(
+    facts: RoundFacts, seat: int, par: float, score: float, table: LuckTable | None = None
+) -> RoundLuck | None:
+    """Return the luck of a seat in a round, by all points alike.
+
+    None without a draft, and where the drafted tiles or the galaxy go to a neighbour.
+    """
+    draft, card = facts.seats[seat].draft, (table or luck_table()).cards.get(facts.card)
+    if draft is None or card is None:
+        return None
+    return _split(facts, draft, _Expected(card, card.seats[len(facts.seats)]), par, score)
+
+
+def _split(
+    facts: RoundFacts, draft: DraftFacts, expected: _Expected, par: float, score: float
+) -> RoundLuck:
+    dealt, kept, passed, kept_second = (
+        [facts.tile(tile) for tile in tiles]
+        for tiles in (draft.dealt, draft.kept_first, draft.passed, draft.kept_second)
+    )
+    best_first, first = expected.best_first(dealt), expected.first(kept)
+    best_second = expected.best_second(kept, passed)
+    second = expected.second((*kept, *kept_second))
+    return RoundLuck(
+        expected=expected.seats.expected / UNIT,
+        deal=(best_first - expected.seats.expected) / UNIT,
+        passed=(best_second - first) / UNIT,
+        blind=par - second / UNIT,
+        first=(best_first - first) / UNIT,
+        second=(best_second - second) / UNIT,
+        play=par - score,
+    )
