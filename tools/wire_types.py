@@ -23,6 +23,7 @@ from cosmic_factory.server.http.challenges.answers import (
     ShownChallenge,
     TryResult,
 )
+from cosmic_factory.server.http.companion.companion_api import NewCompanionGame
 from cosmic_factory.server.http.games.game_records import Verification
 from cosmic_factory.server.http.games.game_rounds import GameRounds
 from cosmic_factory.server.http.games.game_timelines import Timeline
@@ -36,6 +37,7 @@ from cosmic_factory.server.http.tile_sets.tile_sets_api import (
 )
 from cosmic_factory.server.insight.trends import MyInsight
 from cosmic_factory.server.live.messages import ANY_FROM_CLIENT, AnyToClient
+from cosmic_factory.tables import CompanionChanges
 
 ROOT = Path(__file__).resolve().parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "game" / "wire.ts"
@@ -62,6 +64,8 @@ ANSWER_TYPES = (
     StoredTileSet,
     TileSetList,
     TileSetAnswer,
+    NewCompanionGame,
+    CompanionChanges,
 )
 
 PLAIN = {

@@ -28,6 +28,7 @@ from cosmic_factory.tables.journal.port import (
 )
 from cosmic_factory.tables.journal.schema import games, metadata, seats
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
@@ -65,6 +66,7 @@ class SimulatedStorage:
         self.theme_results: ThemeResults = SqlThemeResults(in_memory)
         self.storms: Storms = SqlStorms(in_memory)
         self.guest_results: GuestResults = SqlGuestResults(in_memory)
+        self.companion_games: CompanionGames = SqlCompanionGames(in_memory)
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
         self.time: TimeReference = SimulatedTime(database, process)
         self.news = news

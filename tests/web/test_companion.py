@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.faults import faults_in_both_themes, small_screen_faults
+from tests.web.faults import faults_in_both_themes, faults_on, small_screen_faults
 from tests.web.pages import NARROW, PHONE, ZOOMED, Site
 
 Visit = Callable[..., Site]
@@ -173,3 +173,36 @@ def test_the_counting_form_fits_small_screens(visit: Visit, language: str) -> No
 def test_a_game_of_another_device_is_explained(visit: Visit) -> None:
     page = visit().go("/companion/nothing")
     expect(page.get_by_role("heading", level=1)).to_have_text("This game is not on this device")
+
+
+def test_two_phones_count_one_game(visit: Visit) -> None:
+    host = visit(size=PHONE)
+    page = host.go("/companion")
+    page.get_by_text("Beginner", exact=True).click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start the minute").click()
+    page.get_by_role("button", name="All are finished").click()
+    page.get_by_role("button", name="Other phones").click()
+    page.get_by_role("button", name="Make a code").click()
+    code = page.get_by_role("dialog").locator("strong").inner_text()
+    page.get_by_role("button", name="Close").click()
+    friend = visit(size=PHONE).go(f"/companion#{code.replace(' ', '')}")
+    friend.get_by_role("button", name="Player 2 to come").click()
+    Companion(friend).enter(MIDDLE)
+    Companion(page).enter(STRONG)
+    for phone in (page, friend):
+        totals = phone.get_by_role("group", name="Players").get_by_role("button")
+        expect(totals.nth(0)).to_contain_text("+15")
+        expect(totals.nth(1)).to_contain_text("+9")
+    friend.get_by_role("button", name="Next: Player 1").click()
+    expect(page.get_by_role("group", name="Players")).to_contain_text("entered")
+    assert faults_on(friend) == []
+
+
+def test_a_code_that_no_game_has_is_explained(visit: Visit) -> None:
+    site = visit()
+    page = site.go("/companion")
+    page.get_by_label("Join a game on another phone").fill("KAC3EFGH")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("No game has this code")
+    site.complaints.clear()  # the browser reports the refusal

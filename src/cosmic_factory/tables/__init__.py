@@ -62,6 +62,7 @@ from cosmic_factory.tables.stores.challenges import (
     NamedResult,
     TryRow,
 )
+from cosmic_factory.tables.stores.companion_games import CompanionChanges, CompanionPart
 from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
 from cosmic_factory.tables.stores.puzzles import (
     HandInProblem,
@@ -103,6 +104,8 @@ __all__ = [
     "CommandChooser",
     "CommandMoment",
     "CommandResult",
+    "CompanionChanges",
+    "CompanionPart",
     "Damage",
     "Deal",
     "EntryReader",

@@ -38,6 +38,18 @@ export interface CompanionRound {
   readonly minute: MinuteTime | null;
 }
 
+/** What a phone stores of a game that several phones count, so that it can go on after a reload without a network. */
+export interface SharedState {
+  readonly code: string;
+  /** The version of the server's game up to which this phone has everything. */
+  readonly after: number;
+  /** The largest stamp that this phone has seen. */
+  readonly clock: number;
+  readonly stamps: Readonly<Record<string, number>>;
+  /** The names of the parts that were changed here and not sent yet. */
+  readonly unsent: readonly string[];
+}
+
 export interface CompanionGame {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -49,6 +61,8 @@ export interface CompanionGame {
   /** The round on screen, from 0. */
   readonly round: number;
   readonly ended: boolean;
+  /** Where several phones count this game; null if only this one does. */
+  readonly shared: SharedState | null;
   /** Counts the changes, so that the newer of two copies is known. */
   readonly changes: number;
 }
@@ -78,7 +92,7 @@ export function newGame({ names, beginner, seconds, cards }: NewGame, id: string
     tokens: {},
     minute: null,
   }));
-  return { id, startedAt: now, names, beginner, seconds, rounds, round: 0, ended: false, changes: 0 };
+  return { id, startedAt: now, names, beginner, seconds, rounds, round: 0, ended: false, shared: null, changes: 0 };
 }
 
 export const rulesOf = (round: CompanionRound): RoundRules => ROUND_RULES[round.card ?? 0]!;

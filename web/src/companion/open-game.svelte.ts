@@ -1,7 +1,9 @@
-/** The game on screen: every change is stored at once and can be undone. */
+/** The game on screen: every change is stored at once, can be undone, and goes to the other phones that count it. */
 
+import { shareCompanionGame } from '../api/companion';
 import { type CompanionGame, type CompanionRound, type SeatEntry, withEntry, withRound } from './game';
 import { countGame } from './counting';
+import { PhoneLink } from './phone-link.svelte';
 import type { StoredGames } from './stored-games';
 
 const MAX_UNDO = 200;
@@ -11,26 +13,25 @@ export class OpenGame {
   #before = $state.raw<readonly CompanionGame[]>([]);
   /** The last change could not be stored. */
   unsaved = $state(false);
+  /** The way to the other phones, if there are any. */
+  link = $state.raw<PhoneLink | null>(null);
   counted = $derived.by(() => countGame(this.#game));
   round = $derived.by(() => this.#game.rounds[this.#game.round]!);
   canUndo = $derived.by(() => this.#before.length > 0);
+  /** The tracks before the round on screen. */
+  before = $derived.by(() => this.counted[this.#game.round]!.sheets.map(({ before }) => before));
 
   constructor(
     game: CompanionGame,
     private readonly stored: StoredGames,
   ) {
     this.#game = game;
+    this.#connect();
   }
 
   get game(): CompanionGame {
     return this.#game;
   }
-
-  /** The tracks before the round on screen. */
-  before = $derived.by(() => {
-    const sheets = this.counted[this.#game.round]!.sheets;
-    return sheets.map(({ before }) => before);
-  });
 
   change(game: CompanionGame): void {
     this.#before = [...this.#before, this.#game].slice(-MAX_UNDO);
@@ -59,11 +60,42 @@ export class OpenGame {
     const last = this.#before.at(-1);
     if (!last) return;
     this.#before = this.#before.slice(0, -1);
-    this.#store(last);
+    this.#store({ ...last, shared: this.#game.shared });
+  }
+
+  /** Let other phones count this game, too; refused without a server. */
+  async share(): Promise<void> {
+    if (this.#game.shared) return;
+    const { code } = await shareCompanionGame();
+    this.#game = { ...this.#game, shared: { code, after: 0, clock: 0, stamps: {}, unsent: [] } };
+    this.#connect();
+    this.#store(this.#game);
+  }
+
+  close(): void {
+    this.link?.stop();
+  }
+
+  #connect(): void {
+    if (!this.#game.shared) return;
+    this.link = new PhoneLink(this.#game.shared, this.#game, (link) => this.#receive(link));
+    this.link.start();
+  }
+
+  #receive(link: PhoneLink): void {
+    const game = link.game(this.#game.id, this.#game.changes + 1);
+    if (!game) return;
+    this.#game = game;
+    this.#write();
   }
 
   #store(game: CompanionGame): void {
-    this.#game = { ...game, changes: this.#game.changes + 1 };
+    const changed = { ...game, changes: this.#game.changes + 1 };
+    this.#game = this.link ? this.link.changed(changed) : changed;
+    this.#write();
+  }
+
+  #write(): void {
     void this.stored.write(this.#game).then((done) => (this.unsaved = !done));
   }
 }

@@ -453,3 +453,22 @@ export interface TileSetAnswer {
   readonly shared: boolean;
   readonly mine: boolean;
 }
+
+/** The code that other phones type, and the link for them. */
+export interface NewCompanionGame {
+  readonly code: string;
+  readonly link: string;
+}
+
+/** The parts that were stored after some version, and the version that is stored now. */
+export interface CompanionChanges {
+  readonly version: number;
+  readonly parts: readonly CompanionPart[];
+}
+
+/** A part of a game, such as what one player entered in one round. */
+export interface CompanionPart {
+  readonly name: string;
+  readonly stamp: number;
+  readonly content: string;
+}

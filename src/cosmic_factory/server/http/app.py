@@ -18,6 +18,7 @@ from cosmic_factory.server.http.challenges import (
     minutes_api,
     tries_api,
 )
+from cosmic_factory.server.http.companion import companion_api
 from cosmic_factory.server.http.games import games_api
 from cosmic_factory.server.http.games.past_games import PastGames
 from cosmic_factory.server.http.insight import insight_api, my_insight, shared_page, shares_api
@@ -74,6 +75,7 @@ def make_app(services: NodeServices) -> Litestar:
             storms_api.router,
             puzzle_shares.router,
             puzzle_shares.show_shared_result,
+            companion_api.router,
             health.show_health,
             health.show_metrics,
             well_known.show_record_key,

@@ -14,6 +14,7 @@ from cosmic_factory.rules import Seat, Value
 
 if TYPE_CHECKING:
     from cosmic_factory.tables.stores.challenges import Challenges
+    from cosmic_factory.tables.stores.companion_games import CompanionGames
     from cosmic_factory.tables.stores.guest_results import GuestResults
     from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes
     from cosmic_factory.tables.stores.insights import Insights
@@ -317,6 +318,7 @@ class Storage(Protocol):
     theme_results: ThemeResults
     storms: Storms
     guest_results: GuestResults
+    companion_games: CompanionGames
 
     async def close(self) -> None:
         """Store what is queued, then close the database."""

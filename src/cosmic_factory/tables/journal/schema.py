@@ -149,3 +149,21 @@ tile_sets = Table(
     Column("shared", Boolean, nullable=False),
     Index("tile_sets_player", "player_id"),
 )
+
+# Games with the box that are counted on several phones, in parts (stores/companion_games.py).
+companion_games = Table(
+    "companion_games",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+)
+companion_parts = Table(
+    "companion_parts",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("stamp", BigInteger, nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)

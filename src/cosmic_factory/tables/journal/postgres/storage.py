@@ -42,6 +42,7 @@ from cosmic_factory.tables.journal.postgres.journal import PostgresJournal
 from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, PostgresPresence
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
@@ -121,6 +122,7 @@ class PostgresStorage:
         self.theme_results: ThemeResults = SqlThemeResults(self._database)
         self.storms: Storms = SqlStorms(self._database)
         self.guest_results: GuestResults = SqlGuestResults(self._database)
+        self.companion_games: CompanionGames = SqlCompanionGames(self._database)
 
     @classmethod
     async def open(

@@ -31,6 +31,7 @@ from cosmic_factory.tables.journal.sqlite.single_process import (
     PresenceInMemory,
 )
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
+from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
@@ -75,6 +76,7 @@ class SqliteStorage:
         self.theme_results: ThemeResults = SqlThemeResults(database)
         self.storms: Storms = SqlStorms(database)
         self.guest_results: GuestResults = SqlGuestResults(database)
+        self.companion_games: CompanionGames = SqlCompanionGames(database)
 
     @classmethod
     async def open(

@@ -1,0 +1,1 @@
+"""Games with the box that are counted on several phones, over HTTP."""

@@ -1,0 +1,120 @@
+"""Counting a game with the box on several phones: each sends what it entered and gets the rest."""
+
+from __future__ import annotations
+
+import secrets
+from http import HTTPStatus
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Router, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from cosmic_factory.rules import Value
+from cosmic_factory.server.http.body import StrictBody, read_body
+from cosmic_factory.server.http.problems import not_found, refusals
+from cosmic_factory.server.node.services import NodeServices, sender_of
+from cosmic_factory.server.security.codes import typed_table_code
+from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.tables import (
+    CODE_LENGTH,
+    CODE_LETTERS,
+    CompanionChanges,
+    CompanionPart,
+)
+
+AnyRequest = Request[Any, Any, Any]
+
+# One for the game; for each of five rounds one, with three tokens and six players.
+MAX_PARTS = 1 + 5 * (1 + 3 + 6)
+MAX_CONTENT = 2000
+MAX_STAMP = 2**53
+# Days without a change after which a game is forgotten here; phones keep their copies.
+KEPT_MS = 30 * 24 * 3600 * 1000
+
+Stamp = Annotated[int, msgspec.Meta(ge=1, le=MAX_STAMP)]
+# The end of the pattern also refuses a line break after the name.
+PART_NAMES = r"^(game|round-[1-5](-(seat|token)-[a-z0-6]{1,10})?)(?![\s\S])"
+PartName = Annotated[str, msgspec.Meta(pattern=PART_NAMES, max_length=40)]
+
+
+class SentPart(Value, frozen=True):
+    """A part as a phone sends it; of two versions the one with the larger stamp stays."""
+
+    name: PartName
+    stamp: Stamp
+    content: Annotated[str, msgspec.Meta(max_length=MAX_CONTENT)]
+
+
+class CompanionExchange(Value, frozen=True):
+    """What a phone has changed, and the version of the game that it has seen."""
+
+    parts: Annotated[tuple[SentPart, ...], msgspec.Meta(max_length=MAX_PARTS)] = ()
+    after: Annotated[int, msgspec.Meta(ge=0, le=MAX_STAMP)] = 0
+
+
+class NewCompanionGame(Value, frozen=True):
+    """The code that other phones type, and the link for them."""
+
+    code: str
+    link: str
+
+
+@post(
+    "/",
+    summary="Count on several phones",
+    responses=refusals(HTTPStatus.TOO_MANY_REQUESTS),
+    status_code=HTTPStatus.CREATED,
+)
+async def share_companion_game(
+    services: NamedDependency[NodeServices], request: AnyRequest
+) -> NewCompanionGame:
+    """Makes an empty game, whose parts phones then exchange. Nobody needs a name for it."""
+    services.budget.take(Cost.TABLE, sender_of(request).address)
+    now = services.clock.now()
+    store = services.tables.storage.companion_games
+    code = _new_code()
+    while not await store.add(code, now, forget_before=now - KEPT_MS):
+        code = _new_code()
+    return NewCompanionGame(code, services.link(request, f"/companion#{code}"))
+
+
+@post(
+    "/{code:str}",
+    summary="Exchange what was entered",
+    responses=refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+    status_code=HTTPStatus.OK,
+)
+async def exchange_parts(
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    code: FromPath[str],
+    data: StrictBody[CompanionExchange],
+) -> CompanionChanges:
+    """Stores the parts that are newer than those here, and returns what changed since `after`."""
+    sent = read_body(data, CompanionExchange)
+    address = sender_of(request).address
+    services.budget.take(Cost.CODE, address)
+    known = typed_table_code(code)
+    changes = None
+    if known is not None:
+        parts = [CompanionPart(one.name, one.stamp, one.content) for one in sent.parts]
+        changes = await services.tables.storage.companion_games.exchange(
+            known, parts, after=sent.after, most=MAX_PARTS, now=services.clock.now()
+        )
+    if changes is None:
+        raise not_found("unknown-companion-game", "no game with the box has this code")
+    services.budget.give_back(Cost.CODE, address)
+    return changes
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+router = Router(
+    "/api/companion-games",
+    route_handlers=[share_companion_game, exchange_parts],
+    tags=["Companion"],
+)

@@ -1,0 +1,67 @@
+/** What one phone knows of a game that several phones count: which parts it has, and what it has still to send. */
+
+import type { CompanionGame, SharedState } from './game';
+import { contentsOf, gameOf, type Part } from './parts';
+
+/** Fewer than fill a request, with room for long names. */
+const MAX_SENT = 12;
+
+export class SharedGame {
+  after: number;
+  #parts = new Map<string, Part>();
+  #unsent: Set<string>;
+  #clock: number;
+
+  /** Go on where this phone was; `game` is its copy, if it has one. */
+  constructor(state: Partial<SharedState> = {}, game: CompanionGame | null = null) {
+    this.after = state.after ?? 0;
+    this.#clock = state.clock ?? 0;
+    this.#unsent = new Set(state.unsent);
+    for (const [name, content] of game ? contentsOf(game) : []) {
+      const stamp = state.stamps?.[name];
+      if (stamp !== undefined) this.#parts.set(name, { name, stamp, content });
+    }
+  }
+
+  /** Note what was changed on this phone. */
+  change(game: CompanionGame): void {
+    for (const [name, content] of contentsOf(game)) {
+      if (this.#parts.get(name)?.content === content) continue;
+      this.#clock += 1;
+      this.#parts.set(name, { name, content, stamp: this.#clock });
+      this.#unsent.add(name);
+    }
+  }
+
+  /** The next parts to send. */
+  get unsent(): readonly Part[] {
+    return [...this.#unsent].slice(0, MAX_SENT).map((name) => this.#parts.get(name)!);
+  }
+
+  /** Take the server's answer to what was sent; true if the game on screen has to change. */
+  receive(sent: readonly Part[], version: number, parts: readonly Part[]): boolean {
+    for (const { name, stamp } of sent) if (this.#parts.get(name)?.stamp === stamp) this.#unsent.delete(name);
+    let changed = false;
+    for (const part of parts) {
+      this.#clock = Math.max(this.#clock, part.stamp);
+      const mine = this.#parts.get(part.name);
+      // The server keeps its own of two equal stamps, so that all phones end with the same.
+      if (mine && (mine.stamp > part.stamp || mine.content === part.content)) continue;
+      this.#parts.set(part.name, part);
+      this.#unsent.delete(part.name);
+      changed = true;
+    }
+    this.after = version;
+    return changed;
+  }
+
+  /** The game of all parts, as this phone stores it; null while parts are missing. */
+  game(own: Pick<CompanionGame, 'id' | 'shared' | 'changes'>): CompanionGame | null {
+    return gameOf(own, new Map([...this.#parts.values()].map(({ name, content }) => [name, content])));
+  }
+
+  state(code: string): SharedState {
+    const stamps = Object.fromEntries([...this.#parts.values()].map(({ name, stamp }) => [name, stamp]));
+    return { code, after: this.after, clock: this.#clock, stamps, unsent: [...this.#unsent] };
+  }
+}
