@@ -18,11 +18,14 @@ from cosmic_factory.bots import DEFAULT_LEVEL, LEVELS
 from cosmic_factory.languages import GRAMMARS, Language, WordKind, phrase_text
 from cosmic_factory.rules import (
     ALL_CARDS,
+    BUILT_IN_TILE_SET,
     FRAMES,
     HAND_SIZE,
     KAOS_CARDS,
     KEPT_PER_HAND,
     MAX_SEATS,
+    MAX_SET_NAME_LENGTH,
+    MAX_SET_TILES,
     MIN_SEATS,
     PATH_POINTS,
     REACH,
@@ -76,6 +79,9 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
     yield "", "MIN_SEATS", MIN_SEATS
     yield "", "MAX_SEATS", MAX_SEATS
     yield "Tiles that a seat builds with.", "HAND_SIZE", HAND_SIZE
+    yield "What names the built-in tile set.", "BUILT_IN_TILE_SET", BUILT_IN_TILE_SET
+    yield "Tiles of the largest set that can be entered.", "MAX_SET_TILES", MAX_SET_TILES
+    yield "", "MAX_SET_NAME_LENGTH", MAX_SET_NAME_LENGTH
     yield "Tiles kept of each hand in the draft.", "KEEP", KEPT_PER_HAND
     yield "Tiles that join the kept ones unseen.", "UNSEEN_TILES", UNSEEN_TILES
     yield "The last point of a track; the first is 0.", "TRACK_END", TRACK_END

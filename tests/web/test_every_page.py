@@ -23,6 +23,7 @@ PAGES = (
     "/companion",
     "/games",
     "/rules",
+    "/tiles",
     "/settings",
     "/claim",
     "/nothing-here",

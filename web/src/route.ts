@@ -20,6 +20,9 @@ export type Route =
   | { readonly page: 'storm' }
   | { readonly page: 'challenge'; readonly id: string }
   | { readonly page: 'rules' }
+  | { readonly page: 'tiles' }
+  /** A set by its key on this device or its id on the server; `new` begins one. */
+  | { readonly page: 'tile-set'; readonly name: string }
   | { readonly page: 'settings' }
   /** The code itself stands behind the #, which is sent to no server. */
   | { readonly page: 'claim' }
@@ -33,6 +36,7 @@ const PLAIN = {
   '/puzzles': 'puzzles',
   '/storm': 'storm',
   '/rules': 'rules',
+  '/tiles': 'tiles',
   '/settings': 'settings',
   '/claim': 'claim',
 } as const;
@@ -48,6 +52,7 @@ const PUZZLE = /^\/puzzle(?:\/(\d{4}-\d\d-\d\d))?$/;
 const SHARED_RESULT = /^\/p\/daily-(\d{4}-\d\d-\d\d)\/[\w-]+$/;
 const THEME = /^\/puzzles\/([a-z0-9-]+)$/;
 const CHALLENGE = /^\/c\/([\w-]+)$/;
+const TILE_SET = /^\/tiles\/(\w+)$/;
 const SHARE = /^\/s\/([\w-]+)$/;
 
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
@@ -64,6 +69,8 @@ export function routeOf(path: string): Route {
   if (game) return { page: 'minute', game, round: Number(round) };
   const [, counted] = COMPANION.exec(trimmed) ?? [];
   if (counted) return { page: 'companion-game', id: counted };
+  const [, name] = TILE_SET.exec(trimmed) ?? [];
+  if (name) return { page: 'tile-set', name };
   const [, id] = SHARE.exec(trimmed) ?? [];
   if (id) return { page: 'shared', id };
   const puzzle = PUZZLE.exec(trimmed) ?? SHARED_RESULT.exec(trimmed);
@@ -90,6 +97,8 @@ export function pathOf(route: Route): string {
       return `/games/${route.game}/round/${route.round}/minute`;
     case 'companion-game':
       return `/companion/${route.id}`;
+    case 'tile-set':
+      return `/tiles/${route.name}`;
     case 'shared':
       return `/s/${route.id}`;
     case 'puzzle':

@@ -1,7 +1,7 @@
 /** Tables: create one, find one, start a quick game. */
 
 import type { BUILD_SECONDS } from '../game/constants';
-import type { Phase, Variant } from '../game/wire';
+import type { Phase, TileSet, Variant } from '../game/wire';
 import { ask } from './http';
 
 export type BuildSeconds = (typeof BUILD_SECONDS)[number];
@@ -22,6 +22,8 @@ export interface GameChoices {
   readonly bots_hurry: boolean;
   /** After the count of a round, everybody is shown what each seat could have made of its tiles. */
   readonly insight: boolean;
+  /** A whole set, or the id of one that the server has; null for the server's usual tiles. */
+  readonly tile_set: TileSet | string | null;
 }
 
 export interface NewTable extends GameChoices {
@@ -51,7 +53,7 @@ export interface TableAnswer {
   readonly round: number;
   readonly seats: readonly (SeatedPlayer | null)[];
   readonly seats_taken: number;
-  readonly options: Omit<GameChoices, 'sequence'>;
+  readonly options: Omit<GameChoices, 'sequence' | 'tile_set'>;
   readonly created_at: number;
 }
 

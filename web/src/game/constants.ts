@@ -18,6 +18,14 @@ export const MAX_SEATS = 6;
 /** Tiles that a seat builds with. */
 export const HAND_SIZE = 9;
 
+/** What names the built-in tile set. */
+export const BUILT_IN_TILE_SET = "cosmic54" as const;
+
+/** Tiles of the largest set that can be entered. */
+export const MAX_SET_TILES = 400;
+
+export const MAX_SET_NAME_LENGTH = 60;
+
 /** Tiles kept of each hand in the draft. */
 export const KEEP = 3;
 

@@ -16,6 +16,7 @@ import practice from './en/practice';
 import puzzle from './en/puzzle';
 import rules from './en/rules';
 import storm from './en/storm';
+import tileSets from './en/tile-sets';
 import tiles from './en/tiles';
 
 const en = {
@@ -35,6 +36,7 @@ const en = {
   ...puzzle,
   ...rules,
   ...storm,
+  ...tileSets,
   ...tiles,
 } as const;
 

@@ -16,6 +16,7 @@ import practice from './fr/practice';
 import puzzle from './fr/puzzle';
 import rules from './fr/rules';
 import storm from './fr/storm';
+import tileSets from './fr/tile-sets';
 import tiles from './fr/tiles';
 
 const fr: Translation<typeof en> = {
@@ -35,6 +36,7 @@ const fr: Translation<typeof en> = {
   ...puzzle,
   ...rules,
   ...storm,
+  ...tileSets,
   ...tiles,
 };
 

@@ -16,6 +16,7 @@ import practice from './hu/practice';
 import puzzle from './hu/puzzle';
 import rules from './hu/rules';
 import storm from './hu/storm';
+import tileSets from './hu/tile-sets';
 import tiles from './hu/tiles';
 
 const hu: Translation<typeof en> = {
@@ -35,6 +36,7 @@ const hu: Translation<typeof en> = {
   ...puzzle,
   ...rules,
   ...storm,
+  ...tileSets,
   ...tiles,
 };
 

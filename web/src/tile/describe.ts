@@ -1,7 +1,7 @@
 /** A tile in words, for screen readers. */
 
 import { language, t, type Key, type Language } from '../messages';
-import type { Direction, Ground, TileShape } from './code';
+import type { Direction, Ground, Space, TileShape } from './code';
 
 const CORNERS = ['tile.top-left', 'tile.top-right', 'tile.bottom-right', 'tile.bottom-left'] as const satisfies Key[];
 const GROUNDS: Record<Exclude<Ground, 'c'>, Key & `colour.${string}`> = {
@@ -16,10 +16,20 @@ const DIRECTIONS: Record<Direction, Key & `direction.${string}`> = {
   w: 'direction.west',
 };
 
+export const cornerName = (corner: number): string => t(CORNERS[corner]!);
+export const groundName = (ground: Ground): string => (ground === 'c' ? t('tile.constellation') : t(GROUNDS[ground]));
+export const directionName = (direction: Direction): string => t(DIRECTIONS[direction]);
+
+/** "top left vegetation 2" */
+export function describeSpace({ ground, planets }: Space, corner: number): string {
+  const where = { corner: cornerName(corner), ground: groundName(ground) };
+  return ground === 'c' ? t('tile.space', where) : t('tile.space-with-planets', { ...where, n: planets });
+}
+
 /** "asteroids north, east" */
 export function describeSegments(tile: TileShape): string {
   if (tile.segments.length === 0) return t('tile.no-asteroids');
-  return t('tile.asteroids', { where: tile.segments.map((one) => t(DIRECTIONS[one])).join(', ') });
+  return t('tile.asteroids', { where: tile.segments.map(directionName).join(', ') });
 }
 
 const described: Record<Language, WeakMap<TileShape, string>> = { en: new WeakMap(), fr: new WeakMap(), hu: new WeakMap() };
@@ -33,11 +43,7 @@ export function describeTile(tile: TileShape): string {
 }
 
 function inWords(tile: TileShape): string {
-  const spaces = tile.spaces.map(({ ground, planets }, corner) =>
-    ground === 'c'
-      ? t('tile.space', { corner: t(CORNERS[corner]!), ground: t('tile.constellation') })
-      : t('tile.space-with-planets', { corner: t(CORNERS[corner]!), ground: t(GROUNDS[ground]), n: planets }),
-  );
+  const spaces = tile.spaces.map(describeSpace);
   return t('tile.described', { spaces: spaces.join(', '), asteroids: describeSegments(tile) });
 }
 

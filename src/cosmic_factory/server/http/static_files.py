@@ -144,6 +144,8 @@ PAGES = [
     "/puzzles/{theme:str}",
     "/storm",
     "/rules",
+    "/tiles",
+    "/tiles/{name:str}",
     "/settings",
     "/claim",
 ]

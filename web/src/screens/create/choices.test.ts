@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cardsMissing, markedCards, newTableFrom, USUAL, withCard, withDeck, type Choices } from './choices';
+import { newSet } from '../../tile-set/own-set';
+import { cardsMissing, markedCards, newTableFrom, USUAL, withCard, withDeck, withTiles, type Choices } from './choices';
 
 const chosen = (cards: readonly number[], deck: Choices['deck']): Choices => ({ ...USUAL, deck, cards });
 
@@ -25,6 +26,14 @@ test('taking a card out of all of them begins a deck', () => {
   expect(without.deck).toBe('deck');
   expect(without.cards).toHaveLength(19);
   expect(withDeck(without, 'sequence').cards).toHaveLength(5);
+});
+
+test('a set of fewer tiles is for fewer players, and goes along whole', () => {
+  const set = newSet('Ours', Array<string>(20).fill('cccc:'));
+  const table = newTableFrom(withTiles(USUAL, { kind: 'own', set }));
+  expect(table.seats).toBe(2);
+  expect(table.tile_set).toMatchObject({ name: 'Ours', version: 1 });
+  expect(newTableFrom(USUAL).tile_set).toBeNull();
 });
 
 test('beginners have no cards, whatever was chosen before', () => {

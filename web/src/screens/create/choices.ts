@@ -3,6 +3,9 @@
 import type { BuildSeconds, NewTable } from '../../api/tables';
 import { CARDS, DEFAULT_BUILD_SECONDS, DEFAULT_CHOICE_SECONDS, DEFAULT_DRAFT_SECONDS, DEFAULT_SEATS, ROUNDS } from '../../game/constants';
 import type { Variant } from '../../game/wire';
+import { t } from '../../messages';
+import { seatsFor, USUAL_TILES, type ChosenTiles } from '../../tile-set/chosen-tiles';
+import { contentOf } from '../../tile-set/own-set';
 
 export type Deck = 'all' | 'deck' | 'sequence';
 
@@ -19,6 +22,7 @@ export interface Choices {
   readonly botsHurry: boolean;
   readonly insight: boolean;
   readonly public: boolean;
+  readonly tiles: ChosenTiles;
 }
 
 export const USUAL: Choices = {
@@ -33,6 +37,7 @@ export const USUAL: Choices = {
   botsHurry: true,
   insight: true,
   public: false,
+  tiles: USUAL_TILES,
 };
 
 /** How many cards are still to choose; a deck may hold more than five, a sequence may not. */
@@ -64,6 +69,13 @@ export const withDeck = (choices: Choices, deck: Deck): Choices => ({
 /** A table without time limits is for one person and bots, because others might wait for ever. */
 export const canBePublic = ({ buildSeconds }: Choices): boolean => buildSeconds !== null;
 
+/** Other tiles; with fewer of them, fewer can play. */
+export const withTiles = (choices: Choices, tiles: ChosenTiles): Choices => ({
+  ...choices,
+  tiles,
+  seats: Math.min(choices.seats, seatsFor(tiles)),
+});
+
 export function newTableFrom(choices: Choices): NewTable {
   const cards = choices.variant === 'standard' ? choices.cards : [];
   return {
@@ -78,5 +90,6 @@ export function newTableFrom(choices: Choices): NewTable {
     bots_hurry: choices.botsHurry,
     insight: choices.insight,
     public: choices.public && canBePublic(choices),
+    tile_set: choices.tiles.kind === 'own' ? contentOf(choices.tiles.set, t('tiles.unnamed')) : null,
   };
 }

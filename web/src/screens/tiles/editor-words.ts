@@ -1,0 +1,19 @@
+/** What the editor says about the tile that is being entered. */
+
+import { listed, number, t } from '../../messages';
+import type { SetEditor } from '../../tile-set/set-editor.svelte';
+
+export interface Remark {
+  readonly text: string;
+  readonly warns: boolean;
+}
+
+export function remarkOn(editor: SetEditor): Remark {
+  if (editor.isBad) return { text: t('tiles.bad-code'), warns: true };
+  const twin = editor.twinAt.get(editor.at);
+  if (twin !== undefined) return { text: t('tiles.is-twin', { n: twin + 1 }), warns: true };
+  return { text: t(editor.missing > 0 ? 'tiles.how' : 'tiles.no-twin'), warns: false };
+}
+
+/** "7 and 19" */
+export const placesInWords = (group: readonly number[]): string => listed(group.map((at) => number(at + 1)));
