@@ -97,8 +97,9 @@ def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
     tap(page, "Close")
 
     friend = visit(size=PHONE).named("Hugo")
+    other = friend.page
     for link in (whole, short):
-        other = friend.go(link.removeprefix(friend.address))
+        friend.go(link.removeprefix(friend.address))
         expect(other.get_by_role("heading", name="Our box")).to_be_visible()
         expect(other.get_by_role("img", name=re.compile("^Tile 54: "))).to_be_visible()
     tap(other, "Keep a copy")
