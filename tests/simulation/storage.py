@@ -33,6 +33,7 @@ from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestRes
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
+from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.stores.storms import SqlStorms, Storms
 from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
@@ -61,6 +62,7 @@ class SimulatedStorage:
         self.shares: Shares = SqlShares(in_memory)
         self.challenges: Challenges = SqlChallenges(in_memory)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(in_memory)
+        self.recorded_games: RecordedGames = SqlRecordedGames(in_memory)
         self.tile_sets: TileSets = SqlTileSets(in_memory)
         self.puzzles: Puzzles = SqlPuzzles(in_memory)
         self.theme_results: ThemeResults = SqlThemeResults(in_memory)

@@ -28,6 +28,7 @@ const LOAD = {
   tiles: () => import('./screens/tiles/Tiles.svelte'),
   'tile-set': () => import('./screens/tiles/TileSetPage.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
+  ghosts: () => import('./screens/challenge/GhostTable.svelte'),
   challenge: () => import('./screens/challenge/Challenge.svelte'),
   claim: () => import('./screens/identity/Claim.svelte'),
 } satisfies Partial<Record<Route['page'], () => Promise<unknown>>>;

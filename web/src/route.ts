@@ -18,6 +18,7 @@ export type Route =
   | { readonly page: 'puzzles' }
   | { readonly page: 'theme'; readonly theme: string }
   | { readonly page: 'storm' }
+  | { readonly page: 'ghosts' }
   | { readonly page: 'challenge'; readonly id: string }
   | { readonly page: 'rules' }
   | { readonly page: 'tiles' }
@@ -39,6 +40,7 @@ const PLAIN = {
   '/tiles': 'tiles',
   '/settings': 'settings',
   '/claim': 'claim',
+  '/ghosts': 'ghosts',
 } as const;
 
 /** The id of a game, by which it is found for ever. No code is as long, however it is typed. */

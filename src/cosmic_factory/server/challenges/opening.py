@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -27,7 +27,7 @@ from cosmic_factory.server.http.problems import not_found
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.parts import PartName, alone_part
 from cosmic_factory.server.thinking.tasks import unpacked
-from cosmic_factory.tables import ChallengeKind, ChallengeRow, PlayerId, Storage, TryRow
+from cosmic_factory.tables import ChallengeKind, ChallengeRow, Storage, TryRow
 
 # Ghosts that sit at a table with whoever opens it.
 MAX_GHOSTS = 4
@@ -85,23 +85,19 @@ class ChallengeOpener:
     async def open(self, row: ChallengeRow, asker: Asker) -> OpenedChallenge:
         """Return a challenge with everything to play it, or refuse."""
         played = await self._deals.read(row.deal, asker)
-        hidden = await self._hidden(row)
+        seats = await self._storage.catalogue.seats(row.game)
+        owners = {one.seat: one.player for one in seats}
+        asked = {*owners.values(), *([] if row.owner is None else [row.owner])}
+        hidden = await self._storage.hidden_minutes.hidden(tuple(asked))
         if row.kind is ChallengeKind.MINUTE:
-            if row.owner is not None and row.owner in hidden.values():
+            if row.owner in hidden:
                 raise not_found("minute-hidden", HIDDEN)
             return OpenedChallenge(row, played, (await self._minute(row, played),))
-        rivals = tuple(_at_table(played, frozenset(hidden)))
+        shown = {seat for seat, player in owners.items() if player not in hidden}
+        rivals = tuple(_at_table(played, shown))
         if not rivals:
             raise not_found("minute-hidden", HIDDEN)
         return OpenedChallenge(row, played, rivals[:MAX_GHOSTS])
-
-    async def _hidden(self, row: ChallengeRow) -> dict[int, PlayerId]:
-        """Return the seats whose players do not want to be shown, and the owner as seat -1."""
-        seats = {seat.seat: seat.player for seat in await self._storage.catalogue.seats(row.game)}
-        if row.owner is not None:
-            seats[-1] = row.owner
-        hidden = await self._storage.hidden_minutes.hidden(tuple(set(seats.values())))
-        return {seat: player for seat, player in seats.items() if player in hidden}
 
     async def _minute(self, row: ChallengeRow, played: PlayedDeal) -> RivalMinute:
         if row.of_try is None:
@@ -162,10 +158,10 @@ def rival_of(played: PlayedDeal, tried: TriedMinute) -> RivalMinute:
     return RivalMinute(tried.ghost, facts, played.seat)
 
 
-def _at_table(played: PlayedDeal, hidden: frozenset[int]) -> Iterator[RivalMinute]:
-    """Yield the minutes of all who sat there, but for the seat that is to be taken."""
+def _at_table(played: PlayedDeal, shown: Container[int]) -> Iterator[RivalMinute]:
+    """Yield the minutes of bots and of people who may be shown, but for the seat to be taken."""
     for seat, ghost in enumerate(played.ghosts):
-        if seat != played.seat and seat not in hidden:
+        if seat != played.seat and (ghost.bot or seat in shown):
             facts = played_alone(played.facts, Seat(seat))
             yield RivalMinute(ghost, facts, Seat(seat), has_same_tiles=False)
 

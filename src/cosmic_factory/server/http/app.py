@@ -9,12 +9,14 @@ from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 
 from cosmic_factory.server.challenges.deals import Deals
+from cosmic_factory.server.challenges.ghost_tables import GhostTables
 from cosmic_factory.server.challenges.opening import ChallengeOpener
 from cosmic_factory.server.http import health, static_files, well_known
 from cosmic_factory.server.http.body import JsonRequest
 from cosmic_factory.server.http.challenges import (
     challenge_page,
     challenges_api,
+    ghost_tables_api,
     minutes_api,
     tries_api,
 )
@@ -53,6 +55,7 @@ def make_app(services: NodeServices) -> Litestar:
         "past_games": past_games,
         "deals": deals,
         "opener": ChallengeOpener(storage, deals, finder),
+        "ghost_tables": GhostTables(storage, deals),
         "public_tables": PublicTables(),
         "static_files": StaticFiles(),
         "whole_insights": insight_api.WholeInsights(),
@@ -68,6 +71,7 @@ def make_app(services: NodeServices) -> Litestar:
             shares_api.router,
             challenges_api.router,
             tries_api.router,
+            ghost_tables_api.router,
             minutes_api.router,
             daily_api.router,
             hand_ins_api.router,

@@ -148,6 +148,7 @@ PAGES = [
     "/tiles/{name:str}",
     "/settings",
     "/claim",
+    "/ghosts",
 ]
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes
     from cosmic_factory.tables.stores.insights import Insights
     from cosmic_factory.tables.stores.puzzles import Puzzles
+    from cosmic_factory.tables.stores.recorded_games import RecordedGames
     from cosmic_factory.tables.stores.shares import Shares
     from cosmic_factory.tables.stores.storms import Storms
     from cosmic_factory.tables.stores.themes import ThemeResults
@@ -313,6 +314,7 @@ class Storage(Protocol):
     shares: Shares
     challenges: Challenges
     hidden_minutes: HiddenMinutes
+    recorded_games: RecordedGames
     tile_sets: TileSets
     puzzles: Puzzles
     theme_results: ThemeResults

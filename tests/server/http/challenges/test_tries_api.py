@@ -297,3 +297,26 @@ async def test_deleting_a_game_deletes_its_challenges_and_tries(played: Challeng
     storage = played.node.services.tables.storage
     assert await storage.challenges.one_try(one["id"]) is None
     assert await storage.catalogue.game(GameId(table.row.id)) is None
+
+
+async def test_whoever_finds_nobody_sits_down_with_ghosts(played: ChallengedGame) -> None:
+    ned = await guest(played.node, "Ned")
+    answer = await ned.post("/api/ghost-tables")
+    assert answer.status_code == 201, answer.text
+    url = f"/api/challenges/{answer.json()['id']}"
+    shown = (await ned.get(url)).json()
+    assert (shown["kind"], shown["sender"], shown["standing"]) == ("table", "", "fresh")
+    assert [ghost["same_tiles"] for ghost in shown["ghosts"]] == [False]
+    assert not shown["ghosts"][0]["bot"]
+    one = (await ned.post(f"{url}/tries")).json()
+    content = {"placements": laid(one)}
+    result = (await ned.post(f"{url}/tries/{one['id']}/hand-in", json=content)).json()
+    theirs = {one["tile"] for one in result["ghosts"][0]["galaxy"]["placements"]}
+    assert not theirs & set(one["hand"])
+    seen = {shown["ghosts"][0]["name"]}
+    while (next_one := await ned.post("/api/ghost-tables")).status_code == 201:
+        url = f"/api/challenges/{next_one.json()['id']}"
+        seen.add((await ned.get(url)).json()["ghosts"][0]["name"])
+        await ned.post(f"{url}/tries")
+    assert_refused(next_one, 404, "no-minutes")
+    assert "Ned" not in seen

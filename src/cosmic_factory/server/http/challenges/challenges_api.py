@@ -20,7 +20,7 @@ from cosmic_factory.server.challenges.opening import (
     OpenedChallenge,
     figures_of,
 )
-from cosmic_factory.server.challenges.words import sentence_of
+from cosmic_factory.server.challenges.words import sentence_of, table_sentence
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.challenges.answers import (
     ChallengeStanding,
@@ -120,7 +120,9 @@ async def store_challenge(
     stored = msgspec.structs.replace(new, id=name)
     opened = await opener.open(stored, asker_of(services, request))
     figures = figures_of(opened, await opener.insight(opened.played))
-    text = sentence_of(figures, asked_language(request))
+    language = asked_language(request)
+    is_table = new.kind is ChallengeKind.TABLE
+    text = table_sentence(language) if is_table else sentence_of(figures, language)
     return MadeChallenge(name, services.link(request, f"/c/{name}"), text)
 
 

@@ -47,6 +47,7 @@ from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestRes
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
+from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.stores.storms import SqlStorms, Storms
 from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
@@ -117,6 +118,7 @@ class PostgresStorage:
         self.shares: Shares = SqlShares(self._database)
         self.challenges: Challenges = SqlChallenges(self._database)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(self._database)
+        self.recorded_games: RecordedGames = SqlRecordedGames(self._database)
         self.tile_sets: TileSets = SqlTileSets(self._database)
         self.puzzles: Puzzles = SqlPuzzles(self._database)
         self.theme_results: ThemeResults = SqlThemeResults(self._database)

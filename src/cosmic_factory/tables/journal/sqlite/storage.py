@@ -36,6 +36,7 @@ from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestRes
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
+from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
 from cosmic_factory.tables.stores.storms import SqlStorms, Storms
 from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
@@ -71,6 +72,7 @@ class SqliteStorage:
         self.shares: Shares = SqlShares(database)
         self.challenges: Challenges = SqlChallenges(database)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(database)
+        self.recorded_games: RecordedGames = SqlRecordedGames(database)
         self.tile_sets: TileSets = SqlTileSets(database)
         self.puzzles: Puzzles = SqlPuzzles(database)
         self.theme_results: ThemeResults = SqlThemeResults(database)

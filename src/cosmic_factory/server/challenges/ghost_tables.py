@@ -1,0 +1,76 @@
+"""Ghost tables: a seat at a round that strangers played, for somebody who finds nobody online."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from cosmic_factory.rules import ROUNDS
+from cosmic_factory.server.challenges.deals import Deals, PlayedDeal
+from cosmic_factory.server.http.games.past_games import Asker
+from cosmic_factory.server.http.problems import RequestRefused
+from cosmic_factory.tables import Deal, GameId, PlayerId, Storage
+
+# Games among which one is chosen, the newest ones.
+MAX_CANDIDATES = 100
+# Games that are read before giving up: most have minutes to show.
+MAX_READ = 8
+# With fewer there is no table.
+LEAST_GHOSTS = 2
+
+
+class _Candidate(NamedTuple):
+    played: PlayedDeal
+    ghosts: int
+    people: int
+
+
+class GhostTables:
+    """Finds deals of strangers with minutes that may be shown."""
+
+    def __init__(self, storage: Storage, deals: Deals) -> None:
+        self._storage = storage
+        self._deals = deals
+
+    async def find(self, player: PlayerId, asker: Asker) -> Deal | None:
+        """Return a deal that a player never had; None if there is none.
+
+        Rounds in which people built come before those of bots alone, and tables of several ghosts
+        before one ghost.
+        """
+        found = list(await self._storage.recorded_games.unknown_to(player, MAX_CANDIDATES))
+        chance = secrets.SystemRandom()
+        chance.shuffle(found)
+        candidates = []
+        for game in found[:MAX_READ]:
+            candidate = await self._candidate(game, asker, chance.randint(1, ROUNDS))
+            if candidate is not None:
+                candidates.append(candidate)
+                if candidate.ghosts >= LEAST_GHOSTS and candidate.people:
+                    break
+        if not candidates:
+            return None
+        best = max(candidates, key=lambda one: (one.ghosts >= LEAST_GHOSTS, one.people))
+        return best.played.deal
+
+    async def _candidate(self, game: GameId, asker: Asker, number: int) -> _Candidate | None:
+        """Return a seat of a round: a bot's if there is one, so that people stay as ghosts."""
+        owners = {one.seat: one.player for one in await self._storage.catalogue.seats(game)}
+        hidden = await self._storage.hidden_minutes.hidden(tuple(owners.values()))
+        try:
+            played = await self._deals.read(Deal(game, number, 0), asker)
+        except RequestRefused:
+            return None  # the game is damaged, or was deleted meanwhile
+        ghosts = played.ghosts
+        bots = [seat for seat, ghost in enumerate(ghosts) if ghost.bot]
+        seat = bots[-1] if bots else len(ghosts) - 1
+        shown = [
+            ghost
+            for other, ghost in enumerate(ghosts)
+            if other != seat and (ghost.bot or owners.get(other, "") not in {"", *hidden})
+        ]
+        if not shown:
+            return None
+        if seat != 0:
+            played = await self._deals.read(Deal(game, number, seat), asker)
+        return _Candidate(played, len(shown), sum(not ghost.bot for ghost in shown))

@@ -1,0 +1,44 @@
+"""Finished games of others, whose recorded minutes can be played against."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from sqlalchemy import select
+
+from cosmic_factory.tables.journal.database import Database
+from cosmic_factory.tables.journal.port import GameId, PlayerId
+from cosmic_factory.tables.journal.schema import games, seats
+from cosmic_factory.tables.stores.challenge_tables import tries
+
+
+class RecordedGames(Protocol):
+    """Games that somebody can meet as new."""
+
+    async def unknown_to(self, player: PlayerId, limit: int) -> Sequence[GameId]:
+        """Return finished games in which a player neither sat nor tried, the newest first."""
+
+
+class SqlRecordedGames:
+    """The `RecordedGames` of both storages."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def unknown_to(self, player: PlayerId, limit: int) -> Sequence[GameId]:
+        sat = select(seats.c.game_id).where(
+            seats.c.game_id == games.c.id, seats.c.player_id == player
+        )
+        tried = select(tries.c.game_id).where(
+            tries.c.game_id == games.c.id, tries.c.player_id == player
+        )
+        query = (
+            select(games.c.id)
+            .where(games.c.started_at.is_not(None), games.c.ended_at.is_not(None))
+            .where(~sat.exists(), ~tried.exists())
+            .order_by(games.c.created_at.desc(), games.c.id)
+            .limit(limit)
+        )
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        return tuple(GameId(game) for game in found)
