@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from cosmic_factory.rules import (
+    Arrange,
     ChangeOptions,
     GameEnded,
     LeaveSeat,
@@ -39,6 +40,8 @@ Progress = Callable[[int, int], None]
 
 def fold_facts(facts: GameFacts, entry: JournalEntry) -> GameFacts:
     """Return the facts after an entry: the very same object if the entry changes none of them."""
+    if isinstance(entry.command, Arrange):
+        return facts  # nine entries in ten; a layout begins and ends nothing
     owners = _owners_after(facts, entry)
     started_at, ended_at = facts.started_at, facts.ended_at
     if started_at is None and phase_begun(entry.events) is not None:

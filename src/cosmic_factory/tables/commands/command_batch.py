@@ -128,9 +128,10 @@ class CommandBatch:
         if pending.command_id is not None and (pending.by, pending.command_id) in self._results:
             return self._results[pending.by, pending.command_id]
         command = pending.command() if callable(pending.command) else pending.command
-        if isinstance(command, CommandResult):
+        if isinstance(command, (Accepted, Refused)):
             return command
-        if pending.moment not in (None, (self._state.round, self._state.phase)):
+        moment, state = pending.moment, self._state
+        if moment is not None and (moment.round != state.round or moment.phase is not state.phase):
             return PHASE_OVER
         if isinstance(command, Arrange) and self._layouts.is_old(pending.by, pending.command_id):
             return Accepted(self._seq)

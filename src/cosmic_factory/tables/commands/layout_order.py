@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cosmic_factory.rules import Arrange
 from cosmic_factory.tables.journal.entry import JournalEntry
 from cosmic_factory.tables.journal.port import PlayerId
@@ -44,6 +46,8 @@ class LayoutOrder:
         return self._newest.get((by, tab), stored)
 
 
+# Asked three times for each layout: when it comes, when it is decided and when it is stored.
+@lru_cache(maxsize=1024)
 def _parts(command_id: str) -> tuple[str, int | None]:
     tab, _, number = command_id.rpartition("-")
     is_number = number.isascii() and number.isdecimal()

@@ -172,8 +172,9 @@ class SectionCache:
     ) -> Mapping[str, Section]:
         """Return what everybody may see. Only sections whose source has changed are made anew."""
         game = _game_fields(state), state.waiting_for
+        is_other_game = game != self._game
         changed: dict[str, object] = {}
-        if game != self._game:
+        if is_other_game:
             changed["table"] = table_view(state)
             changed["round"] = round_view(state)
         if clock != self._clock:
@@ -182,11 +183,9 @@ class SectionCache:
             changed["lobby"] = lobby
         if people != self._people:
             changed["people"] = people
-        before = (*self._seats, *[None] * (len(state.seats) - len(self._seats)))
-        for name, seat, seat_before in zip(SEAT_SECTIONS, state.seats, before, strict=False):
-            if seat is not seat_before:
-                changed[name] = seat_view(seat)
-        if game != self._game:
+        if state.seats is not self._seats:
+            changed |= self._changed_seats(state.seats)
+        if is_other_game:
             changed["sheets"] = sheets_view(state)
             changed["outcomes"] = outcomes_view(state)
             changed["ranking"] = state.ranking
@@ -195,9 +194,18 @@ class SectionCache:
         self._game, self._clock, self._seats = game, clock, state.seats
         self._lobby, self._people, self._insight = lobby, people, insight
         self._open = _renewed(self._open, changed)
-        for name in SEAT_SECTIONS[len(state.seats) :]:
-            self._open.pop(name, None)
+        if is_other_game:
+            for name in SEAT_SECTIONS[len(state.seats) :]:
+                self._open.pop(name, None)
         return self._open
+
+    def _changed_seats(self, seats: tuple[SeatState, ...]) -> dict[str, SeatView]:
+        before = (*self._seats, *[None] * (len(seats) - len(self._seats)))
+        return {
+            name: seat_view(seat)
+            for name, seat, seat_before in zip(SEAT_SECTIONS, seats, before, strict=False)
+            if seat is not seat_before
+        }
 
     def own(self, state: State, viewer: Seat | None) -> Mapping[str, Section]:
         """Return what only this viewer may see: the same mapping object until it changes."""
@@ -213,12 +221,14 @@ class SectionCache:
         changed: dict[str, object] = {"mine": mine_view(state, viewer)}
         if self._live_counts:
             changed["counts"] = _counts(state, viewer)
-        changed["standings"] = self._standings_view(state) if sees_standings else None
-        if state.phase is not Phase.PICK:
-            changed["pick_costs"] = None
-        elif owned is None or owned[0].phase is not Phase.PICK:
-            # Nothing moves while tiles are picked.
-            changed["pick_costs"] = pick_costs(state, viewer)
+        if sees_standings:
+            changed["standings"] = self._standings_view(state)
+        elif owned is None or owned[0].seats is not None:
+            changed["standings"] = None
+        # Nothing moves while tiles are picked.
+        if owned is None or owned[0].phase is not state.phase:
+            picks = state.phase is Phase.PICK
+            changed["pick_costs"] = pick_costs(state, viewer) if picks else None
         sections = _renewed(owned[1] if owned else {}, changed)
         self._owned[viewer] = source, sections
         return sections
