@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import msgspec
 import pytest
@@ -35,6 +36,28 @@ async def test_adding_a_player_again_changes_nothing(storage: Storage) -> None:
     await storage.catalogue.add_player(PlayerRow(ADA, "Ada", 5))
     await storage.catalogue.add_player(PlayerRow(ADA, "Eve", 9))
     assert await storage.catalogue.player(ADA) == PlayerRow(ADA, "Ada", 5)
+
+
+def statement_objects() -> int:
+    return sum(str(type(one).__module__).startswith("sqlalchemy.sql") for one in gc.get_objects())
+
+
+async def test_asking_who_somebody_is_leaves_no_garbage_to_search_for(storage: Storage) -> None:
+    """Every request and every socket asks; objects in cycles would stay until the next search."""
+    await storage.catalogue.add_player(PlayerRow(ADA, "Ada", 5))
+    await storage.catalogue.revoke_cookie("old", ADA, 10)
+    assert await storage.catalogue.player(ADA, unless_revoked="old") is None
+    known = await storage.catalogue.player(ADA, unless_revoked="new")
+    assert known == PlayerRow(ADA, "Ada", 5)
+    gc.collect()
+    gc.disable()
+    try:
+        before = statement_objects()
+        for number in range(20):
+            await storage.catalogue.player(ADA, unless_revoked=f"{number}")
+        assert statement_objects() - before < 20
+    finally:
+        gc.enable()
 
 
 async def test_a_transfer_code_works_once(storage: Storage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
 
 from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import PlayerId, PlayerRow
@@ -21,6 +21,10 @@ DELETED_AT_ONCE = 500
 OF_GUESTS = (puzzle_results, puzzle_hand_ins, theme_results, storms)
 # Before the name of a cookie among the transfers: such a row is no transfer, but a cookie's end.
 REVOKED = "revoked-cookie:"
+# Asked at every request and every socket, so made once: `exists` leaves objects in cycles, which
+# stay until the next search for garbage.
+FIND_PLAYER = select(players).where(players.c.id == bindparam("player"))
+FIND_UNREVOKED = FIND_PLAYER.where(~exists().where(transfers.c.code == bindparam("revoked")))
 
 
 class SqlPlayers:
@@ -37,11 +41,12 @@ class SqlPlayers:
     async def player(
         self, player: PlayerId, *, unless_revoked: str | None = None
     ) -> PlayerRow | None:
-        query = select(players).where(players.c.id == player)
+        query, values = FIND_PLAYER, {"player": str(player)}
         if unless_revoked is not None:
-            revoked = transfers.c.code == REVOKED + unless_revoked
-            query = query.where(~exists().where(revoked))
-        row = await self._database.read(lambda connection: connection.execute(query).first())
+            query, values["revoked"] = FIND_UNREVOKED, REVOKED + unless_revoked
+        row = await self._database.read(
+            lambda connection: connection.execute(query, values).first()
+        )
         return None if row is None else PlayerRow(PlayerId(row.id), row.name, row.created_at)
 
     async def revoke_cookie(self, cookie: str, player: PlayerId, expires_at: int) -> None:
