@@ -13,6 +13,7 @@ const MESSAGES = {
   thinking: 'insight.busy',
   'cannot-think': 'insight.busy',
   'insight-off': 'insight.off-hint',
+  'no-insight': 'insight.off-server',
   'not-analysed': 'share.not-yet',
   'not-your-game': 'share.not-yours',
   'minute-hidden': 'challenge.not-shown',

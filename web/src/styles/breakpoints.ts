@@ -27,6 +27,8 @@ export const BREAKPOINTS = {
   '--short-laptop': '(max-height: 800px)',
   /** The building screen has no room for the crib below the hand. */
   '--no-room-for-crib': '(max-height: 880px)',
+  /** An analysed round is not all in sight. */
+  '--short-desktop': '(max-height: 960px)',
 } as const;
 
 export type Breakpoint = keyof typeof BREAKPOINTS;

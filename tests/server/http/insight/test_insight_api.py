@@ -182,7 +182,7 @@ async def test_a_round_that_is_not_analysed_cannot_be_shared(tmp_path: Path) -> 
         wanted = {"game": table.row.id, "round": 1, "seat": 0}
         assert_refused(await client.post("/api/shares", json=wanted), 409, "not-analysed")
         url = f"/api/games/{table.row.id}/insight"
-        assert_refused(await client.get(url), 403, "insight-off")
+        assert_refused(await client.get(url), 403, "no-insight")
 
 
 async def test_a_game_in_play_tells_its_counted_rounds_unless_it_plays_without(

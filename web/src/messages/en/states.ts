@@ -42,6 +42,7 @@ export default {
   'problem.too-few-players': 'A game needs two players: add a bot, or wait for somebody.',
   'problem.seats-taken': 'More seats are taken than that. Free some first.',
   'insight.busy': 'The server has a lot to think about. Try again in a moment.',
+  'insight.off-server': 'This server does not analyse games.',
   'insight.off-hint': 'The table agreed to play without them. After the last round all of it is open.',
   'challenge.not-shown': 'The minutes of this player are not shown to others. The player can change that in the settings.',
   'challenge.handed-in': 'This try was handed in already.',

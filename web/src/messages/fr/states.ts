@@ -42,6 +42,7 @@ export default {
   'problem.too-few-players': 'Il faut deux joueurs : ajoutez un robot ou attendez quelqu’un.',
   'problem.seats-taken': 'Davantage de places sont déjà prises. Libérez d’abord des places.',
   'insight.busy': 'Le serveur a beaucoup à calculer. Réessayez dans un instant.',
+  'insight.off-server': 'Ce serveur n’analyse pas les parties.',
   'insight.off-hint': 'La table a choisi de jouer sans. Après la dernière manche, tout est ouvert.',
   'challenge.not-shown': 'Les minutes de cette personne ne sont pas montrées aux autres. Elle peut le changer dans ses réglages.',
   'challenge.handed-in': 'Cet essai a déjà été rendu.',

@@ -42,6 +42,7 @@ export default {
   'problem.too-few-players': 'Két játékos kell: adj hozzá egy robotot, vagy várj meg valakit.',
   'problem.seats-taken': 'Ennél több hely foglalt. Előbb szabadíts fel néhányat.',
   'insight.busy': 'A szervernek sok a gondolkodnivalója. Próbáld meg kicsit később.',
+  'insight.off-server': 'Ez a szerver nem elemzi a játszmákat.',
   'insight.off-hint': 'Az asztal így állapodott meg. Az utolsó forduló után minden látható.',
   'challenge.not-shown': 'Ennek a játékosnak a perceit mások nem láthatják. A beállításokban ő változtathat ezen.',
   'challenge.handed-in': 'Ezt a próbát már beadtad.',

@@ -32,7 +32,7 @@ async def scored_game(services: NodeServices, game: str) -> ScoredGame:
     """Return a game of which somebody asks what its rounds were worth, or refuse."""
     if not services.settings.insight:
         text = "this server does not analyse games"
-        raise RequestRefused(HTTPStatus.FORBIDDEN, "insight-off", text)
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "no-insight", text)
     row = await find_game(services, game)
     if row.ended_at is not None:
         return ScoredGame(row, None)
