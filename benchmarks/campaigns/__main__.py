@@ -5,6 +5,7 @@
     python -m benchmarks.campaigns fuzz --goal 1000000 fuzz.jsonl       # messages
     python -m benchmarks.campaigns timers --goal 1000 timers.jsonl      # phases, wrong clocks
     python -m benchmarks.campaigns simulated --goal 10000 games.jsonl   # games with faults
+    python -m benchmarks.campaigns dailies days.jsonl                   # puzzles, proved again
     python -m benchmarks.campaigns sqlite --seed 17                     # repeat one part
     python -m benchmarks.campaigns simulated --first 201 more.jsonl     # beside another process
 
@@ -27,12 +28,14 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from benchmarks.campaigns.dailies import ProvedDailies
 from benchmarks.campaigns.faults import FaultyGames
 from benchmarks.campaigns.fuzz import FuzzedMessages
 from benchmarks.campaigns.part import RunPart
 from benchmarks.campaigns.results import CampaignResult, ResultsFile, WrongFile, show
 from benchmarks.campaigns.simulated import SimulatedGames
 from benchmarks.campaigns.timers import PhaseLengths
+from cosmic_factory.puzzles import shipped_dailies
 
 # What is counted, and how much of it is a whole campaign.
 GOALS = {
@@ -41,6 +44,7 @@ GOALS = {
     "fuzz": ("messages", 1_000_000),
     "timers": ("phases", 1_000),
     "simulated": ("games", 10_000),
+    "dailies": ("days", len(shipped_dailies().dailies)),
 }
 console = Console(highlight=False)
 
@@ -56,6 +60,8 @@ def opened(campaign: str, stack: ExitStack) -> RunPart:
             return FuzzedMessages()
         case "simulated":
             return SimulatedGames()
+        case "dailies":
+            return ProvedDailies()
         case _:
             return PhaseLengths()
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count, islice
 
 from cosmic_factory.puzzles.compact_galaxy import write_compact
 from cosmic_factory.puzzles.daily import PUZZLE_CARDS
-from cosmic_factory.puzzles.difficulty import EASIEST, HARDEST, level_of
+from cosmic_factory.puzzles.difficulty import level_of
 from cosmic_factory.puzzles.hands import (
     BETS,
     CARD_PREFIX,
@@ -23,7 +23,8 @@ from cosmic_factory.rules import HAND_SIZE, Colour, RandomStream, TileId, cosmic
 from cosmic_factory.solver import SUM, Objective, Weights, builder_values, estimate, solve
 
 HANDS_PER_THEME = 30
-STORM_HANDS_PER_LEVEL = 100
+# How many hands of each level storms have. The hardest are rare, and few storms get that far.
+STORM_HANDS: Mapping[int, int] = {1: 100, 2: 100, 3: 100, 4: 100, 5: 30}
 # Random galaxies whose mean is taken.
 SAMPLES = 1000
 # Rivals' largest zones in bets.
@@ -40,15 +41,14 @@ def make_hands(seed: str) -> Iterator[PuzzleHand]:
 
 
 def _storm_hands(seed: str) -> Iterator[PuzzleHand]:
-    """Yield as many hands of every level."""
+    """Yield hands until there are enough of every level."""
     found: Counter[int] = Counter()
-    levels = range(EASIEST, HARDEST + 1)
     for number in count():
         hand = _drawn(seed, STORM, number)
-        if hand is not None and found[hand.difficulty] < STORM_HANDS_PER_LEVEL:
+        if hand is not None and found[hand.difficulty] < STORM_HANDS[hand.difficulty]:
             found[hand.difficulty] += 1
             yield hand
-        if all(found[level] == STORM_HANDS_PER_LEVEL for level in levels):
+        if found == STORM_HANDS:
             return
 
 
