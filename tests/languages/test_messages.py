@@ -9,6 +9,7 @@ from cosmic_factory.languages import Language, Messages, slots_of
 from cosmic_factory.server.challenges.words import MESSAGES as CHALLENGE
 from cosmic_factory.server.http.languages.field_words import FIELD_WORDS
 from cosmic_factory.server.insight.shared_rounds import MESSAGES as SHARED_ROUND
+from cosmic_factory.server.puzzles.shared_results import MESSAGES as PUZZLE
 from tests.languages.slots import wrong_slots
 
 OTHERS = [language for language in Language if language is not Language.ENGLISH]
@@ -17,6 +18,7 @@ EVERYTHING = [
     pytest.param(FIELD_WORDS, id="fields"),
     pytest.param(SHARED_ROUND, id="shared rounds"),
     pytest.param(CHALLENGE, id="challenges"),
+    pytest.param(PUZZLE, id="puzzles"),
 ]
 
 
