@@ -28,7 +28,7 @@ from cosmic_factory.solver.warm_up import WARM_UP
 
 if TYPE_CHECKING:
     from cosmic_factory.solver.best_galaxies import canonical, count_optimal, optimal_galaxies
-    from cosmic_factory.solver.completion import complete
+    from cosmic_factory.solver.completing.completion import complete
     from cosmic_factory.solver.difficulty import (
         BuilderValues,
         Difficulty,
@@ -82,7 +82,7 @@ _NEED_NUMPY = {
     "Difficulty": "difficulty",
     "builder_values": "difficulty",
     "canonical": "best_galaxies",
-    "complete": "completion",
+    "complete": "completing.completion",
     "measure_difficulty": "difficulty",
     "count_optimal": "best_galaxies",
     "estimate": "sampling",

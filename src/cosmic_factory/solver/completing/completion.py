@@ -11,6 +11,13 @@ import numpy as np
 from cosmic_factory.rules import FRAMES, Galaxy, RoundRules, Shape, Tile
 from cosmic_factory.solver.anneal.runs import ROUND_STEPS, FrameAnnealer
 from cosmic_factory.solver.bets import Bets
+from cosmic_factory.solver.completing.exhaustive import (
+    MAX_FREE_TILES,
+    LooseTiles,
+    exhaust,
+    staked_zones,
+)
+from cosmic_factory.solver.completing.free_shape import complete_free_shape
 from cosmic_factory.solver.encoding.codes import (
     CODES_PER_TILE,
     FACE_DOWN,
@@ -20,8 +27,6 @@ from cosmic_factory.solver.encoding.codes import (
     nothing_code,
 )
 from cosmic_factory.solver.encoding.frames import Frame
-from cosmic_factory.solver.exhaustive import MAX_FREE_TILES, LooseTiles, exhaust, staked_zones
-from cosmic_factory.solver.free_completion import complete_free_shape
 from cosmic_factory.solver.objective import Objective, Worst, settled
 from cosmic_factory.solver.problem import Problem, with_sure_stakes
 from cosmic_factory.solver.proof import Proof

@@ -9,8 +9,8 @@ import numpy as np
 
 from cosmic_factory.rules import Cell, Galaxy, LaidTile, Shape, Tile, fits, well_laid
 from cosmic_factory.solver.anneal.runs import FREE_RUN_STEPS, FreeAnnealer
+from cosmic_factory.solver.completing.exhaustive import LooseTiles, exhaust_cells, staked_zones
 from cosmic_factory.solver.encoding.codes import code_of, decode, hand_spaces, neighbours_of
-from cosmic_factory.solver.exhaustive import LooseTiles, exhaust_cells, staked_zones
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof
 from cosmic_factory.solver.score.any_shape import new_scoring_workspace
