@@ -20,6 +20,9 @@ from cosmic_factory.server.thinking.frames import (
 MODULE = "cosmic_factory.server.thinking.worker"
 # The lowest priority there is: whatever else the machine has to do comes first.
 NICENESS = 19
+# glibc's malloc gives new threads memory of their own, and every search runs in a new thread: with
+# one arena for all, memory that a search has freed is used again.
+ONE_ARENA = {"MALLOC_ARENA_MAX": "1"}
 # Libraries that would start a thread for each core: this process shall use one core at most.
 ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
@@ -103,6 +106,7 @@ def _popen(niceness: int) -> subprocess.Popen[bytes]:
         env={
             **os.environ,
             **dict.fromkeys(ONE_THREAD, "1"),
+            **ONE_ARENA,
             # The child finds all modules that this process finds.
             "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
         },
