@@ -93,7 +93,7 @@ def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
     dialog = page.get_by_role("dialog")
     whole = dialog.get_by_label("Link with all tiles in it").input_value()
     dialog.get_by_role("switch", name="Short link").click()
-    short = dialog.get_by_label("Short link").last.input_value()
+    short = dialog.get_by_role("textbox", name="Short link").input_value()
     tap(page, "Close")
 
     friend = visit(size=PHONE).named("Hugo")
