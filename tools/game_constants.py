@@ -1,8 +1,8 @@
 """Write the constants and card texts that the browser shares with the rules and the server.
 
-`python -m tools.game_constants` writes web/src/game/constants.ts, web/src/game/round-rules.ts and,
-for each language, cards.ts and grammar.ts in web/src/messages/<language>/; a test fails when they
-are stale.
+`python -m tools.game_constants` writes constants.ts, round-rules.ts and house-tiles.ts in
+web/src/game/ and, for each language, cards.ts and grammar.ts in web/src/messages/<language>/; a
+test fails when they are stale.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from cosmic_factory.rules import (
     PhaseSeconds,
     Shape,
     Track,
+    cosmic54,
     galaxy_size,
     round_rules,
 )
@@ -47,6 +48,7 @@ from cosmic_factory.tables import MAX_NAME_LENGTH
 ROOT = Path(__file__).resolve().parent.parent
 CONSTANTS = ROOT / "web" / "src" / "game" / "constants.ts"
 ROUND_RULES = ROOT / "web" / "src" / "game" / "round-rules.ts"
+HOUSE_TILES = ROOT / "web" / "src" / "game" / "house-tiles.ts"
 MESSAGES = ROOT / "web" / "src" / "messages"
 HEAD = "// Made by `python -m tools.game_constants`. Do not edit.\n"
 FRAME_TYPE = """\
@@ -158,6 +160,17 @@ def rules_of_cards() -> str:
     return "\n".join(lines)
 
 
+def house_tiles() -> str:
+    """Return the tiles of the built-in set, for pages that need no table."""
+    codes = {tile.id: tile.code for tile in cosmic54().tiles}
+    lines = (
+        HEAD,
+        "/** The codes of the tiles that come with the game, by their ids. */",
+        f"export const HOUSE_TILES: Readonly<Record<number, string>> = {_written(codes)};\n",
+    )
+    return "\n".join(lines)
+
+
 def _written(value: Any) -> str:
     """Return a value as TypeScript, objects with one member a line."""
     if isinstance(value, Mapping) and all(not isinstance(one, int) for one in value.values()):
@@ -216,7 +229,12 @@ def _kind(kind: WordKind) -> str:
 def files() -> dict[Path, str]:
     texts = {MESSAGES / language / "cards.ts": card_texts(language) for language in Language}
     grammars = {MESSAGES / language / "grammar.ts": grammar_data(language) for language in Language}
-    return {CONSTANTS: constants(), ROUND_RULES: rules_of_cards(), **texts, **grammars}
+    generated = {
+        CONSTANTS: constants(),
+        ROUND_RULES: rules_of_cards(),
+        HOUSE_TILES: house_tiles(),
+    }
+    return generated | texts | grammars
 
 
 def main() -> None:

@@ -33,6 +33,7 @@ const PAGES: Record<string, string> = {
   puzzles: '/screens/puzzle/archive/Archive.svelte',
   storm: '/screens/puzzle/storm/StormPage.svelte',
   rules: '/screens/rules/Rules.svelte',
+  learn: '/screens/learn/lesson/LessonPage.svelte',
   settings: '/screens/settings/Settings.svelte',
   claim: '/screens/identity/Claim.svelte',
 };

@@ -32,6 +32,7 @@ from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlComp
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
+from cosmic_factory.tables.stores.learning import LearnedThings, SqlLearnedThings
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
@@ -69,6 +70,7 @@ class SimulatedStorage:
         self.storms: Storms = SqlStorms(in_memory)
         self.guest_results: GuestResults = SqlGuestResults(in_memory)
         self.companion_games: CompanionGames = SqlCompanionGames(in_memory)
+        self.learning: LearnedThings = SqlLearnedThings(in_memory)
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
         self.time: TimeReference = SimulatedTime(database, process)
         self.news = news

@@ -33,6 +33,12 @@ def chromium() -> str | None:
     return next((path for path in found if path is not None), None)
 
 
+def play_now(page: Any) -> None:
+    """Start a game from the home page as somebody who declines lessons and guidance."""
+    page.get_by_role("button", name="Play now against bots").click()
+    page.get_by_role("button", name="Just play").click()
+
+
 # Counts the requests that the client is waiting for, from its first line on.
 COUNT_REQUESTS = """(() => {
     let waiting = 0, isReady = false;
@@ -75,6 +81,7 @@ class Site:
         theme: str = "dark",
         keep_shell: bool = False,
         timezone: str | None = None,
+        touch: bool = False,
     ) -> None:
         self.address = address
         self.complaints: list[str] = []
@@ -85,6 +92,7 @@ class Site:
             color_scheme=theme,
             reduced_motion="reduce",
             timezone_id=timezone,
+            has_touch=touch,
             service_workers="allow" if keep_shell else "block",
         )
         self._context.add_init_script(COUNT_REQUESTS)

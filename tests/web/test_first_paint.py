@@ -64,6 +64,7 @@ def test_a_button_pressed_too_early_is_answered_later(visit: Visit) -> None:
     assert page.url == f"{site.address}/"
     for route in waiting:
         route.continue_()
+    page.get_by_role("button", name="Just play").click()
     page.wait_for_url("**/t/*")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.web.pages import PHONE, Site
+from tests.web.pages import PHONE, Site, play_now
 
 Visit = Callable[..., Site]
 
@@ -25,8 +25,12 @@ def test_the_first_load_stays_within_its_budget(visit: Visit) -> None:
     assert sum(sizes.values()) <= FIRST_PAINT_BUDGET
 
 
-def test_playing_at_once_needs_one_click_and_no_name(visit: Visit) -> None:
-    page = visit().go("/")
+def test_playing_at_once_needs_no_name_and_the_first_time_one_answer(visit: Visit) -> None:
+    site = visit()
+    page = site.go("/")
+    play_now(page)
+    page.wait_for_url("**/t/*")
+    site.go("/")
     page.get_by_role("button", name="Play now against bots").click()
     page.wait_for_url("**/t/*")
 
@@ -34,7 +38,7 @@ def test_playing_at_once_needs_one_click_and_no_name(visit: Visit) -> None:
 def test_a_game_going_on_can_be_found_again(visit: Visit) -> None:
     site = visit()
     page = site.go("/")
-    page.get_by_role("button", name="Play now against bots").click()
+    play_now(page)
     page.wait_for_url("**/t/*")
     code = page.url.rpartition("/")[2]
     site.go("/")
@@ -65,7 +69,7 @@ def test_without_a_server_the_page_says_so(visit: Visit) -> None:
     site = visit()
     page = site.go("/")
     page.route("**/api/**", lambda route: route.abort())
-    page.get_by_role("button", name="Play now against bots").click()
+    play_now(page)
     expect(page.get_by_role("alert")).to_contain_text("cannot reach the server")
     site.complaints.clear()  # the browser itself reports requests that failed
 

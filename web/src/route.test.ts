@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathOf, routeOf, tidyCode } from './route';
 
-test.each(['/', '/new', '/games', '/rules', '/settings', '/claim', '/t/KAC3EF', '/t/aB3_x-9Zk2LmN0pQ', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/try', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/cards', '/games/aB3_x-9Zk2LmN0pQ/round/3/minute', '/s/aB3_x-9Z', '/tiles', '/tiles/new', '/tiles/9f2c0a', '/puzzle', '/puzzle/2026-11-17', '/puzzles', '/puzzles/card-7', '/storm'])('%s leads there and back', (path) => {
+test.each(['/', '/new', '/games', '/rules', '/learn', '/learn/zones', '/learn/cards/20', '/settings', '/claim', '/t/KAC3EF', '/t/aB3_x-9Zk2LmN0pQ', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/try', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/cards', '/games/aB3_x-9Zk2LmN0pQ/round/3/minute', '/s/aB3_x-9Z', '/tiles', '/tiles/new', '/tiles/9f2c0a', '/puzzle', '/puzzle/2026-11-17', '/puzzles', '/puzzles/card-7', '/storm'])('%s leads there and back', (path) => {
   expect(pathOf(routeOf(path))).toBe(path);
 });
 
@@ -19,6 +19,6 @@ test('a code is read however it was typed', () => {
   expect(routeOf('/t/%E0%A4%A')).toMatchObject({ page: 'table' });
 });
 
-test.each(['/t/', '/t/a/b', '/nothing', '/api', '/games/aB3_x-9Zk2LmN0pQ', '/games/aB3_x-9Zk2LmN0pQ/round/0/minute', '/games/x/round/1/seat/1', '/puzzle/tomorrow', '/puzzles/a/b'])('%s is no page of ours', (path) => {
+test.each(['/t/', '/t/a/b', '/nothing', '/api', '/games/aB3_x-9Zk2LmN0pQ', '/games/aB3_x-9Zk2LmN0pQ/round/0/minute', '/games/x/round/1/seat/1', '/puzzle/tomorrow', '/puzzles/a/b', '/learn/cards/0', '/learn/cards/100', '/learn/a/b'])('%s is no page of ours', (path) => {
   expect(routeOf(path)).toEqual({ page: 'unknown', path });
 });

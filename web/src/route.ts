@@ -24,6 +24,9 @@ export type Route =
   | { readonly page: 'tiles' }
   /** A set by its key on this device or its id on the server; `new` begins one. */
   | { readonly page: 'tile-set'; readonly name: string }
+  | { readonly page: 'learn' }
+  | { readonly page: 'lesson'; readonly lesson: string }
+  | { readonly page: 'drill'; readonly card: number }
   | { readonly page: 'settings' }
   /** The code itself stands behind the #, which is sent to no server. */
   | { readonly page: 'claim' }
@@ -38,6 +41,7 @@ const PLAIN = {
   '/storm': 'storm',
   '/rules': 'rules',
   '/tiles': 'tiles',
+  '/learn': 'learn',
   '/settings': 'settings',
   '/claim': 'claim',
   '/ghosts': 'ghosts',
@@ -55,6 +59,9 @@ const SHARED_RESULT = /^\/p\/daily-(\d{4}-\d\d-\d\d)\/[\w-]+$/;
 const THEME = /^\/puzzles\/([a-z0-9-]+)$/;
 const CHALLENGE = /^\/c\/([\w-]+)$/;
 const TILE_SET = /^\/tiles\/(\w+)$/;
+/** Lessons by name, and the drills of the Kaos cards by number. */
+const LESSON = /^\/learn\/([a-z-]+)$/;
+const DRILL = /^\/learn\/cards\/([1-9]\d?)$/;
 const SHARE = /^\/s\/([\w-]+)$/;
 
 /** Codes are typed by people: spaces, dashes and small letters do not matter. */
@@ -81,6 +88,10 @@ export function routeOf(path: string): Route {
   if (theme) return { page: 'theme', theme };
   const [, challenge] = CHALLENGE.exec(trimmed) ?? [];
   if (challenge) return { page: 'challenge', id: challenge };
+  const [, lesson] = LESSON.exec(trimmed) ?? [];
+  if (lesson) return { page: 'lesson', lesson };
+  const [, card] = DRILL.exec(trimmed) ?? [];
+  if (card) return { page: 'drill', card: Number(card) };
   return { page: 'unknown', path };
 }
 
@@ -109,6 +120,10 @@ export function pathOf(route: Route): string {
       return `/puzzles/${route.theme}`;
     case 'challenge':
       return `/c/${route.id}`;
+    case 'lesson':
+      return `/learn/${route.lesson}`;
+    case 'drill':
+      return `/learn/cards/${route.card}`;
     case 'unknown':
       return route.path;
     default:

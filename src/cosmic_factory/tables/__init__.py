@@ -64,6 +64,7 @@ from cosmic_factory.tables.stores.challenges import (
 )
 from cosmic_factory.tables.stores.companion_games import CompanionChanges, CompanionPart
 from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
+from cosmic_factory.tables.stores.learning import Learning
 from cosmic_factory.tables.stores.puzzles import (
     HandInProblem,
     HandInRow,
@@ -120,6 +121,7 @@ __all__ = [
     "InsightRow",
     "InsightView",
     "JournalEntry",
+    "Learning",
     "Lobby",
     "NamedResult",
     "News",

@@ -10,6 +10,7 @@ from cosmic_factory.tables import (
     CannotOpenStorage,
     GameFacts,
     GameId,
+    Learning,
     PlayerRow,
     SeatRow,
     Storage,
@@ -28,6 +29,7 @@ pytestmark = pytest.mark.anyio
 G = GameId("g")
 INSIGHT = InsightRow(G, 1, 0, "verdict", 1, b"{}")
 SHARE = ShareRow("s", G, 1, 0, ADA, 6)
+LEARNED = Learning({"zones": 4}, {"5": 0}, first_game=True)
 TILE_SET = TileSetRow(TileSetId("x"), ADA, b"{}", 7, shared=True)
 
 
@@ -39,6 +41,7 @@ async def fill(storage: Storage) -> None:
     await storage.insights.write([INSIGHT])
     await storage.shares.add(SHARE)
     await storage.tile_sets.put(TILE_SET, most=1)
+    await storage.learning.add(ADA, LEARNED)
     for now in (1_000, 9_000, 20_000):
         await storage.heartbeat.beat(now)
     await asyncio.gather(
@@ -54,6 +57,7 @@ async def check(storage: Storage) -> None:
     assert await storage.insights.read([G], 1, parts=["verdict"]) == (INSIGHT,)
     assert await storage.shares.share("s") == SHARE
     assert await storage.tile_sets.of_player(ADA) == (TILE_SET,)
+    assert await storage.learning.of_player(ADA) == LEARNED
     assert await storage.heartbeat.outages(0) == (Outage(1_000, 9_000), Outage(9_000, 20_000))
     for number in range(0, 1_200, 100):
         assert await storage.journal.since(GameId(f"g{number}"), 0) == (b"%d" % number,)
@@ -71,7 +75,7 @@ async def test_a_copy_holds_everything_and_can_be_played_on(
     storage = await open_storage(url)
     await fill(storage)
     # The server goes on meanwhile.
-    assert await copy(url, target) == 1_200 + 10
+    assert await copy(url, target) == 1_200 + 11
     assert await storage.journal.append(GameId("later"), 1, b"")
     await storage.close()
     copied = await open_storage(target)

@@ -16,7 +16,7 @@ export class Refused extends Error {
 /** There was no answer, or none that can be read. */
 export class Unreachable extends Error {}
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Headers = Readonly<Record<string, string>>;
 

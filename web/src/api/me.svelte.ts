@@ -3,6 +3,7 @@
 import { remember, remembered } from '../settings/store';
 import { t } from '../messages';
 import { ask, Refused } from './http';
+import { forgetLearning, syncLearning } from './learning.svelte';
 
 export interface Me {
   readonly id: string;
@@ -48,8 +49,12 @@ export async function saveName(name: string): Promise<Me> {
   known = await ask<Me>('POST', '/me', { name });
   remember('guest', 'yes');
   remember('named', 'yes');
+  sendLearned();
   return known;
 }
+
+/** What was learned before there was a guest becomes the guest's; without an answer it is sent later. */
+const sendLearned = (): void => void syncLearning().catch(() => {});
 
 /** Make sure that there is a guest, so that a game against bots can begin at once. */
 export async function ensureGuest(): Promise<Me> {
@@ -57,6 +62,7 @@ export async function ensureGuest(): Promise<Me> {
   if (guest) return guest;
   known = await ask<Me>('POST', '/me', { name: t('me.guest') });
   remember('guest', 'yes');
+  sendLearned();
   return known;
 }
 
@@ -90,6 +96,7 @@ export async function claimTransfer(code: string): Promise<Me> {
   known = await ask<Me>('POST', '/me/claim', { code });
   remember('guest', 'yes');
   remember('named', 'yes');
+  sendLearned();
   return known;
 }
 
@@ -97,5 +104,7 @@ export async function forgetMe(): Promise<void> {
   await ask('DELETE', '/me');
   remember('guest', null);
   remember('named', null);
+  // What was learned belongs to the guest.
+  forgetLearning();
   known = null;
 }

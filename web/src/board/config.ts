@@ -4,11 +4,13 @@
  */
 
 import type { Component } from 'svelte';
-import type { Cell, Layout, Shape } from './types';
+import type { BoardSize, Cell, Layout, Shape } from './types';
 
 export interface BoardConfig {
   // --- the position ---
   readonly shape: Shape;
+  /** The size of a square board, if it is not that of a game. */
+  readonly size?: BoardSize;
   /** All tiles of the player in the order in which the hand shows them, also those that are laid. */
   readonly hand: readonly number[];
   readonly layout: Layout;

@@ -11,6 +11,12 @@ export interface Cell {
   readonly part: number;
 }
 
+/** Rows and columns of a board that is smaller than that of a game, for lessons. */
+export interface BoardSize {
+  readonly rows: number;
+  readonly cols: number;
+}
+
 /** A cell, or something that lies on one; without a part it is in part 0. */
 export interface OnCell {
   readonly row: number;

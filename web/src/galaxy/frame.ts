@@ -47,7 +47,7 @@ export interface Point {
 export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false): Frame {
   switch (shape) {
     case 'square':
-      return square(FRAMES.square);
+      return squareFrame(FRAMES.square);
     case 'line':
       return line(FRAMES.line, laid.some(({ row }) => row > 0), folded);
     case 'twin':
@@ -82,7 +82,8 @@ function sideBySide({ rows, cols, parts }: Size): Frame {
   };
 }
 
-function square({ rows, cols }: Size): Frame {
+/** One rectangle of cells: the square of a game, or a smaller board of a lesson. */
+export function squareFrame({ rows, cols }: Pick<Size, 'rows' | 'cols'>): Frame {
   const at = ({ row, col }: OnGrid): Point => ({ x: col * TILE, y: row * TILE });
   return {
     width: cols * TILE,

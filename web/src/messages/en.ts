@@ -9,6 +9,7 @@ import decisions from './en/decisions';
 import games from './en/games';
 import insight from './en/insight';
 import kaos from './en/kaos';
+import learn from './en/learn';
 import lobby from './en/lobby';
 import minute from './en/minute';
 import play from './en/play';
@@ -29,6 +30,7 @@ const en = {
   ...games,
   ...insight,
   ...kaos,
+  ...learn,
   ...lobby,
   ...minute,
   ...play,

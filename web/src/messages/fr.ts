@@ -9,6 +9,7 @@ import decisions from './fr/decisions';
 import games from './fr/games';
 import insight from './fr/insight';
 import kaos from './fr/kaos';
+import learn from './fr/learn';
 import lobby from './fr/lobby';
 import minute from './fr/minute';
 import play from './fr/play';
@@ -29,6 +30,7 @@ const fr: Translation<typeof en> = {
   ...games,
   ...insight,
   ...kaos,
+  ...learn,
   ...lobby,
   ...minute,
   ...play,

@@ -9,6 +9,7 @@ import decisions from './hu/decisions';
 import games from './hu/games';
 import insight from './hu/insight';
 import kaos from './hu/kaos';
+import learn from './hu/learn';
 import lobby from './hu/lobby';
 import minute from './hu/minute';
 import play from './hu/play';
@@ -29,6 +30,7 @@ const hu: Translation<typeof en> = {
   ...games,
   ...insight,
   ...kaos,
+  ...learn,
   ...lobby,
   ...minute,
   ...play,

@@ -3,7 +3,16 @@
  * no server and no live table.
  */
 
-import { type BoardConfig, type BoardEvent, BoardState, EMPTY_LAYOUT, type Layout, LocalPosition } from '../board';
+import {
+  type BoardConfig,
+  type BoardEvent,
+  type BoardSize,
+  BoardState,
+  EMPTY_LAYOUT,
+  type Layout,
+  LocalPosition,
+  type Placement,
+} from '../board';
 import { announcementOf, boardWords } from '../board-words';
 import { COLOURS, PLACES } from '../game/constants';
 import type { Colour, RoundRules, ScoreSheet } from '../game/wire';
@@ -26,6 +35,12 @@ export interface Task {
   readonly bets: readonly Bet[];
   /** Only these points count; all of them without it. */
   readonly only?: Colour | 'path';
+  /** Tiles that lie there from the start. */
+  readonly start?: readonly Placement[];
+  /** A smaller board than that of a game. */
+  readonly size?: BoardSize;
+  /** From the first token on nothing can be moved any more, as in a game. */
+  readonly locking?: boolean;
 }
 
 /** A bet as the galaxy lies now. */
@@ -41,6 +56,8 @@ export interface PracticePoints extends GalaxyPoints {
   readonly total: number;
 }
 
+const startOf = (task: Task): Layout => (task.start ? { placements: task.start, discard: null } : EMPTY_LAYOUT);
+
 const HAND_COLUMNS = { portrait: 5, landscape: 3 } as const;
 
 export class Practice {
@@ -48,11 +65,13 @@ export class Practice {
   readonly announcer = new Announcer();
   /** The tokens that were taken. */
   tokens = $state.raw<readonly Colour[]>([]);
+  /** The tokens that rivals have taken meanwhile. */
+  gone = $state.raw<readonly Colour[]>([]);
   /** Handed in, or out of time: nothing can be moved any more. */
   over = $state(false);
   /** The tiles are not shown yet. */
   concealed = $state(false);
-  #position = new LocalPosition();
+  #position: LocalPosition;
   #before = $state.raw<readonly Layout[]>([]);
   #codes: ReadonlyMap<number, string>;
 
@@ -60,6 +79,7 @@ export class Practice {
     readonly task: Task,
     private readonly isPortrait: () => boolean,
   ) {
+    this.#position = new LocalPosition(startOf(task));
     this.#codes = new Map(task.tiles.map(({ id, code }) => [id, code]));
     this.board = new BoardState(this.#config());
   }
@@ -78,7 +98,9 @@ export class Practice {
   /** Some tiles are not connected with the others. */
   apart = $derived.by(() => this.#loose.size > 0);
   complete = $derived.by(() => this.missing <= 0 && !this.apart && this.missingFaceDown === 0);
-  canUndo = $derived.by(() => this.#before.length > 0 && !this.over);
+  /** Locked by a token. */
+  locked = $derived.by(() => this.task.locking === true && this.tokens.length > 0);
+  canUndo = $derived.by(() => this.#before.length > 0 && !this.over && !this.locked);
   galaxy = $derived.by<readonly LaidTile[]>(() =>
     this.#position.layout.placements.map(({ tile, row, col, turns, part }) => ({
       code: this.codeOf(tile) ?? '',
@@ -89,6 +111,12 @@ export class Practice {
       faceDown: this.#position.faceDown.includes(tile),
     })),
   );
+  /** Tiles that lay on the board at the start have a place in the hand only while they are taken back. */
+  #hand = $derived.by<readonly number[]>(() => {
+    const lay = new Set((this.task.start ?? []).map(({ tile }) => tile));
+    const lies = new Set(this.#position.layout.placements.map(({ tile }) => tile));
+    return this.task.tiles.map(({ id }) => id).filter((id) => !lay.has(id) || !lies.has(id));
+  });
   sheet = $derived.by<ScoreSheet>(() => scoreGalaxy(this.task.rules, this.galaxy));
   bets = $derived.by<readonly BetNow[]>(() => {
     const best = bestZonesOf(this.sheet);
@@ -111,7 +139,7 @@ export class Practice {
   faceDown = $derived.by<readonly number[]>(() => this.#position.faceDown);
 
   toggleToken(colour: Colour): void {
-    if (this.over) return;
+    if (this.over || this.gone.includes(colour)) return;
     const taken = this.tokens.includes(colour);
     this.tokens = COLOURS.filter((one) => (one === colour ? !taken : this.tokens.includes(one)));
     sound('token', colour);
@@ -119,7 +147,7 @@ export class Practice {
 
   undo(): void {
     const last = this.#before.at(-1);
-    if (!last || this.over) return;
+    if (!last || !this.canUndo) return;
     this.#before = this.#before.slice(0, -1);
     this.board.cancel();
     this.board.transition(() => this.#position.arrange(last));
@@ -138,13 +166,14 @@ export class Practice {
     this.#position.arrange(layout);
   }
 
-  /** Begin again with an empty board. */
+  /** Begin again as at first. */
   restart(): void {
     this.over = false;
     this.tokens = [];
+    this.gone = [];
     this.board.cancel();
     this.#before = [];
-    this.#position.arrange(EMPTY_LAYOUT);
+    this.#position.arrange(startOf(this.task));
   }
 
   #arrange(layout: Layout): void {
@@ -154,10 +183,13 @@ export class Practice {
 
   #config(): BoardConfig {
     const practice = this;
-    const { rules, tiles } = this.task;
+    const { rules } = this.task;
     return {
       shape: rules.shape,
-      hand: tiles.map(({ id }) => id),
+      ...(this.task.size ? { size: this.task.size } : {}),
+      get hand() {
+        return practice.#hand;
+      },
       get layout() {
         return practice.#position.layout;
       },
@@ -169,10 +201,10 @@ export class Practice {
         return practice.#loose;
       },
       get editable() {
-        return !practice.over && !practice.concealed;
+        return !practice.over && !practice.concealed && !practice.locked;
       },
       get locked() {
-        return practice.over;
+        return practice.over || practice.locked;
       },
       get compact() {
         return practice.isPortrait();

@@ -24,6 +24,7 @@ from cosmic_factory.server.http.companion import companion_api
 from cosmic_factory.server.http.games import games_api
 from cosmic_factory.server.http.games.past_games import PastGames
 from cosmic_factory.server.http.insight import insight_api, my_insight, shared_page, shares_api
+from cosmic_factory.server.http.learning import learning_api
 from cosmic_factory.server.http.players import players_api
 from cosmic_factory.server.http.problems import HANDLERS
 from cosmic_factory.server.http.puzzles import (
@@ -63,6 +64,7 @@ def make_app(services: NodeServices) -> Litestar:
     litestar = Litestar(
         route_handlers=[
             players_api.router,
+            learning_api.router,
             tables_api.router,
             tile_sets_api.router,
             games_api.router,

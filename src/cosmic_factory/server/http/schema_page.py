@@ -17,6 +17,7 @@ from cosmic_factory.rules import events
 from cosmic_factory.server.http import health, problems, well_known
 from cosmic_factory.server.http.games import game_records, games_api, past_games
 from cosmic_factory.server.http.insight import insight_api, shares_api
+from cosmic_factory.server.http.learning import learning_api
 from cosmic_factory.server.http.players import players_api
 from cosmic_factory.server.http.puzzles import (
     daily_api,
@@ -34,6 +35,7 @@ Schema = Mapping[str, Any]
 # The modules that define the types of bodies.
 TYPE_MODULES = (
     players_api,
+    learning_api,
     tables_api,
     game_choices,
     tile_sets_api,

@@ -6,7 +6,14 @@ from sqlalchemy import Connection, bindparam, delete, exists, insert, select, up
 
 from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import PlayerId, PlayerRow
-from cosmic_factory.tables.journal.schema import games, players, seats, tile_sets, transfers
+from cosmic_factory.tables.journal.schema import (
+    games,
+    learning,
+    players,
+    seats,
+    tile_sets,
+    transfers,
+)
 from cosmic_factory.tables.stores.challenge_tables import hidden_minutes, tries
 from cosmic_factory.tables.stores.puzzle_tables import (
     puzzle_hand_ins,
@@ -58,6 +65,7 @@ class SqlPlayers:
             select(games.c.host).where(games.c.host == players.c.id),
             select(seats.c.player_id).where(seats.c.player_id == players.c.id),
             select(tile_sets.c.player_id).where(tile_sets.c.player_id == players.c.id),
+            select(learning.c.player_id).where(learning.c.player_id == players.c.id),
             select(transfers.c.player_id).where(
                 transfers.c.player_id == players.c.id, ~transfers.c.code.startswith(REVOKED)
             ),

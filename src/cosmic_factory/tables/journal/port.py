@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cosmic_factory.tables.stores.guest_results import GuestResults
     from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes
     from cosmic_factory.tables.stores.insights import Insights
+    from cosmic_factory.tables.stores.learning import LearnedThings
     from cosmic_factory.tables.stores.puzzles import Puzzles
     from cosmic_factory.tables.stores.recorded_games import RecordedGames
     from cosmic_factory.tables.stores.shares import Shares
@@ -321,6 +322,7 @@ class Storage(Protocol):
     storms: Storms
     guest_results: GuestResults
     companion_games: CompanionGames
+    learning: LearnedThings
 
     async def close(self) -> None:
         """Store what is queued, then close the database."""

@@ -138,6 +138,14 @@ shares = Table(
     UniqueConstraint("game_id", "round", "seat", "player_id", name="shares_once"),
 )
 
+# What players have learned (stores/learning.py), as JSON.
+learning = Table(
+    "learning",
+    metadata,
+    Column("player_id", Text, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+)
+
 # Tile sets by content and owner (stores/tile_sets.py). Games hold their own copies.
 tile_sets = Table(
     "tile_sets",

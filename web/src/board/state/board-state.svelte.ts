@@ -64,7 +64,7 @@ export class BoardState {
     if (this.lastInput === 'pointer') return this.hoverCell;
     return this.boardFocused ? this.focusCell : null;
   });
-  cells = $derived(shownCells(this.shape, this.layout, this.held));
+  cells = $derived.by(() => shownCells(this.shape, this.layout, this.held, this.config.size));
   /** Tiles that are neither laid nor discarded. */
   inHand = $derived.by<ReadonlySet<number>>(() => {
     const laid = new Set(this.layout.placements.map((one) => one.tile));
@@ -84,7 +84,7 @@ export class BoardState {
 
   /** Whether a tile can be put on a cell. */
   canLay(tile: number, cell: Cell): boolean {
-    return isOpen(this.shape, this.layout, tile, cell);
+    return isOpen(this.shape, this.layout, tile, cell, this.config.size);
   }
 
   // --- turning ----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import { FRAMES, REACH } from '../../game/constants';
 import { cellKey, cellOf, inReadingOrder, neighbours, rectangle, sameCell } from '../cells';
-import type { Cell, Layout, Shape } from '../types';
+import type { BoardSize, Cell, Layout, Shape } from '../types';
 import { tileAt } from './layout';
 
 type FramedShape = Exclude<Shape, 'free'>;
@@ -18,9 +18,12 @@ const FRAME_CELLS: Readonly<Record<FramedShape, readonly Cell[]>> = {
   twin: frameCells('twin'),
 };
 
+const framed = (shape: FramedShape, size?: BoardSize): readonly Cell[] =>
+  size ? rectangle(size.rows, size.cols) : FRAME_CELLS[shape];
+
 /** The whole frame, or for a free shape the laid tiles and the cells around them, in reading order. */
-export function shownCells(shape: Shape, layout: Layout, held: number | null = null): readonly Cell[] {
-  if (shape !== 'free') return FRAME_CELLS[shape];
+export function shownCells(shape: Shape, layout: Layout, held: number | null = null, size?: BoardSize): readonly Cell[] {
+  if (shape !== 'free') return framed(shape, size);
   const laid = layout.placements.map(cellOf);
   const seen = new Set(laid.map(cellKey));
   const open = openAround(layout, held).filter((cell) => !seen.has(cellKey(cell)));
@@ -28,8 +31,8 @@ export function shownCells(shape: Shape, layout: Layout, held: number | null = n
 }
 
 /** Whether the held tile can be put there: on any cell of a frame; in a free shape, on a tile or beside one. */
-export function isOpen(shape: Shape, layout: Layout, held: number | null, cell: Cell): boolean {
-  if (shape !== 'free') return FRAME_CELLS[shape].some((one) => sameCell(one, cell));
+export function isOpen(shape: Shape, layout: Layout, held: number | null, cell: Cell, size?: BoardSize): boolean {
+  if (shape !== 'free') return framed(shape, size).some((one) => sameCell(one, cell));
   if (tileAt(layout, cell)) return true;
   return openAround(layout, held).some((one) => sameCell(one, cell));
 }

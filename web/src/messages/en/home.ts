@@ -15,7 +15,6 @@ export default {
   'home.no-tables': 'Nobody is waiting right now. Make a public table and others will find it here.',
   'home.table-of': '{name}’s table',
   'home.seats-taken': { other: '{n} of {of, plural, one {# seat} other {# seats}} taken' },
-  'home.rules-hint': 'The whole game with pictures, and all twenty cards',
   'home.games-hint': 'Results, and the way back to open games',
   'home.puzzle-hint': 'The same nine tiles for everyone, no clock',
   'home.puzzle-possible': { one: 'Possible today: {n} point', other: 'Possible today: {n} points' },

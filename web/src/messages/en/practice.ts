@@ -13,6 +13,7 @@ export default {
   'practice.constellations': 'Constellations',
   'practice.bets': 'Bets',
   'practice.bet-now': 'yours {mine}, rivals {rivals}',
+  'practice.gone': 'a rival has it',
   'practice.undo': 'Undo',
   'practice.clear': 'Clear',
   'practice.to-lay': { one: '{n} tile to lay', other: '{n} tiles to lay' },

@@ -15,7 +15,6 @@ export default {
   'home.no-tables': 'Personne n’attend pour l’instant. Créez une table publique : d’autres la verront ici.',
   'home.table-of': 'Table {de name}',
   'home.seats-taken': { one: '{n} place prise sur {of}', other: '{n} places prises sur {of}' },
-  'home.rules-hint': 'Tout le jeu en images, et les vingt cartes',
   'home.games-hint': 'Vos résultats, et les parties en cours',
   'home.puzzle-hint': 'Les mêmes neuf tuiles pour tout le monde, sans chrono',
   'home.puzzle-possible': { one: 'Possible aujourd’hui : {n} point', other: 'Possible aujourd’hui : {n} points' },

@@ -26,6 +26,7 @@ export default {
   'trends.title': 'À travailler',
   'trends.cards': 'Les cartes qui vous coûtent le plus',
   'trends.losses': 'Où vont les points, par manche',
+  'trends.drill': 'Une minute',
   'trends.try': 'Réessayer',
   'trends.share': { one: '{share} % du possible, {n} manche', other: '{share} % du possible, {n} manches' },
   'trends.lost': { one: 'par manche en moyenne, sur {n} manche', other: 'par manche en moyenne, sur {n} manches' },

@@ -13,6 +13,7 @@ export default {
   'practice.constellations': 'Constellations',
   'practice.bets': 'Paris',
   'practice.bet-now': 'vous {mine}, les autres {rivals}',
+  'practice.gone': 'prise par un rival',
   'practice.undo': 'Annuler',
   'practice.clear': 'Tout reprendre',
   'practice.to-lay': { one: '{n} tuile à poser', other: '{n} tuiles à poser' },

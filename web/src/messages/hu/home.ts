@@ -15,7 +15,6 @@ export default {
   'home.no-tables': 'Most senki sem vár. Nyiss nyilvános asztalt, és mások itt megtalálják.',
   'home.table-of': '{name} asztala',
   'home.seats-taken': { other: '{of} helyből {n} foglalt' },
-  'home.rules-hint': 'Az egész játék képekkel és a húsz kártyával',
   'home.games-hint': 'Eredmények és a folyamatban lévő játékok',
   'home.puzzle-hint': 'Mindenkinek ugyanaz a kilenc lapka, óra nélkül',
   'home.puzzle-possible': { other: 'Ma legfeljebb {n} pont' },

@@ -26,6 +26,7 @@ export default {
   'trends.title': 'Mit érdemes gyakorolni',
   'trends.cards': 'A legtöbbe kerülő kártyáid',
   'trends.losses': 'Hová lesznek a pontok, fordulónként',
+  'trends.drill': 'Egy perc',
   'trends.try': 'Próbáld újra',
   'trends.share': { other: 'a lehetséges {share} %-a, {n} fordulóban' },
   'trends.lost': { other: 'fordulónként átlagosan, {n} fordulóban' },

@@ -13,6 +13,7 @@ export default {
   'practice.constellations': 'Csillagképek',
   'practice.bets': 'Fogadások',
   'practice.bet-now': 'te {mine}, a többiek {rivals}',
+  'practice.gone': 'egy ellenfélé',
   'practice.undo': 'Vissza',
   'practice.clear': 'Mindet vissza',
   'practice.to-lay': { other: 'Még {n} lapkát kell leraknod' },

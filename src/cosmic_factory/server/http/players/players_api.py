@@ -175,7 +175,8 @@ async def claim_transfer(
 ) -> Response[Me]:
     """Makes this device known as the guest of the code, in place of any guest it was before.
 
-    What that guest has reached in puzzles becomes the new one's, as if one person had done all.
+    What that guest has learned and reached in puzzles becomes the new one's, as if one person had
+    done all.
     """
     services.budget.take(Cost.CLAIM, sender_of(request).address)
     catalogue = services.tables.storage.catalogue
@@ -192,6 +193,7 @@ async def claim_transfer(
     if before is not None and before.id != player.id:
         await services.tables.storage.guest_results.merge(before.id, player.id)
         services.dailies.counts.forget()
+        await services.tables.storage.learning.move(before.id, player.id)
     return _with_cookie(services, request, player)
 
 

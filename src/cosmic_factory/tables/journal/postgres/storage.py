@@ -46,6 +46,7 @@ from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlComp
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
+from cosmic_factory.tables.stores.learning import LearnedThings, SqlLearnedThings
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
@@ -125,6 +126,7 @@ class PostgresStorage:
         self.storms: Storms = SqlStorms(self._database)
         self.guest_results: GuestResults = SqlGuestResults(self._database)
         self.companion_games: CompanionGames = SqlCompanionGames(self._database)
+        self.learning: LearnedThings = SqlLearnedThings(self._database)
 
     @classmethod
     async def open(

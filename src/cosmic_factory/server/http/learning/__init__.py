@@ -1,0 +1,1 @@
+"""Lessons and drills over HTTP: how far a guest is."""

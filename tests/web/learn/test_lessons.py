@@ -1,0 +1,148 @@
+"""Lessons, drills and the guided first round, as people do them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.web.faults import faults_on
+from tests.web.pages import PHONE, Site
+
+Visit = Callable[..., Site]
+
+NEXT = "main footer .button.primary"
+
+
+def tap(page: Any, *selectors: str) -> None:
+    for selector in selectors:
+        page.locator(selector).tap()
+
+
+def cell(row: int, col: int) -> str:
+    return f'[data-cell="{row},{col},0"]'
+
+
+def slot(number: int) -> str:
+    return f'[data-slot="{number}"]'
+
+
+def go_on(page: Any) -> None:
+    expect(page.locator(NEXT)).not_to_have_attribute("aria-disabled", "true")
+    page.locator(NEXT).tap()
+
+
+def test_a_lesson_is_done_by_touch_on_a_phone_and_kept_on_the_guest(visit: Visit) -> None:
+    site = visit(size=PHONE, touch=True)
+    page = site.go("/learn/zones")
+    expect(page.locator("[data-coach]")).to_contain_text("make the two green zones meet")
+    tap(page, cell(1, 0))
+    expect(page.get_by_text("Vegetation, zone by zone: ").first).to_be_visible()
+    page.get_by_role("button", name="Start this step again").tap()
+    tap(page, cell(0, 1))
+    go_on(page)
+    tap(page, cell(0, 1))
+    go_on(page)
+    tap(page, slot(0), cell(1, 1))
+    go_on(page)
+    # Laid as they come, these two make too few points.
+    tap(page, slot(0), cell(2, 2), slot(1), cell(0, 1))
+    expect(page.get_by_text("Wanted: 15.").first).to_be_visible()
+    page.get_by_role("button", name="Start this step again").tap()
+    tap(page, slot(0), cell(0, 1), cell(0, 1), cell(0, 1), slot(1), cell(2, 2), cell(2, 2))
+    tap(page, cell(2, 2))
+    go_on(page)
+    page.wait_for_url("**/learn/paths")
+    assert page.request.get(f"{site.address}/api/me/learning").status == 401
+    assert page.request.post(f"{site.address}/api/me", data={"name": "Ada"}).status == 201
+    page.evaluate("localStorage.setItem('cosmic-factory.guest', 'yes')")
+    with page.expect_response("**/api/me/learning") as answer:
+        page.reload()
+    assert answer.value.json()["lessons"] == {"zones": 4}
+
+
+def test_a_lesson_is_done_by_keyboard_and_says_what_happens(visit: Visit) -> None:
+    page = visit().go("/learn/tiles")
+    keys = page.keyboard
+    assert faults_on(page) == []
+
+    def reach(selector: str) -> None:
+        for _ in range(30):
+            if page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
+                return
+            keys.press("Tab")
+        raise AssertionError(f"the keyboard does not reach {selector}")
+
+    def press(*names: str) -> None:
+        for name in names:
+            keys.press(name)
+
+    reach("[role=gridcell]")
+    press("ArrowLeft", "r")
+    polite = page.locator("[data-region=polite]")
+    expect(polite).to_contain_text("Ice, zone by zone: ")
+    press("r", "r", "r", "ArrowRight", "r")
+    expect(page.locator("[data-region=assertive]")).to_contain_text("Right! One ice zone")
+    expect(page.locator(NEXT)).to_be_focused()
+    press("Enter")
+    expect(page.get_by_role("heading", name="A tile is laid")).to_be_focused()
+    reach("[data-slot]")
+    press("Space", "q", "ArrowDown", "ArrowRight", "Space")
+    expect(page.locator(NEXT)).to_be_focused()
+    press("Enter")
+    expect(page.get_by_role("heading", name="Two tiles swap")).to_be_focused()
+    reach("[role=gridcell]")
+    press("Space", "ArrowRight", "Space")
+    expect(page.locator(NEXT)).to_be_focused()
+    assert faults_on(page) == []
+
+
+def test_a_newcomer_is_guided_through_the_first_round_and_asked_once(visit: Visit) -> None:
+    site = visit(size=PHONE, touch=True)
+    page = site.go("/")
+    play_now = page.get_by_role("button", name="Play now against bots")
+    play_now.tap()
+    assert faults_on(page) == []
+    page.get_by_role("button", name="A guided first round").tap()
+    mark = page.locator("[data-coach]")
+    go = "main .button.primary:not(.off)"
+    expect(mark).to_contain_text("This card’s rule holds")
+    tap(page, go)
+    for words in ("Choose three tiles to keep", "These came from a neighbour"):
+        expect(mark).to_contain_text(words)
+        tap(page, *(f'[data-pick="{number}"]' for number in range(3)))
+        expect(mark).to_contain_text("Now pass the others on")
+        tap(page, go)
+    expect(mark).to_contain_text("Three more tiles join unseen")
+    tap(page, go)
+    expect(mark).to_contain_text("Drag a tile onto the board")
+    tap(page, slot(0), cell(1, 1))
+    expect(mark).to_contain_text("Tap a laid tile to turn it")
+    tap(page, cell(1, 1))
+    expect(mark).to_have_count(0)
+    tap(page, slot(1), cell(0, 1), slot(2), cell(0, 0), slot(3), cell(0, 2))
+    expect(mark).to_contain_text("Your largest zones are counted here")
+    page.get_by_role("button", name="No more hints").tap()
+    expect(mark).to_have_count(0)
+    site.go("/")
+    play_now.tap()
+    page.wait_for_url("**/t/*")
+
+
+def test_a_drill_is_counted_against_par_with_or_without_a_clock(visit: Visit) -> None:
+    page = visit().go("/learn/cards/5")
+    expect(page.get_by_text("The tiles appear when the minute starts.")).to_be_visible()
+    page.get_by_role("button", name="Start the minute").click()
+    for number in range(9):
+        page.locator(slot(number)).click()
+        page.locator(cell(*divmod(number, 3))).click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("[data-short]")).to_contain_text("Possible")
+    page.get_by_role("button", name="Show the best galaxy").click()
+    expect(page.get_by_role("img", name="The best galaxy")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Next card").click()
+    page.wait_for_url("**/learn/cards/6")
+    page.goto(page.url.replace("/cards/6", ""))
+    expect(page.get_by_role("link", name="District")).to_contain_text("short")

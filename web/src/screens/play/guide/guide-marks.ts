@@ -1,0 +1,58 @@
+/** Which coach mark a guided first round shows: one at a time, by what was done so far. */
+
+import type { Key } from '../../../messages';
+
+/** What the guide sees of the screen. */
+export interface GuideFacts {
+  readonly phase: string;
+  /** Whether this player has done what the phase asks for. */
+  readonly done: boolean;
+  /** Tiles that are chosen in the draft. */
+  readonly picked: number;
+  /** Tiles that lie on the board. */
+  readonly laid: number;
+  /** A laid tile was turned. */
+  readonly turned: boolean;
+}
+
+export interface GuideMark {
+  readonly text: Key & `guide.${string}`;
+  readonly target: string;
+  /** What the bubble must not cover. */
+  readonly clear?: string;
+}
+
+const PRIMARY = 'main .button.primary:not(.off)';
+const BOARD = 'main [role="grid"]';
+const DRAFT = 'main [role="group"]';
+const KEEP = 3;
+/** From so many tiles on, the counts say something. */
+const SOME = 4;
+const ALL = 9;
+
+export function guideMark({ phase, done, picked, laid, turned }: GuideFacts): GuideMark | null {
+  if (done) return null;
+  switch (phase) {
+    case 'reveal':
+      return { text: 'guide.card', target: PRIMARY };
+    case 'draft-1':
+      return picked < KEEP ? { text: 'guide.keep', target: '[data-pick="0"]', clear: DRAFT } : { text: 'guide.pass', target: PRIMARY };
+    case 'draft-2':
+      return picked < KEEP ? { text: 'guide.keep-more', target: '[data-pick="0"]', clear: DRAFT } : { text: 'guide.pass', target: PRIMARY };
+    case 'ready':
+      return { text: 'guide.ready', target: PRIMARY };
+    case 'build':
+      return buildMark(laid, turned);
+    case 'scores':
+      return { text: 'guide.count', target: PRIMARY };
+    default:
+      return null;
+  }
+}
+
+function buildMark(laid: number, turned: boolean): GuideMark | null {
+  if (laid === 0) return { text: 'guide.lay', target: '[data-slot="0"]', clear: BOARD };
+  if (!turned && laid < SOME) return { text: 'guide.turn', target: '[data-cell]:has([data-tile])', clear: BOARD };
+  if (laid >= ALL) return { text: 'guide.bet', target: '[data-tokens]' };
+  return laid === SOME ? { text: 'guide.counts', target: '[data-tokens]' } : null;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type Box, placeMark } from './place-mark';
+
+const BUBBLE = { width: 240, height: 80 };
+const PHONE = { width: 390, height: 844 };
+
+const covers = (mark: { left: number; top: number }, box: Box): boolean =>
+  mark.left < box.left + box.width && mark.left + BUBBLE.width > box.left && mark.top < box.top + box.height && mark.top + BUBBLE.height > box.top;
+
+test('a mark stands above its target, and its tail points at the middle', () => {
+  const target = { left: 200, top: 300, width: 100, height: 100 };
+  const mark = placeMark(target, BUBBLE, PHONE);
+  expect(mark.side).toBe('above');
+  expect(mark.left + mark.tail).toBe(250);
+  expect(mark.top + BUBBLE.height).toBeLessThan(target.top);
+});
+
+test('a mark leaves the window on no side and covers its target nowhere', () => {
+  for (let left = 0; left <= 330; left += 30) {
+    for (let top = 0; top <= 780; top += 30) {
+      const target = { left, top, width: 60, height: 60 };
+      const mark = placeMark(target, BUBBLE, PHONE);
+      expect(covers(mark, target)).toBe(false);
+      expect(mark.left >= 0 && mark.left + BUBBLE.width <= PHONE.width).toBe(true);
+      expect(mark.top >= 0 && mark.top + BUBBLE.height <= PHONE.height).toBe(true);
+    }
+  }
+});
+
+test('a mark covers nothing of what must stay clear', () => {
+  const board = { left: 20, top: 100, width: 350, height: 350 };
+  const cell = { left: 20, top: 275, width: 175, height: 175 };
+  const mark = placeMark(cell, BUBBLE, PHONE, board);
+  expect(mark.side).toBe('below');
+  expect(covers(mark, board)).toBe(false);
+});
