@@ -206,3 +206,29 @@ def test_a_code_that_no_game_has_is_explained(visit: Visit) -> None:
     page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("No game has this code")
     site.complaints.clear()  # the browser reports the refusal
+
+
+# Two tiles of a set that somebody entered: side by side a desert zone of four planets.
+OWN_SET = """localStorage.setItem('cosmic-factory.tile-set.box', JSON.stringify(
+    {key: 'box', name: 'Box', slots: ['d0d2i0i0:e', 'd2d0cv0:w'],
+     twins: [], changedAt: 1, sent: null}
+))"""
+
+
+def test_a_galaxy_of_own_tiles_is_laid_instead_of_counted(visit: Visit) -> None:
+    page = visit().go("/companion")
+    page.evaluate(OWN_SET)
+    page.get_by_text("Beginner", exact=True).click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start the minute").click()
+    page.get_by_role("button", name="All are finished").click()
+    page.get_by_role("button", name="Lay the tiles instead").click()
+    for _ in range(2):
+        page.get_by_role("region", name="Find a tile").locator("li button").first.click()
+    page.get_by_role("button", name="Lay these tiles").click()
+    for column in (1, 2):
+        page.locator("[role=option]:not([aria-disabled=true])").first.click()
+        page.get_by_role("gridcell", name=f"row 1, column {column}, empty").click()
+    assert faults_on(page) == []
+    page.get_by_role("button", name="Enter this galaxy").click()
+    expect(page.get_by_role("region", name="Desert")).to_contain_text("+5")

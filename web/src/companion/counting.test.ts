@@ -7,6 +7,7 @@ import type { ScoreSheet } from '../game/wire';
 import { vectors } from '../scorer/vectors';
 import { countGame, countRound, openBets } from './counting';
 import { formOf, keysAreExact } from './form';
+import { readCounts } from './reading-galaxies';
 import {
   allEntered,
   type CompanionGame,
@@ -46,6 +47,16 @@ function tapped(card: number, sheet: ScoreSheet): SeatEntry {
   }
   return entry;
 }
+
+test('a galaxy laid on the screen gives the numbers that somebody would tap', () => {
+  for (const { name, rules, sheets } of vectors().slice(0, 400)) {
+    const card = cardOf(rules);
+    for (const sheet of card < 0 ? [] : sheets) {
+      const { zones, path, constellations } = tapped(card, sheet);
+      expect(readCounts(ROUND_RULES[card]!, sheet), name).toMatchObject({ zones, path, constellations });
+    }
+  }
+}, PATIENCE_MS);
 
 /** Answer the questions that "nine or more" leaves open. */
 function answered(round: CompanionRound, built: readonly ScoreSheet[]): CompanionRound {

@@ -111,5 +111,13 @@ export default {
   'companion.join-act': 'Join',
   'companion.join-unknown': 'No game has this code. Look at the other phone again.',
   'companion.join-offline': 'There is no connection. Try again when there is one.',
+  'companion.by-galaxy': 'Lay the tiles instead',
+  'companion.galaxy-of': 'Galaxy: {name}',
+  'companion.galaxy-set': 'Tile set',
+  'companion.galaxy-chosen': { one: '{n} of nine tiles chosen', other: '{n} of nine tiles chosen' },
+  'companion.galaxy-without': 'Remove tile {n}',
+  'companion.galaxy-next': 'Lay these tiles',
+  'companion.galaxy-lay': 'Lay the tiles as they lie on the table; zones and path are counted.',
+  'companion.galaxy-enter': 'Enter this galaxy',
   'companion.end': 'End the game',
 } as const;

@@ -111,5 +111,13 @@ export default {
   'companion.join-act': 'Rejoindre',
   'companion.join-unknown': 'Aucune partie n’a ce code. Regardez encore l’autre téléphone.',
   'companion.join-offline': 'Pas de connexion. Réessayez quand il y en aura une.',
+  'companion.by-galaxy': 'Poser les tuiles à la place',
+  'companion.galaxy-of': 'Galaxie : {name}',
+  'companion.galaxy-set': 'Jeu de tuiles',
+  'companion.galaxy-chosen': { one: '{n} tuile choisie sur neuf', other: '{n} tuiles choisies sur neuf' },
+  'companion.galaxy-without': 'Retirer la tuile {n}',
+  'companion.galaxy-next': 'Poser ces tuiles',
+  'companion.galaxy-lay': 'Posez les tuiles comme sur la table ; zones et chemin sont comptés.',
+  'companion.galaxy-enter': 'Saisir cette galaxie',
   'companion.end': 'Terminer la partie',
 };

@@ -111,5 +111,13 @@ export default {
   'companion.join-act': 'Csatlakozás',
   'companion.join-unknown': 'Nincs játék ezzel a kóddal. Nézd meg újra a másik telefont.',
   'companion.join-offline': 'Nincs kapcsolat. Próbáld újra, ha lesz.',
+  'companion.by-galaxy': 'Inkább lerakom a lapkákat',
+  'companion.galaxy-of': '{name} galaxisa',
+  'companion.galaxy-set': 'Lapkakészlet',
+  'companion.galaxy-chosen': { other: '{n} lapka kiválasztva a kilencből' },
+  'companion.galaxy-without': '{Az n}. lapka visszavétele',
+  'companion.galaxy-next': 'E lapkák lerakása',
+  'companion.galaxy-lay': 'Rakd le a lapkákat úgy, ahogy az asztalon fekszenek; a zónákat és a pályát az oldal számolja.',
+  'companion.galaxy-enter': 'Galaxis beírása',
   'companion.end': 'A játék vége',
 };
