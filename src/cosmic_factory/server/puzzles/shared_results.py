@@ -5,6 +5,7 @@ Best galaxies nearly always share the same points by colour, so only the sum is 
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import OrderedDict
 from typing import NamedTuple
@@ -129,14 +130,24 @@ class PuzzlePictures:
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
         self._known: OrderedDict[bytes, bytes] = OrderedDict()
+        # What is being drawn, so that whoever asks again does not have it drawn twice.
+        self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
 
     async def draw(self, shared: SharedDaily, language: Language) -> bytes:
         """Return a PNG; CannotThink."""
         task = encode_task(DrawPuzzle(shared.words(language), shared.lit))
-        if task not in self._known:
-            self._known[task] = await self._thinker.think("picture", task, Urgency.LIVE_ROUND)
-        self._known.move_to_end(task)
-        found = self._known[task]
+        if task in self._known:
+            self._known.move_to_end(task)
+            return self._known[task]
+        if task not in self._drawing:
+            drawing = asyncio.get_running_loop().create_task(self._draw(task))
+            self._drawing[task] = drawing
+            drawing.add_done_callback(lambda _: self._drawing.pop(task))
+        return await asyncio.shield(self._drawing[task])
+
+    async def _draw(self, task: bytes) -> bytes:
+        found = await self._thinker.think("picture", task, Urgency.LIVE_ROUND)
+        self._known[task] = found
         if len(self._known) > MAX_PICTURES:
             self._known.popitem(last=False)
         return found

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import asyncio
+from typing import cast
 from urllib.parse import urlsplit
 
 import pytest
 
 from cosmic_factory.languages import Language
-from cosmic_factory.server.puzzles.shared_results import SharedDaily, read_result
+from cosmic_factory.server.puzzles.shared_results import PuzzlePictures, SharedDaily, read_result
 from cosmic_factory.server.thinking.puzzle_pictures import lit_tiles, puzzle_svg
+from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 from tests.server.http.puzzles.puzzle_days import Today, daily_of
 from tests.server.visitors import assert_refused, guest, visitor
 
@@ -68,3 +71,22 @@ def test_the_picture_shows_no_tile(language: Language) -> None:
 
 def test_all_tiles_are_lit_only_for_the_best() -> None:
     assert [lit_tiles(points, 20) for points in (0, 1, 10, 19, 20)] == [0, 0, 4, 8, 9]
+
+
+async def test_a_picture_that_many_ask_for_is_drawn_once() -> None:
+    asked: list[bytes] = []
+
+    class SlowThinker:
+        async def think(self, kind: str, task: bytes, urgency: Urgency) -> bytes:
+            asked.append(task)
+            await asyncio.sleep(60)
+            return b"png"
+
+    pictures = PuzzlePictures(cast(Thinker, SlowThinker()))
+    shared = SharedDaily(daily_of(DAY), 17, 12, 80)
+    found = [pictures.draw(shared, Language.ENGLISH) for _ in range(3)]
+    assert await asyncio.gather(*found) == [b"png"] * 3
+    assert await pictures.draw(shared, Language.ENGLISH) == b"png"
+    assert len(asked) == 1
+    await pictures.draw(shared, Language.HUNGARIAN)
+    assert len(asked) == 2
