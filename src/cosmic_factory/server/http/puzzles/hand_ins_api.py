@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated
 
-import msgspec
 from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -19,7 +17,7 @@ from cosmic_factory.puzzles import (
     counted_points,
     handed_tiles,
 )
-from cosmic_factory.rules import HAND_SIZE, Colour, GalaxyPoints, Malformed, Value
+from cosmic_factory.rules import Colour, GalaxyPoints, Malformed, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import RequestRefused, refusals
@@ -34,9 +32,9 @@ HAND_IN_FIRST = "hand in a galaxy of your own first"
 class NewHandIn(Value, frozen=True):
     """A whole galaxy of the puzzle's tiles."""
 
-    placements: Annotated[tuple[HandedTile, ...], msgspec.Meta(min_length=1, max_length=HAND_SIZE)]
+    placements: tuple[HandedTile, ...]
     # Bonus tokens that are taken, in puzzles with bets.
-    tokens: Annotated[tuple[Colour, ...], msgspec.Meta(max_length=len(Colour))] = ()
+    tokens: tuple[Colour, ...] = ()
 
 
 class PuzzleRank(Value, frozen=True):

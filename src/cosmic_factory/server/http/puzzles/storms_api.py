@@ -21,7 +21,7 @@ from cosmic_factory.puzzles import (
     shipped_hands,
     storm_hand,
 )
-from cosmic_factory.rules import HAND_SIZE, Value
+from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
@@ -68,7 +68,7 @@ class StormAnswer(Value, frozen=True):
     """A whole galaxy for the hand that was dealt last."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
-    placements: Annotated[tuple[HandedTile, ...], msgspec.Meta(min_length=1, max_length=HAND_SIZE)]
+    placements: tuple[HandedTile, ...]
 
 
 class CountedAnswer(Value, frozen=True):
