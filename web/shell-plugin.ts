@@ -42,6 +42,13 @@ const PAGES: Record<string, string> = {
 const OFFLINE = [
   '/screens/companion/start/Companion.svelte',
   '/screens/companion/CompanionPage.svelte',
+  '/screens/learn/Learn.svelte',
+  '/screens/learn/lesson/LessonPage.svelte',
+  '/screens/learn/drills/DrillPage.svelte',
+  '/screens/puzzle/daily/PuzzlePage.svelte',
+  '/screens/puzzle/archive/Archive.svelte',
+  '/screens/tiles/Tiles.svelte',
+  '/screens/tiles/TileSetPage.svelte',
   '/screens/rules/Rules.svelte',
   ...LANGUAGES.map((language) => `/rules/text/${language}.ts`),
 ];
