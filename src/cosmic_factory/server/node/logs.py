@@ -27,7 +27,7 @@ FIELDS = frozenset(
         *("game", "seq", "round", "phase", "seat", "command", "refusal", "reason"),
         *("method", "route", "status", "milliseconds", "step_ms", "ahead_ms"),
         *("tables", "sockets", "outages", "deleted", "batch", "task", "part"),
-        *("node", "host", "port", "version", "signal", "file"),
+        *("node", "host", "port", "version", "signal", "file", "puzzle", "points"),
     }
 )
 # Of a traceback, this many innermost places are logged.
