@@ -30,6 +30,17 @@ from cosmic_factory.server.http.games.game_timelines import Timeline
 from cosmic_factory.server.http.games.games_api import GamePage
 from cosmic_factory.server.http.insight.insight_api import GameInsightAnswer
 from cosmic_factory.server.http.insight.shares_api import MadeShare, ShareAddress
+from cosmic_factory.server.http.puzzles.daily_api import ArchivedDays, DailyPuzzle
+from cosmic_factory.server.http.puzzles.hand_ins_api import BestShown, MadeHandIn, PuzzleResults
+from cosmic_factory.server.http.puzzles.puzzle_shares import SharedPuzzle
+from cosmic_factory.server.http.puzzles.storms_api import (
+    CountedAnswer,
+    EndedStorm,
+    Leaderboard,
+    RunningStorm,
+    StartedStorm,
+)
+from cosmic_factory.server.http.puzzles.themes_api import ThemeHandIn, ThemePuzzle, Themes
 from cosmic_factory.server.http.tile_sets.tile_sets_api import (
     StoredTileSet,
     TileSetAnswer,
@@ -66,6 +77,20 @@ ANSWER_TYPES = (
     TileSetAnswer,
     NewCompanionGame,
     CompanionChanges,
+    DailyPuzzle,
+    ArchivedDays,
+    MadeHandIn,
+    PuzzleResults,
+    BestShown,
+    SharedPuzzle,
+    Themes,
+    ThemePuzzle,
+    ThemeHandIn,
+    StartedStorm,
+    RunningStorm,
+    CountedAnswer,
+    EndedStorm,
+    Leaderboard,
 )
 
 PLAIN = {
@@ -73,6 +98,7 @@ PLAIN = {
     inspect.FloatType: "number",
     inspect.StrType: "string",
     inspect.BoolType: "boolean",
+    inspect.DateType: "string",
     inspect.NoneType: "null",
 }
 

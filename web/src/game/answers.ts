@@ -472,3 +472,235 @@ export interface CompanionPart {
   readonly stamp: number;
   readonly content: string;
 }
+
+/** The puzzle of a date, what is known about it, and what the guest made of it. */
+export interface DailyPuzzle {
+  readonly id: string;
+  readonly kind: string;
+  readonly date: string;
+  readonly number: number;
+  readonly card: number;
+  readonly tiles: readonly string[];
+  readonly par: number;
+  readonly difficulty: number;
+  readonly commitment: string;
+  readonly seed: string | null;
+  readonly open: boolean;
+  readonly galaxies: number | null;
+  readonly players: number;
+  readonly hand_ins: number;
+  readonly mine: MyPuzzleResult | null;
+  readonly streak: Streak | null;
+}
+
+/** What the guest has handed in for a puzzle. */
+export interface MyPuzzleResult {
+  readonly first: number;
+  readonly best: number;
+  readonly hand_ins: number;
+  readonly revealed: boolean;
+  readonly counted: boolean;
+}
+
+/** How many days were played in a row, now and at best, and what was forgiven. */
+export interface Streak {
+  readonly days: number;
+  readonly longest: number;
+  readonly frozen: readonly string[];
+  readonly freezes_left_this_week: number;
+  readonly played_today: boolean;
+}
+
+/** A page of past puzzles, newest first; `next` is the value of `before` for the next page. */
+export interface ArchivedDays {
+  readonly days: readonly ArchivedDay[];
+  readonly next: string | null;
+}
+
+/** A past puzzle in the list of all days. */
+export interface ArchivedDay {
+  readonly id: string;
+  readonly date: string;
+  readonly number: number;
+  readonly card: number;
+  readonly par: number;
+  readonly difficulty: number;
+  readonly mine: MyPuzzleResult | null;
+}
+
+/** What a galaxy is worth that was handed in, and where the guest stands now. */
+export interface MadeHandIn {
+  readonly points: number;
+  readonly par: number;
+  readonly first: number;
+  readonly best: number;
+  readonly hand_ins: number;
+  readonly counted: boolean;
+  readonly rank: PuzzleRank;
+  readonly streak: Streak;
+}
+
+/** Where a guest's best counted galaxy stands among all players of a puzzle. */
+export interface PuzzleRank {
+  readonly better_than: number | null;
+  readonly players: number;
+}
+
+/** What all players made of a puzzle, and the guest among them. */
+export interface PuzzleResults {
+  readonly histogram: readonly PointsBar[];
+  readonly players: number;
+  readonly better_than: number | null;
+  readonly mine: MyPuzzleResult;
+  readonly par: number;
+  readonly galaxy: readonly HandedTile[];
+  readonly points: GalaxyPoints;
+}
+
+/** How many players have so many points at best. */
+export interface PointsBar {
+  readonly points: number;
+  readonly players: number;
+}
+
+/** Where a tile lies, as `score --jsonl` reads it; the tile is named by its code. */
+export interface HandedTile {
+  readonly tile: string;
+  readonly row: number;
+  readonly col: number;
+  readonly turns?: number;
+  readonly face_down?: boolean;
+  readonly part?: number;
+}
+
+/** The best galaxies, and the fewest steps from the guest's own to the nearest of them. */
+export interface BestShown {
+  readonly best: readonly (readonly HandedTile[])[];
+  readonly points: GalaxyPoints;
+  readonly steps: readonly LayoutStep[];
+}
+
+/** A guest's result in words, the link to send along, and the link's picture. */
+export interface SharedPuzzle {
+  readonly text: string;
+  readonly url: string;
+  readonly picture: string;
+  readonly alt: string;
+}
+
+/** Everything that can be practised. */
+export interface Themes {
+  readonly themes: readonly Theme[];
+}
+
+/** What can be practised, and how far the guest is. */
+export interface Theme {
+  readonly theme: string;
+  readonly puzzles: number;
+  readonly tried: number;
+  readonly solved: number;
+  readonly due: number;
+}
+
+/** A puzzle of a theme. Under a colour or path, only those points count. */
+export interface ThemePuzzle {
+  readonly id: string;
+  readonly kind: string;
+  readonly theme: string;
+  readonly card: number;
+  readonly tiles: readonly string[];
+  readonly par: number;
+  readonly difficulty: number;
+  readonly bets: PuzzleBets | null;
+  readonly mine: MyThemeResult | null;
+}
+
+/** The tokens that can be taken, and the planets in the largest zone of any rival. */
+export interface PuzzleBets {
+  readonly free: readonly Colour[];
+  readonly vegetation: number;
+  readonly ice: number;
+  readonly desert: number;
+}
+
+/** What the guest has reached in a puzzle of a theme. */
+export interface MyThemeResult {
+  readonly best: number;
+  readonly tries: number;
+  readonly solved: boolean;
+  readonly due_at: number | null;
+}
+
+/** What a galaxy for a theme is worth, one of the best, and the fewest steps to that. */
+export interface ThemeHandIn {
+  readonly points: number;
+  readonly par: number;
+  readonly solved: boolean;
+  readonly mine: MyThemeResult;
+  readonly best: readonly HandedTile[];
+  readonly tokens: readonly Colour[];
+  readonly steps: readonly LayoutStep[];
+}
+
+/** A storm that has begun, and its first hand. */
+export interface StartedStorm {
+  readonly id: string;
+  readonly unhurried: boolean;
+  readonly ends_at_ms: number | null;
+  readonly now_ms: number;
+  readonly hand: StormHand;
+}
+
+/** A hand of a storm: nine tiles, a card (0 for none) and what its best galaxy is worth. */
+export interface StormHand {
+  readonly number: number;
+  readonly card: number;
+  readonly tiles: readonly string[];
+  readonly par: number;
+  readonly difficulty: number;
+}
+
+/** A storm as it stands, for a guest who lost an answer or loaded the page again. */
+export interface RunningStorm {
+  readonly id: string;
+  readonly unhurried: boolean;
+  readonly ends_at_ms: number | null;
+  readonly now_ms: number;
+  readonly score: number;
+  readonly hands: number;
+  readonly hand: StormHand | null;
+}
+
+/** What an answer was worth, and the next hand if there is one. */
+export interface CountedAnswer {
+  readonly points: number;
+  readonly par: number;
+  readonly share: number;
+  readonly total: number;
+  readonly hands: number;
+  readonly next: StormHand | null;
+}
+
+/** A storm that is over. */
+export interface EndedStorm {
+  readonly id: string;
+  readonly score: number;
+  readonly hands: number;
+}
+
+/** The best storms of all guests, one each, and the guest's own. */
+export interface Leaderboard {
+  readonly period: string;
+  readonly pool: string;
+  readonly rows: readonly LeaderboardRow[];
+  readonly mine: LeaderboardRow | null;
+}
+
+/** A guest's best storm. */
+export interface LeaderboardRow {
+  readonly place: number;
+  readonly name: string;
+  readonly score: number;
+  readonly hands: number;
+  readonly at: number;
+}

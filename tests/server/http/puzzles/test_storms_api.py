@@ -176,3 +176,18 @@ async def test_the_leaderboard_has_the_best_storm_of_each_guest(today: Today) ->
     assert week["mine"] is None
     wrong = await anybody.get("/api/storms/leaderboard", params={"period": "year"})
     assert wrong.status_code == 400
+
+
+async def test_a_storm_goes_on_after_a_lost_answer(today: Today) -> None:
+    ada, bo = await guest(today.node, "Ada"), await guest(today.node, "Bo")
+    storm = await started(ada)
+    address = f"/api/storms/{storm['id']}"
+    assert (await ada.get(address)).json()["hand"] == storm["hand"]
+    made = (await answer(ada, storm, best_of(storm["hand"]))).json()
+    today.clock.pass_seconds(30)
+    found = (await ada.get(address)).json()
+    assert (found["score"], found["hands"], found["hand"]) == (100, 1, made["next"])
+    assert found["ends_at_ms"] - found["now_ms"] == STORM_MS - 30_000
+    assert_refused(await bo.get(address), 404, "unknown-storm")
+    today.clock.pass_seconds(STORM_MS / 1000)
+    assert (await ada.get(address)).json()["hand"] is None

@@ -3,9 +3,10 @@
  * server takes each galaxy once, so one whose answer was lost can be sent again.
  */
 
-import { handIn, type HandIn, type HandInAnswer } from '../../api/puzzles';
+import { handIn, type HandIn } from '../../api/puzzles';
 import { Refused, Unreachable } from '../../api/http';
 import { ensureGuest } from '../../api/me.svelte';
+import type { MadeHandIn } from '../../game/answers';
 import { reconnectDelay } from '../../live/backoff';
 import { remember, remembered } from '../../settings/store';
 
@@ -15,8 +16,8 @@ interface WaitingHandIn extends HandIn {
   readonly puzzle: string;
 }
 
-type Send = (puzzle: string, made: HandIn) => Promise<HandInAnswer>;
-type Outcome = { readonly answer: HandInAnswer } | { readonly problem: unknown };
+type Send = (puzzle: string, made: HandIn) => Promise<MadeHandIn>;
+type Outcome = { readonly answer: MadeHandIn } | { readonly problem: unknown };
 
 const NAME = 'hand-ins';
 /** The server is too busy, or has failed: it can be asked again. */
@@ -99,7 +100,7 @@ export class HandInQueue {
   }
 }
 
-async function sendAsGuest(puzzle: string, made: HandIn): Promise<HandInAnswer> {
+async function sendAsGuest(puzzle: string, made: HandIn): Promise<MadeHandIn> {
   await ensureGuest();
   return handIn(puzzle, made);
 }

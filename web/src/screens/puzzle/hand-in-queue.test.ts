@@ -2,7 +2,8 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused, Unreachable } from '../../api/http';
-import type { HandIn, HandInAnswer } from '../../api/puzzles';
+import type { HandIn } from '../../api/puzzles';
+import type { MadeHandIn } from '../../game/answers';
 import { HandInQueue } from './hand-in-queue.svelte';
 
 const kept = new Map<string, string>();
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 
 const made = (tile: string): HandIn => ({ placements: [{ tile, row: 0, col: 0 }] });
-const answer = { points: 18, counted: true } as HandInAnswer;
+const answer = { points: 18, counted: true } as MadeHandIn;
 
 /** A server that is away until it is switched on, and takes each galaxy once. */
 class ScriptedServer {
@@ -29,7 +30,7 @@ class ScriptedServer {
   losesAnswers = false;
   readonly counted = new Set<string>();
   received = 0;
-  send = async (_: string, { placements }: HandIn): Promise<HandInAnswer> => {
+  send = async (_: string, { placements }: HandIn): Promise<MadeHandIn> => {
     const galaxy = placements[0]!.tile;
     if (this.away) throw new Unreachable();
     this.received += 1;

@@ -1,7 +1,8 @@
 /** A daily puzzle while it is played: its board, what was handed in, and what came of it. */
 
 import { problemText } from '../../api/problem-text';
-import { dailyPuzzle, type DailyPuzzle, type HandInAnswer, type OwnResult, puzzleResults, type PuzzleResults, reveal, type Revealed, type Streak } from '../../api/puzzles';
+import { dailyPuzzle, puzzleResults, reveal } from '../../api/puzzles';
+import type { BestShown, DailyPuzzle, MadeHandIn, MyPuzzleResult, PuzzleResults, Streak } from '../../game/answers';
 import { Practice } from '../../practice/practice.svelte';
 import { handIns, type HandInQueue } from './hand-in-queue.svelte';
 import { keepBoard, keepPuzzle, keptBoard } from './kept-puzzles';
@@ -9,12 +10,12 @@ import { handedTiles, taskOfPuzzle } from './puzzle-task';
 
 export class PuzzleSession {
   readonly practice: Practice;
-  mine = $state.raw<OwnResult | null>(null);
+  mine = $state.raw<MyPuzzleResult | null>(null);
   streak = $state.raw<Streak | null>(null);
   /** The points of the galaxy that was handed in last. */
   handedIn = $state.raw<number | null>(null);
   results = $state.raw<PuzzleResults | null>(null);
-  revealed = $state.raw<Revealed | null>(null);
+  revealed = $state.raw<BestShown | null>(null);
   showsResult = $state(false);
   busy = $state(false);
   /** A hand-in of an earlier visit waits, whose answer nobody listens to. */
@@ -112,7 +113,7 @@ export class PuzzleSession {
     this.streak = puzzle.streak;
   }
 
-  #takeAnswer({ points, first, best, hand_ins, counted, streak }: HandInAnswer): void {
+  #takeAnswer({ points, first, best, hand_ins, counted, streak }: MadeHandIn): void {
     this.handedIn = points;
     this.mine = { first, best, hand_ins, revealed: this.mine?.revealed ?? false, counted: counted || (this.mine?.counted ?? false) };
     this.streak = streak ?? this.streak;

@@ -1,6 +1,7 @@
 /** A puzzle as an exercise: its tiles are numbered by their place in the hand, from 0, as the server's steps name them. */
 
-import type { HandedTile, Puzzle } from '../../api/puzzles';
+import type { Puzzle } from '../../api/puzzles';
+import type { HandedTile } from '../../game/answers';
 import { ROUND_RULES } from '../../game/round-rules';
 import type { LaidView, Placement, RoundRules } from '../../game/wire';
 import type { Task } from '../../practice/practice.svelte';

@@ -64,6 +64,19 @@ class StartedStorm(Value, frozen=True):
     hand: StormHand
 
 
+class RunningStorm(Value, frozen=True):
+    """A storm as it stands, for a guest who lost an answer or loaded the page again."""
+
+    id: str
+    unhurried: bool
+    ends_at_ms: int | None
+    now_ms: int
+    score: int
+    hands: int
+    # The hand that waits for an answer; null if the storm is over.
+    hand: StormHand | None
+
+
 class StormAnswer(Value, frozen=True):
     """A whole galaxy for the hand that was dealt last."""
 
@@ -138,6 +151,26 @@ async def start_storm(
     await services.tables.storage.storms.start(storm)
     hand = _dealt(storm, 1)
     return StartedStorm(storm.id, unhurried, storm.ended_at, now, _shown(hand, 1))
+
+
+@get(
+    "/{name:str}",
+    summary="A storm as it stands",
+    responses=refusals(HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND),
+    security=GUESTS_ONLY,
+)
+async def show_storm(
+    services: NamedDependency[NodeServices], request: AnyRequest, name: FromPath[str]
+) -> RunningStorm:
+    """Returns the score and the hand that waits for an answer. The time runs on meanwhile."""
+    player = await services.known_player(request)
+    storm = await _own_storm(services, name, player.id)
+    now, number = services.clock.now(), storm.hands + 1
+    is_over = storm.ended_at is not None and storm.ended_at <= now
+    hand = None if is_over else _shown(_dealt(storm, number), number)
+    return RunningStorm(
+        storm.id, storm.unhurried, storm.ended_at, now, storm.score, storm.hands, hand
+    )
 
 
 @post(
@@ -253,6 +286,6 @@ def _row(rank: StormRank) -> LeaderboardRow:
 
 router = Router(
     "/api/storms",
-    route_handlers=[start_storm, answer_hand, end_storm, show_leaderboard],
+    route_handlers=[start_storm, show_storm, answer_hand, end_storm, show_leaderboard],
     tags=["Puzzles"],
 )

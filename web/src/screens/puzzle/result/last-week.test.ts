@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Streak } from '../../../api/puzzles';
+import type { Streak } from '../../../game/answers';
 import { lastWeek } from './last-week';
 
 const streak = (days: number, frozen: readonly string[], played_today: boolean): Streak => ({

@@ -1,6 +1,6 @@
 /** The last seven days of a streak, oldest first. */
 
-import type { Streak } from '../../../api/puzzles';
+import type { Streak } from '../../../game/answers';
 import { dayAfter } from '../calendar';
 
 export interface StreakDay {

@@ -3,8 +3,8 @@
 import { Refused, Unreachable } from '../../../api/http';
 import { ensureGuest } from '../../../api/me.svelte';
 import { problemText } from '../../../api/problem-text';
-import { answerStorm, endStorm, type EndedStorm, type RunningStorm, showStorm, startStorm, type StartedStorm, type StormAnswer, type StormHand, type StormPool } from '../../../api/storms';
-import type { HandedTile } from '../../../api/puzzles';
+import { answerStorm, endStorm, showStorm, startStorm, type StormPool } from '../../../api/storms';
+import type { CountedAnswer, EndedStorm, HandedTile, RunningStorm, StartedStorm, StormHand } from '../../../game/answers';
 import { reconnectDelay } from '../../../live/backoff';
 import { remember, remembered } from '../../../settings/store';
 import { Countdown } from '../../insight/try/countdown.svelte';
@@ -12,7 +12,7 @@ import { Countdown } from '../../insight/try/countdown.svelte';
 export interface StormServer {
   start(pool: StormPool): Promise<StartedStorm>;
   show(storm: string): Promise<RunningStorm>;
-  answer(storm: string, number: number, placements: readonly HandedTile[]): Promise<StormAnswer>;
+  answer(storm: string, number: number, placements: readonly HandedTile[]): Promise<CountedAnswer>;
   end(storm: string): Promise<EndedStorm>;
 }
 
@@ -145,7 +145,7 @@ export class StormRun {
     this.countdown.stop();
   }
 
-  #take(hand: StormHand, { points, par, share, total, next }: StormAnswer): void {
+  #take(hand: StormHand, { points, par, share, total, next }: CountedAnswer): void {
     // The answer counts even if it came back after the last second.
     this.total = total;
     this.counted = [...this.counted, { number: hand.number, points, par, share }];

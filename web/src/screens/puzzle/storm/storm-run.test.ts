@@ -2,10 +2,10 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, Unreachable } from '../../../api/http';
-import type { StormAnswer, StormHand } from '../../../api/storms';
+import type { CountedAnswer, StormHand } from '../../../game/answers';
 import { StormRun, type StormServer } from './storm-run.svelte';
 
-const hand = (number: number): StormHand => ({ number, card: 0, tiles: [], par: 20 });
+const hand = (number: number): StormHand => ({ number, card: 0, tiles: [], par: 20, difficulty: 1 });
 const start = Date.UTC(2026, 10, 17);
 
 class ScriptedStorm implements StormServer {
@@ -17,15 +17,15 @@ class ScriptedStorm implements StormServer {
   /** The server's clock is an hour ahead of this browser's. */
   start = async () => {
     const now_ms = Date.now() + 3_600_000;
-    return { id: 'storm', now_ms, ends_at_ms: this.length === null ? null : now_ms + this.length, hand: hand(1) };
+    return { id: 'storm', unhurried: this.length === null, now_ms, ends_at_ms: this.length === null ? null : now_ms + this.length, hand: hand(1) };
   };
-  answer = async (_: string, number: number): Promise<StormAnswer> => {
+  answer = async (_: string, number: number): Promise<CountedAnswer> => {
     if (this.away) throw new Unreachable();
     if (this.answered.includes(number)) throw new Refused(409, 'answered-already', '');
     this.answered.push(number);
     if (this.losesAnswers) throw new Unreachable();
     const total = 90 * this.answered.length;
-    return { points: 18, par: 20, share: 90, total, next: number < this.hands ? hand(number + 1) : null };
+    return { points: 18, par: 20, share: 90, total, hands: this.answered.length, next: number < this.hands ? hand(number + 1) : null };
   };
   show = async () => {
     const hands = this.answered.length;
@@ -33,7 +33,7 @@ class ScriptedStorm implements StormServer {
   };
   end = async () => {
     if (this.away) throw new Unreachable();
-    return { score: 90 * this.answered.length, hands: this.answered.length };
+    return { id: 'storm', score: 90 * this.answered.length, hands: this.answered.length };
   };
 }
 
