@@ -81,8 +81,7 @@ export default {
   'puzzles.cannot-check': 'This browser cannot compute it here. In a terminal: {command}',
   'puzzles.make-again': 'The same seed makes the same puzzle again: {command}',
 
-  'puzzle-theme.card': 'The card {card}',
-  'puzzle-theme.colour': 'Mostly {colour}',
+  'puzzle-theme.colour': 'Only {colour}',
   'puzzle-theme.path': 'Asteroid paths',
   'puzzle-theme.bets': 'Bets',
   'puzzle-theme.unknown': 'More',

@@ -80,8 +80,7 @@ export default {
   'puzzles.cannot-check': 'Ce navigateur ne peut pas la calculer ici. Dans un terminal : {command}',
   'puzzles.make-again': 'La même graine refait la même énigme : {command}',
 
-  'puzzle-theme.card': 'La carte {card}',
-  'puzzle-theme.colour': 'Surtout : {colour}',
+  'puzzle-theme.colour': 'Seulement : {colour}',
   'puzzle-theme.path': 'Chemins d’astéroïdes',
   'puzzle-theme.bets': 'Paris',
   'puzzle-theme.unknown': 'Autres',

@@ -80,8 +80,7 @@ export default {
   'puzzles.cannot-check': 'Ez a böngésző itt nem tudja kiszámítani. Terminálban: {command}',
   'puzzles.make-again': 'Ugyanabból a magból ugyanaz a feladvány lesz: {command}',
 
-  'puzzle-theme.card': 'Kártya: {card}',
-  'puzzle-theme.colour': 'Főleg: {colour}',
+  'puzzle-theme.colour': 'Csak: {colour}',
   'puzzle-theme.path': 'Aszteroidapályák',
   'puzzle-theme.bets': 'Fogadások',
   'puzzle-theme.unknown': 'Egyéb',

@@ -18,7 +18,7 @@ export const countedByTheme = (theme: string) => (theme === 'path' ? ('path' as 
 export function themeName(theme: string): string {
   const card = cardOfTheme(theme);
   const colour = colourOfTheme(theme);
-  if (card > 0) return t('puzzle-theme.card', { card: kaosName(card) });
+  if (card > 0) return kaosName(card);
   if (colour) return t('puzzle-theme.colour', { colour: colourName(colour) });
   if (theme === 'path') return t('puzzle-theme.path');
   return theme === 'bets' ? t('puzzle-theme.bets') : t('puzzle-theme.unknown');
