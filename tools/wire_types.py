@@ -24,6 +24,7 @@ from cosmic_factory.server.http.challenges.answers import (
     TryResult,
 )
 from cosmic_factory.server.http.companion.companion_api import NewCompanionGame
+from cosmic_factory.server.http.evenings.evenings_api import EveningBoard
 from cosmic_factory.server.http.games.game_records import Verification
 from cosmic_factory.server.http.games.game_rounds import GameRounds
 from cosmic_factory.server.http.games.game_timelines import Timeline
@@ -72,6 +73,7 @@ ANSWER_TYPES = (
     BegunTry,
     GhostNews,
     TryResult,
+    EveningBoard,
     StoredTileSet,
     TileSetList,
     TileSetAnswer,

@@ -29,6 +29,7 @@ from cosmic_factory.tables.journal.port import (
 from cosmic_factory.tables.journal.schema import games, metadata, seats
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
 from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
+from cosmic_factory.tables.stores.evenings import Evenings, SqlEvenings
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
@@ -63,6 +64,7 @@ class SimulatedStorage:
         self.shares: Shares = SqlShares(in_memory)
         self.challenges: Challenges = SqlChallenges(in_memory)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(in_memory)
+        self.evenings: Evenings = SqlEvenings(in_memory)
         self.recorded_games: RecordedGames = SqlRecordedGames(in_memory)
         self.tile_sets: TileSets = SqlTileSets(in_memory)
         self.puzzles: Puzzles = SqlPuzzles(in_memory)

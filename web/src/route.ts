@@ -19,6 +19,8 @@ export type Route =
   | { readonly page: 'theme'; readonly theme: string }
   | { readonly page: 'storm' }
   | { readonly page: 'ghosts' }
+  | { readonly page: 'new-evening' }
+  | { readonly page: 'evening'; readonly code: string }
   | { readonly page: 'challenge'; readonly id: string }
   | { readonly page: 'rules' }
   | { readonly page: 'tiles' }
@@ -45,6 +47,7 @@ const PLAIN = {
   '/settings': 'settings',
   '/claim': 'claim',
   '/ghosts': 'ghosts',
+  '/evening': 'new-evening',
 } as const;
 
 /** The id of a game, by which it is found for ever. No code is as long, however it is typed. */
@@ -57,6 +60,7 @@ const PUZZLE = /^\/puzzle(?:\/(\d{4}-\d\d-\d\d))?$/;
 /** A result that somebody shared leads to its puzzle. */
 const SHARED_RESULT = /^\/p\/daily-(\d{4}-\d\d-\d\d)\/[\w-]+$/;
 const THEME = /^\/puzzles\/([a-z0-9-]+)$/;
+const EVENING = /^\/evening\/([^/]+)$/;
 const CHALLENGE = /^\/c\/([\w-]+)$/;
 const TILE_SET = /^\/tiles\/(\w+)$/;
 /** Lessons by name, and the drills of the Kaos cards by number. */
@@ -86,6 +90,8 @@ export function routeOf(path: string): Route {
   if (puzzle) return { page: 'puzzle', date: puzzle[1] ?? null };
   const [, theme] = THEME.exec(trimmed) ?? [];
   if (theme) return { page: 'theme', theme };
+  const [, evening] = EVENING.exec(trimmed) ?? [];
+  if (evening) return { page: 'evening', code: tidyCode(decoded(evening)) };
   const [, challenge] = CHALLENGE.exec(trimmed) ?? [];
   if (challenge) return { page: 'challenge', id: challenge };
   const [, lesson] = LESSON.exec(trimmed) ?? [];
@@ -118,6 +124,10 @@ export function pathOf(route: Route): string {
       return route.date === null ? '/puzzle' : `/puzzle/${route.date}`;
     case 'theme':
       return `/puzzles/${route.theme}`;
+    case 'new-evening':
+      return '/evening';
+    case 'evening':
+      return `/evening/${encodeURIComponent(route.code)}`;
     case 'challenge':
       return `/c/${route.id}`;
     case 'lesson':

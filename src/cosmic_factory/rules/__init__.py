@@ -37,7 +37,7 @@ from cosmic_factory.rules.cards.round_rules import (
     Stakes,
     ZoneExtra,
 )
-from cosmic_factory.rules.chance import RandomStream, seed_hash
+from cosmic_factory.rules.chance import SHARED_SEED, RandomStream, seed_hash
 from cosmic_factory.rules.consequences import (
     BetChange,
     BetStanding,
@@ -354,6 +354,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     # chance
     "RandomStream",
     "seed_hash",
+    "SHARED_SEED",
     # commands
     "AnyCommand",
     "SeatCommand",

@@ -15,6 +15,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+# Begins a seed that several games share: when one of them ends, it stays secret.
+SHARED_SEED = "shared-"
 DRAW_RANGE = 1 << 64  # a draw is an integer from 0 to DRAW_RANGE - 1
 
 

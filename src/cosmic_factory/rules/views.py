@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cosmic_factory.rules.cards.round_rules import RoundRules
+from cosmic_factory.rules.chance import SHARED_SEED
 from cosmic_factory.rules.counting.paths import links, longest_walk
 from cosmic_factory.rules.counting.ranking import Rank, ranking
 from cosmic_factory.rules.counting.score_sheet import ScoreSheet, StepKind
@@ -184,10 +185,16 @@ def table_view(state: State) -> TableView:
         deck=options.deck,
         seconds=options.seconds,
         seed_hash=state.seed_hash,
-        seed=state.seed if state.phase is Phase.ENDED else None,
+        seed=_published_seed(state),
         left_of=left_neighbours(options.seats),
         right_of=right_neighbours(options.seats),
     )
+
+
+def _published_seed(state: State) -> str | None:
+    """Return the seed once nobody plays from it any more; others may play from a shared one."""
+    is_secret = state.phase is not Phase.ENDED or state.seed.startswith(SHARED_SEED)
+    return None if is_secret else state.seed
 
 
 def round_view(state: State) -> RoundView:

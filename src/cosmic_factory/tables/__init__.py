@@ -63,6 +63,7 @@ from cosmic_factory.tables.stores.challenges import (
     TryRow,
 )
 from cosmic_factory.tables.stores.companion_games import CompanionChanges, CompanionPart
+from cosmic_factory.tables.stores.evenings import EveningRow
 from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
 from cosmic_factory.tables.stores.learning import Learning
 from cosmic_factory.tables.stores.puzzles import (
@@ -110,6 +111,7 @@ __all__ = [
     "Damage",
     "Deal",
     "EntryReader",
+    "EveningRow",
     "Examination",
     "FetchedJournal",
     "GameFacts",

@@ -16,6 +16,8 @@ const MESSAGES = {
   'no-insight': 'insight.off-server',
   'not-analysed': 'share.not-yet',
   'not-your-game': 'share.not-yours',
+  'evening-not-over': 'problem.evening-not-over',
+  'evening-fixed': 'problem.evening-fixed',
   'minute-hidden': 'challenge.not-shown',
   'handed-in': 'challenge.handed-in',
   'bad-deck': 'problem.bad-deck',

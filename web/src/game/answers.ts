@@ -1,6 +1,6 @@
 // Made by `python -m tools.wire_types`. Do not edit.
 
-import type { BuildingFinished, Certainty, Colour, FinishTakenBack, GalaxyArranged, GalaxyCompleted, GalaxyPoints, LaidView, Par, ScoreSheet, ScoredConstellation, ScoredPath, ScoredZone, Shape, TileSet, TileTurned, TokensGrabbed, Variant } from './wire';
+import type { BuildingFinished, Certainty, Colour, FinishTakenBack, GalaxyArranged, GalaxyCompleted, GalaxyPoints, LaidView, Par, Phase, ScoreSheet, ScoredConstellation, ScoredPath, ScoredZone, Shape, TileSet, TileTurned, TokensGrabbed, Variant } from './wire';
 
 /** About 20 games, newest first; `next` is the `before` of the next page, if there is one. */
 export interface GamePage {
@@ -429,6 +429,42 @@ export interface ResultLine {
   readonly at: number;
   readonly me: boolean;
   readonly first: boolean;
+}
+
+/** An evening as it stands now. The seed is told when all tables have ended. */
+export interface EveningBoard {
+  readonly code: string;
+  readonly link: string;
+  readonly seed_hash: string;
+  readonly seed: string | null;
+  readonly over: boolean;
+  readonly tables: readonly EveningTable[];
+}
+
+/** A table of an evening. */
+export interface EveningTable {
+  readonly number: number;
+  readonly code: string;
+  readonly link: string;
+  readonly phase: Phase;
+  readonly round: number;
+  readonly seats: readonly EveningSeat[];
+}
+
+/** A player of an evening. Points are those of all scored rounds, by round and in all. */
+export interface EveningSeat {
+  readonly name: string | null;
+  readonly bot: boolean;
+  readonly rounds: readonly number[];
+  readonly points: number;
+  readonly matchpoints: Matchpoints;
+  readonly against_par: number | null;
+}
+
+/** The matchpoints of a seat, and the most that it could have. */
+export interface Matchpoints {
+  readonly points: number;
+  readonly most: number;
 }
 
 /** A stored set in a list: its id, which is a hash of its content, and how many tiles it has. */

@@ -6,6 +6,7 @@ import companion from './en/companion';
 import challenge from './en/challenge';
 import create from './en/create';
 import decisions from './en/decisions';
+import evening from './en/evening';
 import games from './en/games';
 import insight from './en/insight';
 import kaos from './en/kaos';
@@ -27,6 +28,7 @@ const en = {
   ...challenge,
   ...create,
   ...decisions,
+  ...evening,
   ...games,
   ...insight,
   ...kaos,

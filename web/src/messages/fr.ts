@@ -6,6 +6,7 @@ import companion from './fr/companion';
 import challenge from './fr/challenge';
 import create from './fr/create';
 import decisions from './fr/decisions';
+import evening from './fr/evening';
 import games from './fr/games';
 import insight from './fr/insight';
 import kaos from './fr/kaos';
@@ -27,6 +28,7 @@ const fr: Translation<typeof en> = {
   ...challenge,
   ...create,
   ...decisions,
+  ...evening,
   ...games,
   ...insight,
   ...kaos,

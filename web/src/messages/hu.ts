@@ -6,6 +6,7 @@ import companion from './hu/companion';
 import challenge from './hu/challenge';
 import create from './hu/create';
 import decisions from './hu/decisions';
+import evening from './hu/evening';
 import games from './hu/games';
 import insight from './hu/insight';
 import kaos from './hu/kaos';
@@ -27,6 +28,7 @@ const hu: Translation<typeof en> = {
   ...challenge,
   ...create,
   ...decisions,
+  ...evening,
   ...games,
   ...insight,
   ...kaos,

@@ -21,6 +21,7 @@ from cosmic_factory.server.http.challenges import (
     tries_api,
 )
 from cosmic_factory.server.http.companion import companion_api
+from cosmic_factory.server.http.evenings import evenings_api
 from cosmic_factory.server.http.games import games_api
 from cosmic_factory.server.http.games.past_games import PastGames
 from cosmic_factory.server.http.insight import insight_api, my_insight, shared_page, shares_api
@@ -74,6 +75,7 @@ def make_app(services: NodeServices) -> Litestar:
             challenges_api.router,
             tries_api.router,
             ghost_tables_api.router,
+            evenings_api.router,
             minutes_api.router,
             daily_api.router,
             hand_ins_api.router,

@@ -152,6 +152,8 @@ PAGES = [
     "/settings",
     "/claim",
     "/ghosts",
+    "/evening",
+    "/evening/{code:str}",
 ]
 
 

@@ -25,6 +25,7 @@ from cosmic_factory.tables.journal.schema import (
     shares,
 )
 from cosmic_factory.tables.stores.challenge_tables import challenges, tries
+from cosmic_factory.tables.stores.evenings import evening_tables
 
 DAY_MS = 24 * 3_600_000
 # Deleting a few games at a time keeps the transaction short, so that the journal never waits long.
@@ -237,7 +238,7 @@ def _times(
 
 
 def _delete(connection: Connection, ids: Sequence[GameId]) -> int:
-    for table in (journal, seats, presence, insights, shares, challenges, tries):
+    for table in (journal, seats, presence, insights, shares, challenges, tries, evening_tables):
         connection.execute(delete(table).where(table.c.game_id.in_(ids)))
     return connection.execute(delete(games).where(games.c.id.in_(ids))).rowcount
 

@@ -15,6 +15,7 @@ from cosmic_factory.rules import Seat, Value
 if TYPE_CHECKING:
     from cosmic_factory.tables.stores.challenges import Challenges
     from cosmic_factory.tables.stores.companion_games import CompanionGames
+    from cosmic_factory.tables.stores.evenings import Evenings
     from cosmic_factory.tables.stores.guest_results import GuestResults
     from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes
     from cosmic_factory.tables.stores.insights import Insights
@@ -315,6 +316,7 @@ class Storage(Protocol):
     shares: Shares
     challenges: Challenges
     hidden_minutes: HiddenMinutes
+    evenings: Evenings
     recorded_games: RecordedGames
     tile_sets: TileSets
     puzzles: Puzzles

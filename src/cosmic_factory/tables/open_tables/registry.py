@@ -129,14 +129,20 @@ class TableRegistry:
     # --- tables ----------------------------------------------------------------------------
 
     async def create(
-        self, host: PlayerId, options: TableOptions, *, public: bool, named: GameId | None = None
+        self,
+        host: PlayerId,
+        options: TableOptions,
+        *,
+        public: bool,
+        named: GameId | None = None,
+        seed: str | None = None,
     ) -> Table:
-        """Make a table with a unique code and a secret seed.
+        """Make a table with a unique code and a secret seed, its own or one that tables share.
 
         With `named`, the game has that id; if it exists already, its table is returned.
         """
         while True:
-            row = self._new_row(host, options, public=public, named=named)
+            row = self._new_row(host, options, public=public, named=named, seed=seed)
             if await self.storage.catalogue.add_game(row):
                 break
             if named is not None and (known := await self.open(named)):
@@ -145,7 +151,13 @@ class TableRegistry:
         return self._opened(self._new_table(row, options)).table
 
     def _new_row(
-        self, host: PlayerId, options: TableOptions, *, public: bool, named: GameId | None
+        self,
+        host: PlayerId,
+        options: TableOptions,
+        *,
+        public: bool,
+        named: GameId | None,
+        seed: str | None,
     ) -> GameRow:
         return GameRow(
             id=named or GameId(urlsafe_b64encode(self._chance.randbytes(12)).decode()),
@@ -153,7 +165,7 @@ class TableRegistry:
             host=host,
             public=public,
             options=msgspec.json.encode(options),
-            seed=self._chance.randbytes(16).hex(),
+            seed=seed or self._chance.randbytes(16).hex(),
             created_at=self.clock.now(),
             chained=True,
         )

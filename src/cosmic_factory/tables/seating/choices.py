@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cosmic_factory.bots import UnknownBot, check_level
-from cosmic_factory.rules import MIN_SEATS, AnyCommand, ChangeOptions, Seat, TakeSeat
+from cosmic_factory.rules import MIN_SEATS, SHARED_SEED, AnyCommand, ChangeOptions, Seat, TakeSeat
 from cosmic_factory.tables.commands.command_batch import Accepted, CommandResult, Refused
 from cosmic_factory.tables.journal.port import PlayerRow
 from cosmic_factory.tables.options import TableOptions
@@ -19,6 +19,7 @@ FULL = Refused("table-full", "all seats are taken")
 LOOKS_ALIKE = Refused("name-taken", "your name looks too much like that of a seated player")
 NOT_ALONE = Refused("untimed", "without a clock one person plays against bots: watch instead")
 TOO_FEW = Refused("too-few-players", "a game needs two players: seat a bot or wait for somebody")
+FIXED = Refused("evening-fixed", "all tables of an evening have the same options: fill its seats")
 DRAINING = Refused("draining", "this server is about to restart: try again in a moment")
 UNTIMED_PUBLIC = Refused(
     "untimed-public", "a table without a time limit is for one person and bots: it cannot be public"
@@ -54,6 +55,8 @@ def sitting_down(
 def changing_options(table: Table, options: TableOptions) -> AnyCommand | CommandResult:
     if options == table.options:
         return Accepted(table.seq)
+    if table.row.seed.startswith(SHARED_SEED):
+        return FIXED
     if options.rules.seconds.build is None:
         if len(table.owners) > 1:
             return NOT_ALONE

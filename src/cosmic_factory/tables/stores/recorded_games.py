@@ -7,6 +7,7 @@ from typing import Protocol
 
 from sqlalchemy import select
 
+from cosmic_factory.rules import SHARED_SEED
 from cosmic_factory.tables.journal.database import Database
 from cosmic_factory.tables.journal.port import GameId, PlayerId
 from cosmic_factory.tables.journal.schema import games, seats
@@ -36,6 +37,8 @@ class SqlRecordedGames:
         query = (
             select(games.c.id)
             .where(games.c.started_at.is_not(None), games.c.ended_at.is_not(None))
+            # A shared seed may be in play at other tables.
+            .where(~games.c.seed.startswith(SHARED_SEED))
             .where(~sat.exists(), ~tried.exists())
             .order_by(games.c.created_at.desc(), games.c.id)
             .limit(limit)

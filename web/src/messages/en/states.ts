@@ -44,6 +44,8 @@ export default {
   'insight.busy': 'The server has a lot to think about. Try again in a moment.',
   'insight.off-server': 'This server does not analyse games.',
   'insight.off-hint': 'The table agreed to play without them. After the last round all of it is open.',
+  'problem.evening-not-over': 'Other tables of this evening still play the same rounds. Wait until they have ended.',
+  'problem.evening-fixed': 'All tables of an evening have the same options.',
   'challenge.not-shown': 'The minutes of this player are not shown to others. The player can change that in the settings.',
   'challenge.handed-in': 'This try was handed in already.',
   'share.not-yet': 'This round is still being worked out. Try again in a moment.',

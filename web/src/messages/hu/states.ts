@@ -44,6 +44,8 @@ export default {
   'insight.busy': 'A szervernek sok a gondolkodnivalója. Próbáld meg kicsit később.',
   'insight.off-server': 'Ez a szerver nem elemzi a játszmákat.',
   'insight.off-hint': 'Az asztal így állapodott meg. Az utolsó forduló után minden látható.',
+  'problem.evening-not-over': 'Az este más asztalai még ugyanazokat a fordulókat játsszák. Várd meg, míg végeznek.',
+  'problem.evening-fixed': 'Egy este minden asztalának ugyanazok a beállításai.',
   'challenge.not-shown': 'Ennek a játékosnak a perceit mások nem láthatják. A beállításokban ő változtathat ezen.',
   'challenge.handed-in': 'Ezt a próbát már beadtad.',
   'share.not-yet': 'Ez a forduló még számítás alatt van. Próbáld meg kicsit később.',

@@ -7,13 +7,13 @@ from typing import Any
 
 from litestar import Request
 
-from cosmic_factory.rules import Phase
+from cosmic_factory.rules import SHARED_SEED, Phase
 from cosmic_factory.server.http.games.past_games import Asker
 from cosmic_factory.server.http.problems import RequestRefused, not_found
 from cosmic_factory.server.node.services import NodeServices, is_gone, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
 from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.tables import GameId, GameRow, UnreadableGame
+from cosmic_factory.tables import EveningRow, GameId, GameRow, UnreadableGame
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -31,7 +31,21 @@ async def find_game(services: NodeServices, game: str) -> GameRow:
     row = await services.tables.storage.catalogue.game(GameId(game)) if found else None
     if row is None:
         raise not_found("unknown-game", "there is no such game, or it has been deleted")
+    if row.seed.startswith(SHARED_SEED):
+        evening = await services.tables.storage.evenings.of_game(row.id)
+        if evening is not None and not await is_evening_over(services, evening):
+            text = "other tables of this evening still play the same rounds: wait until they end"
+            raise RequestRefused(HTTPStatus.CONFLICT, "evening-not-over", text)
     return row
+
+
+async def is_evening_over(services: NodeServices, evening: EveningRow) -> bool:
+    """Tell whether all tables of an evening have ended, or were closed or deleted."""
+    for game in evening.games:
+        row = await services.tables.storage.catalogue.game(game)
+        if row is not None and not await has_ended(services, row):
+            return False
+    return True
 
 
 async def finished_game(services: NodeServices, game: str) -> GameRow:

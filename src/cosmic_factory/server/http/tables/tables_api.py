@@ -85,10 +85,10 @@ class TableList(Value, frozen=True):
 # --- making --------------------------------------------------------------------------------
 
 
-async def _check_may_make(
-    services: NodeServices, request: AnyRequest, choices: GameChoices
+async def check_may_make(
+    services: NodeServices, request: AnyRequest, choices: GameChoices, *, tables: int = 1
 ) -> tuple[PlayerRow, TableOptions]:
-    """Return the guest and the options of a new table, or refuse it."""
+    """Return the guest and the options of one or more new tables, or refuse them."""
     services.budget.take(Cost.TABLE, sender_of(request).address)
     player = await services.known_player(request)
     tile_set = services.tile_set
@@ -97,7 +97,7 @@ async def _check_may_make(
         tile_set = await chosen_tile_set(storage, player.id, choices.tile_set)
     options = table_options(choices, tile_set)
     services.check_capacity()
-    if await services.tables.storage.catalogue.open_games_of(player.id) >= MAX_OPEN_TABLES:
+    if await services.tables.storage.catalogue.open_games_of(player.id) + tables > MAX_OPEN_TABLES:
         text = f"you have {MAX_OPEN_TABLES} tables that have not ended: finish some of them first"
         raise RequestRefused(HTTPStatus.CONFLICT, "too-many-tables", text)
     return player, options
@@ -126,7 +126,7 @@ async def make_table(
     if choices.public and choices.build_seconds is None:
         wrong = UNTIMED_PUBLIC
         raise RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, wrong.text)
-    player, options = await _check_may_make(services, request, choices)
+    player, options = await check_may_make(services, request, choices)
     table = await services.tables.create(player.id, options, public=choices.public)
     return _made(services, request, table)
 
@@ -146,7 +146,7 @@ async def quick_play(
     wrong = refuse_level(choices.level)
     if wrong is not None:
         raise RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, wrong.text)
-    player, options = await _check_may_make(services, request, choices)
+    player, options = await check_may_make(services, request, choices)
     table = await Lobby(services.tables).quick_game(player, options, level=choices.level)
     if isinstance(table, Refused):
         raise refused(table)

@@ -43,6 +43,7 @@ from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, Postgr
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
 from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
+from cosmic_factory.tables.stores.evenings import Evenings, SqlEvenings
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
@@ -119,6 +120,7 @@ class PostgresStorage:
         self.shares: Shares = SqlShares(self._database)
         self.challenges: Challenges = SqlChallenges(self._database)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(self._database)
+        self.evenings: Evenings = SqlEvenings(self._database)
         self.recorded_games: RecordedGames = SqlRecordedGames(self._database)
         self.tile_sets: TileSets = SqlTileSets(self._database)
         self.puzzles: Puzzles = SqlPuzzles(self._database)

@@ -32,6 +32,7 @@ from cosmic_factory.tables.journal.sqlite.single_process import (
 )
 from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
 from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
+from cosmic_factory.tables.stores.evenings import Evenings, SqlEvenings
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
 from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
@@ -73,6 +74,7 @@ class SqliteStorage:
         self.shares: Shares = SqlShares(database)
         self.challenges: Challenges = SqlChallenges(database)
         self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(database)
+        self.evenings: Evenings = SqlEvenings(database)
         self.recorded_games: RecordedGames = SqlRecordedGames(database)
         self.tile_sets: TileSets = SqlTileSets(database)
         self.puzzles: Puzzles = SqlPuzzles(database)

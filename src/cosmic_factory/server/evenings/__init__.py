@@ -1,0 +1,1 @@
+"""Duplicate evenings: the results of several tables that play the same five rounds."""

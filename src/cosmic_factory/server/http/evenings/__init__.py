@@ -1,0 +1,1 @@
+"""Duplicate evenings over HTTP: made by a host, and their live board."""

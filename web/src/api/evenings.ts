@@ -1,0 +1,14 @@
+/** Duplicate evenings: several tables with the same five rounds. */
+
+import type { EveningBoard } from '../game/answers';
+import { ask } from './http';
+
+export interface NewEvening {
+  readonly tables: number;
+  readonly seats: number;
+  readonly variant: 'standard' | 'beginner';
+}
+
+export const makeEvening = (wanted: NewEvening): Promise<EveningBoard> => ask('POST', '/evenings', wanted);
+
+export const showEvening = (code: string): Promise<EveningBoard> => ask('GET', `/evenings/${encodeURIComponent(code)}`);

@@ -1,0 +1,27 @@
+/** Who stands where in an evening: by matchpoints, or by points against the best possible. */
+
+import type { EveningBoard, EveningSeat } from '../../game/answers';
+
+export type Measure = 'matchpoints' | 'par';
+
+export interface Standing {
+  readonly table: number;
+  readonly seat: number;
+  readonly player: EveningSeat;
+  /** Equal ones share a place. */
+  readonly place: number;
+  /** The share of the matchpoints, from 0 to 100; null before anything can be compared. */
+  readonly share: number | null;
+}
+
+export const shareOf = ({ matchpoints: { points, most } }: EveningSeat): number | null => (most === 0 ? null : Math.round((1000 * points) / most) / 10);
+
+const valueOf = (player: EveningSeat, measure: Measure): number => (measure === 'par' ? player.against_par : shareOf(player)) ?? -Infinity;
+
+export function standingsOf(board: EveningBoard, measure: Measure): readonly Standing[] {
+  const all = board.tables.flatMap(({ number, seats }) => seats.flatMap((player, seat) => (player.name === null ? [] : [{ table: number, seat, player }])));
+  const values = all.map(({ player }) => valueOf(player, measure));
+  return all
+    .map((one, n) => ({ ...one, share: shareOf(one.player), place: 1 + values.filter((value) => value > values[n]!).length }))
+    .sort((one, other) => one.place - other.place || one.table - other.table || one.seat - other.seat);
+}
