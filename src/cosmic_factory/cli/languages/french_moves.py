@@ -33,6 +33,12 @@ FRENCH_MOVES = {
     ),
     "too late: somebody has it": "trop tard : quelqu’un l’a prise",
     "two tiles cannot lie on one cell": "deux tuiles ne peuvent pas être sur une même case",
+    "a rival has this Bonus token": "un rival a cette tuile Bonus",
+    "tile {tile} is none of the nine": "la tuile {tile} n’est pas une des neuf",
+    "moves come one after the other, and none after the end": (
+        "les coups se suivent, et aucun ne vient après la fin"
+    ),
+    "the moves do not lead to this galaxy": "les coups ne mènent pas à cette galaxie",
     "you hold a Bonus token: your galaxy is locked": (
         "vous avez une tuile Bonus : votre galaxie est figée"
     ),

@@ -30,6 +30,12 @@ HUNGARIAN_MOVES = {
     ),
     "too late: somebody has it": "elkéstél: már elvette valaki",
     "two tiles cannot lie on one cell": "két lapka nem lehet egy helyen",
+    "a rival has this Bonus token": "ez a bónuszlapka egy ellenfélnél van",
+    "tile {tile} is none of the nine": "{az tile}. lapka nincs a kilenc között",
+    "moves come one after the other, and none after the end": (
+        "a lépések egymás után következnek, és a vége után nincs több"
+    ),
+    "the moves do not lead to this galaxy": "a lépések nem ehhez a galaxishoz vezetnek",
     "you hold a Bonus token: your galaxy is locked": "bónuszlapkád van: a galaxisod le van zárva",
     "you said you are finished: take that back first": "azt mondtad, kész vagy: előbb vond vissza",
     "pick {n} of your neighbour's tiles": "válassz {n} lapkát a szomszédodéból",
