@@ -14,6 +14,7 @@ export const words: BoardWords = {
   part: (part) => `Part ${part}`,
   hand: () => 'Hand',
   tile: (code, turns) => `${code}, turned ${turns}`,
+  hiddenTile: () => 'hidden',
   emptySlot: () => 'empty',
   discard: (full) => (full ? 'Discarded tile' : 'Discard'),
   discardHelp: () => 'Drop a tile here.',

@@ -36,6 +36,7 @@ export const boardWords: BoardWords = {
   part: (part) => t('build.universe', { universe: PART_NAMES[part] ?? '' }),
   hand: () => t('build.hand'),
   tile: (code, turns) => describeTile(tileOf(code, turns)),
+  hiddenTile: () => faceDownTile(),
   emptySlot: () => t('build.slot-empty'),
   discard: (full) => (full ? t('build.discard-full') : t('build.discard')),
   discardHelp: () => t('build.discard-how'),

@@ -68,6 +68,8 @@ export interface BoardWords {
   part(part: number): string;
   hand(): string;
   tile(code: string, turns: number): string;
+  /** A tile of the hand that is not shown yet. */
+  hiddenTile(): string;
   emptySlot(): string;
   discard(full: boolean): string;
   /** A sentence beside the discard slot. */
