@@ -11,6 +11,7 @@ export default {
   'home.settings-of': '{name}: settings',
   'home.back-to-game': 'Back to your game at table {code}',
   'home.tables': 'Public tables',
+  'home.evening': 'Duplicate evening',
   'home.ghosts': 'Or sit down with ghosts',
   'home.no-tables': 'Nobody is waiting right now. Make a public table and others will find it here.',
   'home.table-of': '{name}’s table',

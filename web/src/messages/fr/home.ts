@@ -11,6 +11,7 @@ export default {
   'home.settings-of': '{name} : réglages',
   'home.back-to-game': 'Reprendre la partie, table {code}',
   'home.tables': 'Tables publiques',
+  'home.evening': 'Soirée en duplicate',
   'home.ghosts': 'Ou jouez avec des fantômes',
   'home.no-tables': 'Personne n’attend pour l’instant. Créez une table publique : d’autres la verront ici.',
   'home.table-of': 'Table {de name}',

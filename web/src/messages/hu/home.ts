@@ -11,6 +11,7 @@ export default {
   'home.settings-of': '{name}: beállítások',
   'home.back-to-game': 'Vissza a játékodhoz ({code})',
   'home.tables': 'Nyilvános asztalok',
+  'home.evening': 'Duplikát este',
   'home.ghosts': 'Vagy ülj le szellemekkel',
   'home.no-tables': 'Most senki sem vár. Nyiss nyilvános asztalt, és mások itt megtalálják.',
   'home.table-of': '{name} asztala',
