@@ -12,7 +12,7 @@ export default {
   'home.back-to-game': 'Back to your game at table {code}',
   'home.tables': 'Public tables',
   'home.evening': 'Duplicate evening',
-  'home.ghosts': 'Or sit down with ghosts',
+  'home.ghosts': 'Play with ghosts',
   'home.no-tables': 'Nobody is waiting right now. Make a public table and others will find it here.',
   'home.table-of': '{name}’s table',
   'home.seats-taken': { other: '{n} of {of, plural, one {# seat} other {# seats}} taken' },

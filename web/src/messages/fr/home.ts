@@ -12,7 +12,7 @@ export default {
   'home.back-to-game': 'Reprendre la partie, table {code}',
   'home.tables': 'Tables publiques',
   'home.evening': 'Soirée en duplicate',
-  'home.ghosts': 'Ou jouez avec des fantômes',
+  'home.ghosts': 'Jouer avec des fantômes',
   'home.no-tables': 'Personne n’attend pour l’instant. Créez une table publique : d’autres la verront ici.',
   'home.table-of': 'Table {de name}',
   'home.seats-taken': { one: '{n} place prise sur {of}', other: '{n} places prises sur {of}' },

@@ -12,7 +12,7 @@ export default {
   'home.back-to-game': 'Vissza a játékodhoz ({code})',
   'home.tables': 'Nyilvános asztalok',
   'home.evening': 'Duplikát este',
-  'home.ghosts': 'Vagy ülj le szellemekkel',
+  'home.ghosts': 'Játék szellemekkel',
   'home.no-tables': 'Most senki sem vár. Nyiss nyilvános asztalt, és mások itt megtalálják.',
   'home.table-of': '{name} asztala',
   'home.seats-taken': { other: '{of} helyből {n} foglalt' },
