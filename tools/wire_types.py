@@ -16,6 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from cosmic_factory.analysis import CardVerdict, RoundMinute
+from cosmic_factory.puzzles import BestOfHand
 from cosmic_factory.server.http.challenges.answers import (
     BegunTry,
     GhostNews,
@@ -93,6 +94,7 @@ ANSWER_TYPES = (
     CountedAnswer,
     EndedStorm,
     Leaderboard,
+    BestOfHand,
 )
 
 PLAIN = {

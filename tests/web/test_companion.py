@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from cosmic_factory.puzzles import best_of_hand
+from cosmic_factory.rules import Tile
 from tests.web.faults import faults_in_both_themes, faults_on, small_screen_faults
 from tests.web.pages import NARROW, PHONE, ZOOMED, Site
 
@@ -208,27 +212,37 @@ def test_a_code_that_no_game_has_is_explained(visit: Visit) -> None:
     site.complaints.clear()  # the browser reports the refusal
 
 
-# Two tiles of a set that somebody entered: side by side a desert zone of four planets.
-OWN_SET = """localStorage.setItem('cosmic-factory.tile-set.box', JSON.stringify(
-    {key: 'box', name: 'Box', slots: ['d0d2i0i0:e', 'd2d0cv0:w'],
-     twins: [], changedAt: 1, sent: null}
+# Nine tiles of a set that somebody entered: the first two have a desert zone of four planets.
+OWN_TILES = ["d0d2i0i0:e", "d2d0cv0:w", *["v0v0v0v0:"] * 7]
+OWN_SET = """tiles => localStorage.setItem('cosmic-factory.tile-set.box', JSON.stringify(
+    {key: 'box', name: 'Box', slots: tiles, twins: [], changedAt: 1, sent: null}
 ))"""
 
 
 def test_a_galaxy_of_own_tiles_is_laid_instead_of_counted(visit: Visit) -> None:
     page = visit().go("/companion")
-    page.evaluate(OWN_SET)
+    page.evaluate(OWN_SET, OWN_TILES)
+    # What the server would answer; its thinking process gives way to all other tests.
+    best = msgspec.json.encode(best_of_hand([Tile.parse(code) for code in OWN_TILES], 0))
+    page.route("**/api/best-galaxies", lambda route: route.fulfill(json=msgspec.json.decode(best)))
     page.get_by_text("Beginner", exact=True).click()
     page.get_by_role("button", name="Begin", exact=True).click()
     page.get_by_role("button", name="Start the minute").click()
     page.get_by_role("button", name="All are finished").click()
     page.get_by_role("button", name="Lay the tiles instead").click()
-    for _ in range(2):
+    for _ in range(9):
         page.get_by_role("region", name="Find a tile").locator("li button").first.click()
-    page.get_by_role("button", name="Lay these tiles").click()
-    for column in (1, 2):
+    for row, column in product((1, 2, 3), repeat=2):
         page.locator("[role=option]:not([aria-disabled=true])").first.click()
-        page.get_by_role("gridcell", name=f"row 1, column {column}, empty").click()
+        page.get_by_role("gridcell", name=f"row {row}, column {column}, empty").click()
+    # Nothing better than this zone and this path can be made of the nine tiles.
+    worth = page.locator("[data-points]").get_attribute("data-points")
+    points = page.get_by_role("region", name="Points")
+    expect(points).to_contain_text(f"of a possible {worth}")
     assert faults_on(page) == []
+    page.get_by_role("button", name="Best galaxy").click()
+    expect(page.get_by_role("dialog")).to_contain_text(f"is worth more than {worth} points")
+    assert faults_on(page) == []
+    page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Enter this galaxy").click()
     expect(page.get_by_role("region", name="Desert")).to_contain_text("+5")

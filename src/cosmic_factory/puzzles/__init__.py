@@ -1,7 +1,7 @@
 """Puzzles: what they are, how they are made and checked, and how they are counted.
 
 Pure like `rules`: no clock and no files but the shipped ones; times come as milliseconds. Whoever
-makes puzzles needs the solver, which is imported when it is asked for.
+makes puzzles or solves hands needs the solver, which is imported when it is asked for.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from cosmic_factory.puzzles.daily import (
 )
 from cosmic_factory.puzzles.difficulty import level_for, level_of
 from cosmic_factory.puzzles.handing_in import (
+    BestOfHand,
     HandedTile,
     counted_points,
     handed_galaxy,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from cosmic_factory.puzzles.checking import DailyFault, faults_of
     from cosmic_factory.puzzles.making import make_daily
     from cosmic_factory.puzzles.making_hands import make_hands
+    from cosmic_factory.puzzles.solving import best_of_hand
 
 __all__ = [
     "GRACE_MS",
@@ -70,6 +72,7 @@ __all__ = [
     "THEMES",
     "THEME_PREFIX",
     "UNHURRIED_HANDS",
+    "BestOfHand",
     "Daily",
     "DailyFault",
     "DailySeries",
@@ -80,6 +83,7 @@ __all__ = [
     "Repetition",
     "Streak",
     "begins_at",
+    "best_of_hand",
     "best_steps",
     "better_than",
     "commitment",
@@ -112,6 +116,7 @@ __all__ = [
 # Names that need NumPy, and the module of each.
 _NEED_NUMPY = {
     "DailyFault": "checking",
+    "best_of_hand": "solving",
     "faults_of": "checking",
     "make_daily": "making",
     "make_hands": "making_hands",

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 
+from cosmic_factory.analysis import Certainty
 from cosmic_factory.rules import (
     MAX_PARTS,
     REACH,
@@ -35,6 +36,18 @@ class HandedTile(Value, frozen=True, omit_defaults=True):
     turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     face_down: bool = False
     part: Annotated[int, msgspec.Meta(ge=0, lt=MAX_PARTS)] = 0
+
+
+class BestOfHand(Value, frozen=True):
+    """The most that nine tiles can be worth, how sure that is, and a galaxy found for it.
+
+    Under Gift it is the least that a neighbour can be given, and under Sabotage what is left after
+    the worst removal. Bets are not counted.
+    """
+
+    value: int
+    kind: Certainty
+    placements: tuple[HandedTile, ...]
 
 
 def handed_galaxy(

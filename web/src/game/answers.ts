@@ -740,3 +740,10 @@ export interface LeaderboardRow {
   readonly hands: number;
   readonly at: number;
 }
+
+/** The most that nine tiles can be worth, how sure that is, and a galaxy found for it. */
+export interface BestOfHand {
+  readonly value: number;
+  readonly kind: Certainty;
+  readonly placements: readonly HandedTile[];
+}

@@ -24,7 +24,13 @@ from cosmic_factory.server.http.companion import companion_api
 from cosmic_factory.server.http.evenings import evenings_api
 from cosmic_factory.server.http.games import games_api
 from cosmic_factory.server.http.games.past_games import PastGames
-from cosmic_factory.server.http.insight import insight_api, my_insight, shared_page, shares_api
+from cosmic_factory.server.http.insight import (
+    best_galaxies_api,
+    insight_api,
+    my_insight,
+    shared_page,
+    shares_api,
+)
 from cosmic_factory.server.http.learning import learning_api
 from cosmic_factory.server.http.players import players_api
 from cosmic_factory.server.http.problems import HANDLERS
@@ -71,6 +77,7 @@ def make_app(services: NodeServices) -> Litestar:
             games_api.router,
             insight_api.router,
             my_insight.my_insight,
+            best_galaxies_api.find_best_galaxy,
             shares_api.router,
             challenges_api.router,
             tries_api.router,

@@ -35,8 +35,9 @@ from cosmic_factory.server.security.identity import Identity
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.server.security.token_bucket import Rate
+from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
 from cosmic_factory.server.thinking.process import StartsThinking, start_process
-from cosmic_factory.server.thinking.thinker import Thinker
+from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 from cosmic_factory.server.tile_sets.choosing import default_tile_set
 from cosmic_factory.solver import WARM_UP
 from cosmic_factory.tables import (
@@ -57,6 +58,8 @@ log = logging.getLogger("cosmic_factory.server")
 DAY_MS = 24 * 3_600_000
 # Threads for bots and solver. Their kernels release the interpreter lock.
 THINKING_THREADS = 2
+# Hands whose best galaxies are kept in memory; each has less than a kilobyte.
+MAX_SOLVED_HANDS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,7 @@ async def open_node(
             tile_set=tile_set,
             dailies=dailies,
             puzzle_pictures=PuzzlePictures(thinker),
+            solved_hands=KeptThoughts(thinker, "hand", Urgency.PAST_GAME, most=MAX_SOLVED_HANDS),
         )
         metrics.watch_tables(lambda: len(tables.open_tables))
         metrics.watch_set_aside(lambda: len(tables.set_aside))

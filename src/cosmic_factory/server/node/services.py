@@ -25,6 +25,7 @@ from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
 from cosmic_factory.server.security.origin import Sender
 from cosmic_factory.server.security.record_key import RecordKey
+from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
 from cosmic_factory.tables import DRAINING, Clock, PlayerRow, TableRegistry
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -58,6 +59,8 @@ class NodeServices:
     tile_set: TileSet
     dailies: DailyDesk
     puzzle_pictures: PuzzlePictures
+    # Best galaxies of hands that were sent, from `SolveHand` tasks.
+    solved_hands: KeptThoughts
 
     async def player(self, connection: Connection) -> PlayerRow | None:
         """Return the guest whose cookie came with the request, or None without a valid cookie."""

@@ -5,16 +5,15 @@ Best galaxies nearly always share the same points by colour, so only the sum is 
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections import OrderedDict
 from typing import NamedTuple
 
 from cosmic_factory.languages import Language, Messages, phrase_text
 from cosmic_factory.puzzles import Daily
 from cosmic_factory.rules import kaos_card
+from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
 from cosmic_factory.server.thinking.puzzle_pictures import PuzzleWords, lit_tiles
-from cosmic_factory.server.thinking.tasks import DrawPuzzle, encode_task
+from cosmic_factory.server.thinking.tasks import DrawPuzzle
 from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 
 # Pictures that are kept in memory; each has some 30 kB.
@@ -128,26 +127,8 @@ class PuzzlePictures:
     """Pictures of results, drawn by the thinking process; those used last are kept."""
 
     def __init__(self, thinker: Thinker) -> None:
-        self._thinker = thinker
-        self._known: OrderedDict[bytes, bytes] = OrderedDict()
-        # What is being drawn, so that whoever asks again does not have it drawn twice.
-        self._drawing: dict[bytes, asyncio.Task[bytes]] = {}
+        self._kept = KeptThoughts(thinker, "picture", Urgency.LIVE_ROUND, most=MAX_PICTURES)
 
     async def draw(self, shared: SharedDaily, language: Language) -> bytes:
         """Return a PNG; CannotThink."""
-        task = encode_task(DrawPuzzle(shared.words(language), shared.lit))
-        if task in self._known:
-            self._known.move_to_end(task)
-            return self._known[task]
-        if task not in self._drawing:
-            drawing = asyncio.get_running_loop().create_task(self._draw(task))
-            self._drawing[task] = drawing
-            drawing.add_done_callback(lambda _: self._drawing.pop(task))
-        return await asyncio.shield(self._drawing[task])
-
-    async def _draw(self, task: bytes) -> bytes:
-        found = await self._thinker.think("picture", task, Urgency.LIVE_ROUND)
-        self._known[task] = found
-        if len(self._known) > MAX_PICTURES:
-            self._known.popitem(last=False)
-        return found
+        return await self._kept.find(DrawPuzzle(shared.words(language), shared.lit))

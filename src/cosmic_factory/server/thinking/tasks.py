@@ -23,7 +23,8 @@ from cosmic_factory.analysis import (
     under_card,
     verdict,
 )
-from cosmic_factory.rules import LaidView, Malformed, State, Value
+from cosmic_factory.puzzles import best_of_hand
+from cosmic_factory.rules import LaidView, Malformed, State, Tile, Value
 from cosmic_factory.server.thinking.pictures import RoundWords, round_picture
 from cosmic_factory.server.thinking.puzzle_pictures import PuzzleWords, puzzle_picture
 from cosmic_factory.tables import EntryReader, GameRow, UnreadableGame, decode, read_game_options
@@ -86,6 +87,13 @@ class TryCard(Task, frozen=True):
     card: int
 
 
+class SolveHand(Task, frozen=True):
+    """Find the best galaxy of nine tiles under a card, whoever has them."""
+
+    tiles: tuple[str, ...]
+    card: int
+
+
 class DrawRound(Task, frozen=True):
     """Draw a seat's galaxy beside the best one, as PNG."""
 
@@ -108,12 +116,15 @@ AnyTask: TypeAlias = (
     | SplitSeat
     | PlayMinutes
     | TryCard
+    | SolveHand
     | DrawRound
     | DrawPuzzle
 )
 
 # Tasks whose result is a value.
-_AnyThought: TypeAlias = GatherRound | GatherGame | JudgeRound | SplitSeat | PlayMinutes | TryCard
+_AnyThought: TypeAlias = (
+    GatherRound | GatherGame | JudgeRound | SplitSeat | PlayMinutes | TryCard | SolveHand
+)
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER: msgspec.msgpack.Decoder[AnyTask] = msgspec.msgpack.Decoder(AnyTask)
@@ -192,6 +203,8 @@ def _do(task: _AnyThought, stop: threading.Event) -> Value:
             return GameMinutes(tuple(minute(facts) for facts in _read_game(row, entries).rounds))
         case TryCard(facts=facts, seat=seat, card=card):
             return under_card(facts, seat, card, cancel=stop)
+        case SolveHand(tiles=tiles, card=card):
+            return best_of_hand([Tile.parse(code) for code in tiles], card, cancel=stop)
 
 
 def gather_round(state: State, entries: Sequence[bytes]) -> RoundFacts:

@@ -1,7 +1,8 @@
 /** The companion of a game that is played with the box. */
 export default {
   'companion.title': 'Companion',
-  'companion.intro': 'For the box on your table: this page draws the cards, keeps the minute and counts the points. It works without a network once it has been opened.',
+  'companion.intro': 'For the box on your table: this page draws the cards, keeps the minute and counts the points.',
+  'companion.offline': 'It works without a network once it has been opened.',
   'companion.new': 'New game',
   'companion.order': 'In seat order: the next name is the left neighbour.',
   'companion.player': 'Player {n}',
@@ -119,5 +120,10 @@ export default {
   'companion.galaxy-next': 'Lay these tiles',
   'companion.galaxy-lay': 'Lay the tiles as they lie on the table; zones and path are counted.',
   'companion.galaxy-enter': 'Enter this galaxy',
+  'companion.best-proved': { one: 'Proved: no galaxy of these tiles is worth more than {n} point.', other: 'Proved: no galaxy of these tiles is worth more than {n} points.' },
+  'companion.best-least': { one: 'Proved: every galaxy of these tiles gives at least {n} point.', other: 'Proved: every galaxy of these tiles gives at least {n} points.' },
+  'companion.best-at_most': { one: 'The best that was found; none is worth more than {n} point.', other: 'The best that was found; none is worth more than {n} points.' },
+  'companion.best-about': { one: 'The best that was found: {n} point.', other: 'The best that was found: {n} points.' },
+  'companion.best-left': { one: 'Whichever tile is removed, at least {n} point is left.', other: 'Whichever tile is removed, at least {n} points are left.' },
   'companion.end': 'End the game',
 } as const;

@@ -20,6 +20,7 @@ export default {
   'settings.speech': 'Read Kaos cards aloud',
   'settings.speech-hint': 'Each new card, with the browser’s voice',
   'settings.live-counts-hint': 'Where the table allows them',
+  'settings.plain-http': 'On this address (http) everything can be played and counted while there is a network, but the phone cannot keep the screen on, install the app or open pages without a network: that needs HTTPS.',
   'settings.who': 'Who you are',
   'settings.save-name': 'Save the name',
   'settings.name-saved': 'Saved. Tables you sit at keep the name they know.',

@@ -1,7 +1,8 @@
 /** The companion of a game that is played with the box. */
 export default {
   'companion.title': 'Compagnon',
-  'companion.intro': 'Pour la boîte sur votre table : cette page tire les cartes, tient la minute et compte les points. Une fois ouverte, elle marche sans réseau.',
+  'companion.intro': 'Pour la boîte sur votre table : cette page tire les cartes, tient la minute et compte les points.',
+  'companion.offline': 'Une fois ouverte, elle marche sans réseau.',
   'companion.new': 'Nouvelle partie',
   'companion.order': 'Dans l’ordre des places : le nom suivant est le voisin de gauche.',
   'companion.player': 'Joueur {n}',
@@ -119,5 +120,10 @@ export default {
   'companion.galaxy-next': 'Poser ces tuiles',
   'companion.galaxy-lay': 'Posez les tuiles comme sur la table ; zones et chemin sont comptés.',
   'companion.galaxy-enter': 'Saisir cette galaxie',
+  'companion.best-proved': { one: 'Prouvé : aucune galaxie de ces tuiles ne vaut plus de {n} point.', other: 'Prouvé : aucune galaxie de ces tuiles ne vaut plus de {n} points.' },
+  'companion.best-least': { one: 'Prouvé : toute galaxie de ces tuiles donne au moins {n} point.', other: 'Prouvé : toute galaxie de ces tuiles donne au moins {n} points.' },
+  'companion.best-at_most': { one: 'La meilleure trouvée ; aucune ne vaut plus de {n} point.', other: 'La meilleure trouvée ; aucune ne vaut plus de {n} points.' },
+  'companion.best-about': { one: 'La meilleure trouvée : {n} point.', other: 'La meilleure trouvée : {n} points.' },
+  'companion.best-left': { one: 'Quelle que soit la tuile retirée, il reste au moins {n} point.', other: 'Quelle que soit la tuile retirée, il reste au moins {n} points.' },
   'companion.end': 'Terminer la partie',
 };

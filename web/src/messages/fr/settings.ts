@@ -20,6 +20,7 @@ export default {
   'settings.speech': 'Lire les cartes Kaos',
   'settings.speech-hint': 'Chaque nouvelle carte, avec la voix du navigateur',
   'settings.live-counts-hint': 'Là où la table les permet',
+  'settings.plain-http': 'À cette adresse (http), on peut jouer et compter tant qu’il y a du réseau, mais le téléphone ne peut ni garder l’écran allumé, ni installer l’application, ni ouvrir de pages sans réseau : il faut HTTPS.',
   'settings.who': 'Votre profil',
   'settings.save-name': 'Enregistrer le nom',
   'settings.name-saved': 'Enregistré. Les tables en cours gardent l’ancien nom.',

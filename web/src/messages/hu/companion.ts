@@ -1,7 +1,8 @@
 /** The companion of a game that is played with the box. */
 export default {
   'companion.title': 'Asztali segéd',
-  'companion.intro': 'Az asztalon lévő dobozhoz: ez az oldal húzza a kártyákat, méri a percet és számolja a pontokat. Ha egyszer megnyitottad, hálózat nélkül is működik.',
+  'companion.intro': 'Az asztalon lévő dobozhoz: ez az oldal húzza a kártyákat, méri a percet és számolja a pontokat.',
+  'companion.offline': 'Ha egyszer megnyitottad, hálózat nélkül is működik.',
   'companion.new': 'Új játék',
   'companion.order': 'Ülésrendben: a következő név a bal oldali szomszéd.',
   'companion.player': '{n}. játékos',
@@ -119,5 +120,10 @@ export default {
   'companion.galaxy-next': 'E lapkák lerakása',
   'companion.galaxy-lay': 'Rakd le a lapkákat úgy, ahogy az asztalon fekszenek; a zónákat és a pályát az oldal számolja.',
   'companion.galaxy-enter': 'Galaxis beírása',
+  'companion.best-proved': { other: 'Bizonyított: e lapkákból egyetlen galaxis sem ér {n} pontnál többet.' },
+  'companion.best-least': { other: 'Bizonyított: e lapkákból minden galaxis legalább {n} pontot ad.' },
+  'companion.best-at_most': { other: 'A legjobb, amit találtunk; egyik sem ér {n} pontnál többet.' },
+  'companion.best-about': { other: 'A legjobb, amit találtunk: {n} pont.' },
+  'companion.best-left': { other: 'Bármelyik lapkát veszik el, legalább {n} pont marad.' },
   'companion.end': 'A játék vége',
 };

@@ -20,6 +20,7 @@ export default {
   'settings.speech': 'Káoszkártyák felolvasása',
   'settings.speech-hint': 'Minden új kártyát, a böngésző hangján',
   'settings.live-counts-hint': 'Ahol az asztal megengedi',
+  'settings.plain-http': 'Ezen a címen (http) minden játszható és számolható, amíg van hálózat, de a telefon nem tudja ébren tartani a képernyőt, telepíteni az alkalmazást és hálózat nélkül megnyitni az oldalakat: ahhoz HTTPS kell.',
   'settings.who': 'Rólad',
   'settings.save-name': 'Név mentése',
   'settings.name-saved': 'Mentve. A már futó asztaloknál a régi neved marad.',

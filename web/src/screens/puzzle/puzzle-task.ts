@@ -26,12 +26,12 @@ export const handedTiles = (placements: readonly Placement[], tiles: readonly st
 /** A handed-in galaxy with numbered tiles; of equal tiles each number is used once. */
 export function laidViews(galaxy: readonly HandedTile[], tiles: readonly string[]): readonly LaidView[] {
   const free = new Set(tiles.keys());
-  return galaxy.map(({ tile: code, row, col, turns = 0, part = 0 }) => {
+  return galaxy.map(({ tile: code, row, col, turns = 0, part = 0, face_down = false }) => {
     const tile = [...free].find((number) => tiles[number] === code) ?? null;
     if (tile !== null) free.delete(tile);
-    return { tile, row, col, turns, part };
+    return { tile, row, col, turns, part, face_down };
   });
 }
 
 export const scoredTiles = (galaxy: readonly HandedTile[]): readonly LaidTile[] =>
-  galaxy.map(({ tile: code, row, col, turns = 0, part = 0 }) => ({ code, row, col, turns, part, faceDown: false }));
+  galaxy.map(({ tile: code, row, col, turns = 0, part = 0, face_down = false }) => ({ code, row, col, turns, part, faceDown: face_down }));

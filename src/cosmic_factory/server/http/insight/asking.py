@@ -28,11 +28,16 @@ class ScoredGame(Value, frozen=True):
     scored: int | None
 
 
-async def scored_game(services: NodeServices, game: str) -> ScoredGame:
-    """Return a game of which somebody asks what its rounds were worth, or refuse."""
+def check_insight(services: NodeServices) -> None:
+    """Refuse where this server does not think about galaxies."""
     if not services.settings.insight:
         text = "this server does not analyse games"
         raise RequestRefused(HTTPStatus.FORBIDDEN, "no-insight", text)
+
+
+async def scored_game(services: NodeServices, game: str) -> ScoredGame:
+    """Return a game of which somebody asks what its rounds were worth, or refuse."""
+    check_insight(services)
     row = await find_game(services, game)
     if row.ended_at is not None:
         return ScoredGame(row, None)

@@ -1,0 +1,49 @@
+"""The best galaxy of any nine tiles under any card, for hands that were not made for a puzzle."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+from cosmic_factory.analysis import Certainty
+from cosmic_factory.puzzles.handing_in import BestOfHand, handed_tiles
+from cosmic_factory.rules import RoundRules, Tile, round_rules
+from cosmic_factory.solver import SUM, Budget, Solution, Worst, solve, solve_robust
+
+# A search that takes longer ends with what is known then.
+SECONDS = 10.0
+# A bound that is no more than so many points above what was found is told instead.
+CLOSE = 2
+
+
+def best_of_hand(
+    tiles: Sequence[Tile],
+    card: int,
+    *,
+    seconds: float = SECONDS,
+    cancel: threading.Event | None = None,
+) -> BestOfHand:
+    """Return the most that nine tiles can be worth under a card (0: none), as far as it is known.
+
+    Whether that is proved, a bound or an estimate is told.
+    """
+    rules = round_rules(card)
+    solution = _solved(tiles, rules, Budget(seconds=seconds), cancel)
+    placements = handed_tiles(solution.galaxy)
+    if rules.scores_right_neighbour:
+        kind = Certainty.PROVED if solution.proved else Certainty.ABOUT
+        return BestOfHand(-int(solution.value), kind, placements)
+    if solution.proved:
+        return BestOfHand(int(solution.value), Certainty.PROVED, placements)
+    if solution.bound - solution.value <= CLOSE:
+        return BestOfHand(int(solution.bound), Certainty.AT_MOST, placements)
+    return BestOfHand(int(solution.value), Certainty.ABOUT, placements)
+
+
+def _solved(
+    tiles: Sequence[Tile], rules: RoundRules, budget: Budget, cancel: threading.Event | None
+) -> Solution:
+    if rules.removals:
+        return solve_robust(tiles, rules, budget=budget, cancel=cancel)
+    objective = Worst(SUM) if rules.scores_right_neighbour else SUM
+    return solve(tiles, rules, objective, budget=budget, cancel=cancel)
