@@ -45,9 +45,13 @@ from cosmic_factory.tables import ChallengeRow, TryRow
 
 # Ghosts are asked for no more often than this.
 LEAST_NEWS_MS = 250
-ALL_REFUSALS = refusals(
-    HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT
+_STATUSES = (
+    HTTPStatus.UNAUTHORIZED,
+    HTTPStatus.FORBIDDEN,
+    HTTPStatus.NOT_FOUND,
+    HTTPStatus.CONFLICT,
 )
+ALL_REFUSALS = refusals(*_STATUSES)
 
 
 def limit_ms(services: NodeServices, seconds: int) -> int:
@@ -161,7 +165,7 @@ async def _own_try(
 @post(
     "/{name:str}/tries/{try_name:str}/hand-in",
     summary="Hand a galaxy in",
-    responses=ALL_REFUSALS,
+    responses=refusals(*_STATUSES, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     security=GUESTS_ONLY,
     status_code=HTTPStatus.OK,
 )
