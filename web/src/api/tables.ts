@@ -55,6 +55,8 @@ export interface TableAnswer {
   readonly seats_taken: number;
   readonly options: Omit<GameChoices, 'sequence' | 'tile_set'>;
   readonly created_at: number;
+  /** The code of the evening that the table belongs to. */
+  readonly evening: string | null;
 }
 
 export const makeTable = (table: Partial<NewTable>): Promise<MadeTable> => ask('POST', '/tables', table);

@@ -34,6 +34,10 @@ async def test_an_evening_is_played_at_two_tables_and_compared(node: Node) -> No
     url = f"/api/evenings/{made['code'].lower()}"
     assert made["link"].endswith(f"/evening/{made['code']}")
     codes = [table["code"] for table in made["tables"]]
+    shown = (await visitor(node).get(f"/api/tables/{codes[1]}")).json()
+    assert shown["evening"] == made["code"]
+    other = (await ada.post("/api/tables", json={})).json()
+    assert (await ada.get(f"/api/tables/{other['code']}")).json()["evening"] is None
     first, second = [await started(node, code, player) for code in codes]
     assert [one.hand for one in first.state.seats] == [one.hand for one in second.state.seats]
     assert first.state.seed_hash == second.state.seed_hash == made["seed_hash"]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EveningBoard, EveningSeat } from '../../game/answers';
-import { standingsOf } from './standings';
+import { standingAt, standingsOf } from './standings';
 
 const seat = (name: string | null, points: number, most: number, against_par: number | null = null): EveningSeat => ({
   name,
@@ -16,7 +16,7 @@ const board = (...tables: (readonly EveningSeat[])[]): EveningBoard => ({
   seed_hash: '',
   seed: null,
   over: false,
-  tables: tables.map((seats, n) => ({ number: n + 1, code: '', link: '', phase: 'build', round: 1, seats })),
+  tables: tables.map((seats, n) => ({ number: n + 1, code: `T${n + 1}`, link: '', phase: 'build', round: 1, seats })),
 });
 
 test('equal shares share a place, and empty seats have none', () => {
@@ -28,4 +28,12 @@ test('whoever has nothing to compare yet stands last', () => {
   const found = standingsOf(board([seat('Ada', 0, 0, -2)], [seat('Bo', 0, 2, -5)]), 'matchpoints');
   expect(found.map(({ player }) => player.name)).toEqual(['Bo', 'Ada']);
   expect(standingsOf(board([seat('Ada', 0, 0, -2)], [seat('Bo', 0, 2, -5)]), 'par').map(({ player }) => player.name)).toEqual(['Ada', 'Bo']);
+});
+
+test('a player of a table finds the place in the whole evening', () => {
+  const evening = board([seat('Ada', 1, 4), seat(null, 0, 0)], [seat('Bo', 3, 4), seat('Cid', 0, 0)]);
+  expect(standingAt(evening, 'T1', 0)).toMatchObject({ of: 3, standing: { place: 2, share: 25 } });
+  expect(standingAt(evening, 'T2', 1)).toMatchObject({ of: 3, standing: { place: 3, share: null } });
+  expect(standingAt(evening, 'T1', 1).standing).toBeUndefined();
+  expect(standingAt(evening, 'T9', 0).standing).toBeUndefined();
 });

@@ -14,9 +14,22 @@ export interface Standing {
   readonly share: number | null;
 }
 
+/** A table of an evening, by the codes of both. */
+export interface TableEvening {
+  readonly evening: string;
+  readonly table: string;
+}
+
 export const shareOf = ({ matchpoints: { points, most } }: EveningSeat): number | null => (most === 0 ? null : Math.round((1000 * points) / most) / 10);
 
 const valueOf = (player: EveningSeat, measure: Measure): number => (measure === 'par' ? player.against_par : shareOf(player)) ?? -Infinity;
+
+/** How a player of a table stands by matchpoints, and among how many; a table's code may be unknown. */
+export function standingAt(board: EveningBoard, code: string, seat: number): { readonly standing: Standing | undefined; readonly of: number } {
+  const lines = standingsOf(board, 'matchpoints');
+  const table = board.tables.find((one) => one.code === code)?.number;
+  return { standing: lines.find((line) => line.table === table && line.seat === seat), of: lines.length };
+}
 
 export function standingsOf(board: EveningBoard, measure: Measure): readonly Standing[] {
   const all = board.tables.flatMap(({ number, seats }) => seats.flatMap((player, seat) => (player.name === null ? [] : [{ table: number, seat, player }])));

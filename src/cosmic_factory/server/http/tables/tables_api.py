@@ -9,7 +9,7 @@ from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cosmic_factory.rules import Phase, Value
+from cosmic_factory.rules import SHARED_SEED, Phase, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import RequestRefused, refusals, refused
 from cosmic_factory.server.http.tables.game_choices import (
@@ -74,6 +74,8 @@ class TableAnswer(Value, frozen=True):
     options: ShownOptions
     # Milliseconds since 1970.
     created_at: int
+    # The code of the evening that the table belongs to.
+    evening: str | None = None
 
 
 class TableList(Value, frozen=True):
@@ -175,7 +177,15 @@ async def _shown(services: NodeServices, request: AnyRequest, table: Table) -> T
         seats_taken=sum(seat is not None for seat in seats),
         options=shown_options(table.options),
         created_at=row.created_at,
+        evening=await _evening(services, row),
     )
+
+
+async def _evening(services: NodeServices, row: GameRow) -> str | None:
+    if not row.seed.startswith(SHARED_SEED):
+        return None
+    evening = await services.tables.storage.evenings.of_game(row.id)
+    return None if evening is None else evening.code
 
 
 @get(

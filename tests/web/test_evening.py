@@ -1,0 +1,47 @@
+"""An evening is made, its tables lead to the board and back, and a phone shows all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.faults import faults_in_both_themes, small_screen_faults
+from tests.web.pages import PHONE, Site
+from tests.web.playing_out import play_out_all
+
+
+def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> None:
+    site = visit().named("Capucine")
+    page = site.go("/evening")
+    page.get_by_role("radiogroup", name="Tables").get_by_text("3").click()
+    page.get_by_role("radiogroup", name="Seats at each table").get_by_text("2").click()
+    page.get_by_role("button", name="Make an evening").click()
+    expect(page.get_by_text("Nobody has sat down yet.")).to_be_visible()
+    expect(page.get_by_role("region", name="Tables").get_by_role("link")).to_have_count(3)
+    assert faults_in_both_themes(page) == {}
+    board = page.url.removeprefix(site.address)
+
+    tables = page.get_by_role("region", name="Tables").get_by_role("link")
+    paths = [tables.nth(n).get_attribute("href") for n in (0, 1)]
+    for path in paths:
+        page = site.go(path)
+        expect(page.get_by_role("link", name="Board of the evening")).to_contain_text("of 3")
+        page.get_by_role("button", name="Take a seat").click()
+        # Every seat is taken before an evening's table starts, and nothing can be changed.
+        page.get_by_role("button", name="Seat a bot on the free place").click()
+        page.get_by_role("button", name="Start").click()
+        page.wait_for_selector("[data-phase]")
+        game = site.page.request.get(site.address + "/api" + path.replace("/t/", "/tables/"))
+        (cookie,) = site.page.context.cookies()
+        play_out_all(site.address, game.json()["id"], [f"{cookie['name']}={cookie['value']}"])
+    link = page.get_by_role("link", name="Board of the evening")
+    expect(link).to_contain_text("In the evening you are")
+    assert faults_in_both_themes(page) == {}
+    link.click()
+    expect(page.get_by_role("table").get_by_role("row")).to_have_count(5)
+    expect(page.get_by_role("row", name="Capucine").first).to_contain_text("Table")
+    assert page.url.endswith(board)
+
+    phone = visit(size=PHONE, language="hu").go(board)
+    assert small_screen_faults(phone, PHONE) == []
