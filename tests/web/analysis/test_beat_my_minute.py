@@ -98,3 +98,16 @@ def test_a_link_that_was_withdrawn_says_so(visit: Callable[..., Site], finished:
     expect(page.get_by_role("button", name="Make a new link")).to_be_visible()
     page = site.go(made.removeprefix(site.address))
     expect(page.get_by_text("This link leads nowhere")).to_be_visible()
+
+
+def test_whoever_finds_nobody_sits_down_with_ghosts(
+    visit: Callable[..., Site], finished: Finished
+) -> None:
+    site = visit(size=PHONE)
+    page = site.go("/ghosts")
+    expect(page.get_by_text("A table of recorded minutes")).to_be_visible()
+    assert small_screen_faults(page, PHONE) == []
+    page.get_by_role("button", name="Play").click()
+    lay(page, 0, 1)
+    found = small_screen_faults(page, PHONE) + small_screen_faults(page, (390, 664))
+    assert found == []
