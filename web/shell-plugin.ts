@@ -28,6 +28,7 @@ const PAGES: Record<string, string> = {
   'games/minute': '/screens/insight/minute/Minute.svelte',
   s: '/screens/insight/share/Shared.svelte',
   companion: '/screens/companion/start/Companion.svelte',
+  'one-screen': '/screens/one-screen/OneScreen.svelte',
   puzzle: '/screens/puzzle/daily/PuzzlePage.svelte',
   p: '/screens/puzzle/daily/PuzzlePage.svelte',
   puzzles: '/screens/puzzle/archive/Archive.svelte',
@@ -42,6 +43,7 @@ const PAGES: Record<string, string> = {
 const OFFLINE = [
   '/screens/companion/start/Companion.svelte',
   '/screens/companion/CompanionPage.svelte',
+  '/screens/one-screen/OneScreen.svelte',
   '/screens/learn/Learn.svelte',
   '/screens/learn/lesson/LessonPage.svelte',
   '/screens/learn/drills/DrillPage.svelte',

@@ -21,6 +21,7 @@ PAGES = (
     "/",
     "/new",
     "/companion",
+    "/one-screen",
     "/games",
     "/rules",
     "/tiles",

@@ -20,6 +20,7 @@ const LOAD = {
   cards: () => import('./screens/insight/cards/CardLab.svelte'),
   companion: () => import('./screens/companion/start/Companion.svelte'),
   'companion-game': () => import('./screens/companion/CompanionPage.svelte'),
+  'one-screen': () => import('./screens/one-screen/OneScreen.svelte'),
   puzzle: () => import('./screens/puzzle/daily/PuzzlePage.svelte'),
   puzzles: () => import('./screens/puzzle/archive/Archive.svelte'),
   theme: () => import('./screens/puzzle/themes/ThemePage.svelte'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathOf, routeOf, tidyCode } from './route';
 
-test.each(['/', '/new', '/games', '/rules', '/learn', '/learn/zones', '/learn/cards/20', '/settings', '/claim', '/t/KAC3EF', '/t/aB3_x-9Zk2LmN0pQ', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/try', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/cards', '/games/aB3_x-9Zk2LmN0pQ/round/3/minute', '/s/aB3_x-9Z', '/tiles', '/tiles/new', '/tiles/9f2c0a', '/puzzle', '/puzzle/2026-11-17', '/puzzles', '/puzzles/card-7', '/storm'])('%s leads there and back', (path) => {
+test.each(['/', '/new', '/games', '/rules', '/learn', '/learn/zones', '/learn/cards/20', '/settings', '/claim', '/t/KAC3EF', '/t/aB3_x-9Zk2LmN0pQ', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/try', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/cards', '/games/aB3_x-9Zk2LmN0pQ/round/3/minute', '/s/aB3_x-9Z', '/tiles', '/tiles/new', '/tiles/9f2c0a', '/puzzle', '/puzzle/2026-11-17', '/puzzles', '/puzzles/card-7', '/storm', '/one-screen'])('%s leads there and back', (path) => {
   expect(pathOf(routeOf(path))).toBe(path);
 });
 

@@ -13,6 +13,7 @@ export type Route =
   | { readonly page: 'shared'; readonly id: string }
   | { readonly page: 'companion' }
   | { readonly page: 'companion-game'; readonly id: string }
+  | { readonly page: 'one-screen' }
   /** The daily puzzle of a date, or of today. */
   | { readonly page: 'puzzle'; readonly date: string | null }
   | { readonly page: 'puzzles' }
@@ -39,6 +40,7 @@ const PLAIN = {
   '/new': 'new',
   '/games': 'games',
   '/companion': 'companion',
+  '/one-screen': 'one-screen',
   '/puzzles': 'puzzles',
   '/storm': 'storm',
   '/rules': 'rules',

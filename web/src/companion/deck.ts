@@ -14,9 +14,9 @@ export function browserChance(limit: number): number {
   return values[0]! % limit;
 }
 
-/** Five different cards. */
-export function drawCards(chance: Chance = browserChance): readonly number[] {
-  const left: number[] = [...CARDS];
+/** Five different cards, of all or of some. */
+export function drawCards(chance: Chance = browserChance, cards: readonly number[] = CARDS): readonly number[] {
+  const left = [...cards];
   return Array.from({ length: ROUNDS }, () => left.splice(chance(left.length), 1)[0]!);
 }
 

@@ -13,6 +13,7 @@ import kaos from './en/kaos';
 import learn from './en/learn';
 import lobby from './en/lobby';
 import minute from './en/minute';
+import oneScreen from './en/one-screen';
 import play from './en/play';
 import practice from './en/practice';
 import puzzle from './en/puzzle';
@@ -35,6 +36,7 @@ const en = {
   ...learn,
   ...lobby,
   ...minute,
+  ...oneScreen,
   ...play,
   ...practice,
   ...puzzle,

@@ -13,6 +13,7 @@ import kaos from './fr/kaos';
 import learn from './fr/learn';
 import lobby from './fr/lobby';
 import minute from './fr/minute';
+import oneScreen from './fr/one-screen';
 import play from './fr/play';
 import practice from './fr/practice';
 import puzzle from './fr/puzzle';
@@ -35,6 +36,7 @@ const fr: Translation<typeof en> = {
   ...learn,
   ...lobby,
   ...minute,
+  ...oneScreen,
   ...play,
   ...practice,
   ...puzzle,

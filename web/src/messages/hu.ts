@@ -13,6 +13,7 @@ import kaos from './hu/kaos';
 import learn from './hu/learn';
 import lobby from './hu/lobby';
 import minute from './hu/minute';
+import oneScreen from './hu/one-screen';
 import play from './hu/play';
 import practice from './hu/practice';
 import puzzle from './hu/puzzle';
@@ -35,6 +36,7 @@ const hu: Translation<typeof en> = {
   ...learn,
   ...lobby,
   ...minute,
+  ...oneScreen,
   ...play,
   ...practice,
   ...puzzle,

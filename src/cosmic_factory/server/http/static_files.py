@@ -132,6 +132,7 @@ PAGES = [
     "/new",
     "/companion",
     "/companion/{game:str}",
+    "/one-screen",
     "/games",
     "/games/{game:str}",
     "/games/{game:str}/round/{round_number:int}/minute",
