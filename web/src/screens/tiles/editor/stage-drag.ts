@@ -1,6 +1,6 @@
 /** Dragging on the large tile: a quarter onto others copies it, from the centre outward cuts by asteroids. */
 
-import type { Direction } from '../../tile/code';
+import type { Direction } from '../../../tile/code';
 
 /** Pixels after which a press is a drag. */
 const DRAG_PIXELS = 14;

@@ -1,8 +1,8 @@
 /** Keys of the editor, wherever the focus is outside fields. */
 
-import type { Direction, Ground } from '../../tile/code';
-import { DIRECTIONS, GROUNDS } from '../../tile-set/entered-tile';
-import type { SetEditor } from '../../tile-set/set-editor.svelte';
+import type { Direction, Ground } from '../../../tile/code';
+import { DIRECTIONS, GROUNDS } from '../../../tile-set/entered-tile';
+import type { SetEditor } from '../../../tile-set/set-editor.svelte';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'target'>;
 

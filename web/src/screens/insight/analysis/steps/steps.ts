@@ -1,7 +1,7 @@
 /** The way from the galaxy that was built to the best one: how it lies after each step. */
 
-import type { LayoutStep } from '../../../game/answers';
-import type { LaidView } from '../../../game/wire';
+import type { LayoutStep } from '../../../../game/answers';
+import type { LaidView } from '../../../../game/wire';
 
 export interface Stand {
   readonly galaxy: readonly LaidView[];

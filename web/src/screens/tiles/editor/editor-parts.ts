@@ -1,4 +1,4 @@
-import type { SetEditor } from '../../tile-set/set-editor.svelte';
+import type { SetEditor } from '../../../tile-set/set-editor.svelte';
 
 /** What both layouts of the editor show. */
 export interface EditorParts {

@@ -1,7 +1,7 @@
 /** What the editor says about the tile that is being entered. */
 
-import { listed, number, t } from '../../messages';
-import type { SetEditor } from '../../tile-set/set-editor.svelte';
+import { listed, number, t } from '../../../messages';
+import type { SetEditor } from '../../../tile-set/set-editor.svelte';
 
 export interface Remark {
   readonly text: string;

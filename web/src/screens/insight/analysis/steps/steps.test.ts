@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LaidView } from '../../../game/wire';
+import type { LaidView } from '../../../../game/wire';
 import { standsOf } from './steps';
 
 const BUILT: readonly LaidView[] = [

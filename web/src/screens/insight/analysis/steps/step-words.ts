@@ -1,9 +1,9 @@
 /** The steps to the best galaxy as sentences. */
 
-import { cellInWords } from '../../../board-words';
-import type { LaidView, Shape } from '../../../game/wire';
-import { boundsOf } from '../../../board/cells';
-import { t } from '../../../messages';
+import { cellInWords } from '../../../../board-words';
+import type { LaidView, Shape } from '../../../../game/wire';
+import { boundsOf } from '../../../../board/cells';
+import { t } from '../../../../messages';
 import type { Stand } from './steps';
 
 /** "row 2, column 3"; a free galaxy is counted from its own top-left corner. */
