@@ -118,6 +118,9 @@ def small_targets(page: Page) -> list[str]:
     return list(page.evaluate(SMALL_TARGETS))
 
 
+COUNT_CONTROLS = "document.querySelectorAll('button, a, input, select').length"
+
+
 def unreached_by_keyboard(page: Page) -> list[str]:
     """Return what can be pressed with a pointer, but not reached with the Tab key."""
     page.evaluate(
@@ -127,9 +130,12 @@ def unreached_by_keyboard(page: Page) -> list[str]:
             document.activeElement?.blur();
         }"""
     )
-    count = page.evaluate("document.querySelectorAll('button, a, input, select').length")
-    for _ in range(count + 3):
-        page.keyboard.press("Tab")
+    pressed = 0
+    # A long page may still write its last sections while the first ones are walked through.
+    while pressed < (wanted := page.evaluate(COUNT_CONTROLS) + 3):
+        for _ in range(wanted - pressed):
+            page.keyboard.press("Tab")
+        pressed = wanted
     return list(
         page.evaluate(
             """() => [...document.querySelectorAll('button, a[href], input, select')]
