@@ -14,7 +14,7 @@ from tests.web.play.socket_player import play_on
 from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
 
-ENTRY = "document.querySelector('script[type=module]').src"
+ENTRY = "document.querySelector('script[type=module]')?.src"
 BANNER = "A new version is ready."
 
 
@@ -52,6 +52,6 @@ def test_a_new_version_asks_for_a_reload_at_the_next_pause(
     player.wait_for("scores")
     expect(page.get_by_text(BANNER)).to_be_visible()
     page.get_by_role("button", name="Reload").click()
-    page.wait_for_function(f"() => {ENTRY}.endsWith('index-next.js')")
+    page.wait_for_function(f"() => {ENTRY}?.endsWith('index-next.js')")
     player.wait_for("scores")
     expect(page.get_by_text(BANNER)).to_be_hidden()
