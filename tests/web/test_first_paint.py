@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.pages import LOCALES, Site
+from tests.web.pages import AT_REST, LOCALES, Site
 
 Visit = Callable[..., Site]
 
@@ -52,6 +52,22 @@ def test_the_client_takes_over_what_is_there(visit: Visit, language: str) -> Non
     for path in TITLES:
         page = site.go(path)
         assert page.locator("h1, #short h2, main img, header button").evaluate_all(STILL_THERE)
+
+
+def test_the_client_takes_over_the_rules_when_their_words_come_last(visit: Visit) -> None:
+    site = visit(language="hu")
+    page = site.page
+    page.add_init_script(MARK)
+    waiting: list[Any] = []
+    page.route("**/assets/hu-*.js", lambda route: waiting.append(route))
+    with page.expect_response("**/assets/Rules-*.js"):
+        page.goto(site.address + "/rules", wait_until="commit")
+    page.wait_for_timeout(100)  # the page of the rules runs meanwhile
+    for route in waiting:
+        route.continue_()
+    page.unroute("**/assets/hu-*.js")
+    page.wait_for_function(AT_REST)
+    assert page.locator("h1, #short h2, main img, header button").evaluate_all(STILL_THERE)
 
 
 def test_a_button_pressed_too_early_is_answered_later(visit: Visit) -> None:
