@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cosmic_factory.server.node.addresses import network_addresses
 from cosmic_factory.server.node.listening import listen_near, listen_on, port_of
 from cosmic_factory.server.node.logs import log_to
 from cosmic_factory.server.node.settings import DEFAULT_PORT, Settings, checked_settings
@@ -20,6 +21,7 @@ __all__ = [
     "listen_near",
     "listen_on",
     "log_to",
+    "network_addresses",
     "port_of",
     "serve_forever",
 ]

@@ -9,6 +9,7 @@ import logging
 import os
 import re
 import signal
+import ssl
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -217,15 +218,34 @@ def test_a_number_that_is_no_port_is_refused(
     assert f"{number} is no port: they go from 1 to 65535" in capsys.readouterr().err
 
 
-def test_play_on_the_lan_shows_an_address_and_a_code_for_phones(tmp_path: Path) -> None:
-    with running("play", "--lan", "--no-browser", "--data-folder", str(tmp_path)) as playing:
+def test_play_on_the_lan_over_https_is_trusted_by_those_who_trust_its_authority(
+    tmp_path: Path,
+) -> None:
+    command = ("play", "--lan", "--https", "--no-browser", "--data-folder", str(tmp_path))
+    with running(*command) as playing:
         wait_until_said(playing, "network")
         if "For others in this network" in playing.out:
             wait_until_said(playing, "█")
-            link = re.search(r"For others in this network: (http://\S+)", playing.out)
-            assert link is not None
-            assert "Cosmic Factory" in httpx.get(link[1]).text
+            assert "A phone warns once" in playing.out
+        # The last of its addresses is the one that phones use, if there is a network.
+        address = re.findall(r"https://\S+?:\d+/(?=\s)", playing.out)[-1]
+        trusted = ssl.create_default_context(cafile=str(tmp_path / "https" / "authority.pem"))
+        with httpx.Client(base_url=address, verify=trusted) as ada:
+            assert "Cosmic Factory" in ada.get("/").text
+            given = ada.get("/authority.crt").content
+            assert given == trusted.get_ca_certs(binary_form=True)[0]
+            made = ada.post("/api/me", json={"name": "Ada"})
+            assert "secure" in made.headers["set-cookie"].lower()
+            code = ada.post("/api/quick-play", json={}).json()["code"]
+            cookie = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
+            path = str(ada.base_url.copy_with(scheme="wss", path=f"/api/tables/{code}/socket"))
+            with connect(path, additional_headers={"Cookie": cookie}, ssl=trusted) as sitting:
+                welcome = json.loads(sitting.recv(timeout=MAX_WAIT_SECONDS))
+                assert (welcome["type"], welcome["seat"]) == ("welcome", 0)
+        with pytest.raises(httpx.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
+            httpx.get(address)
         assert playing.end(signal.SIGINT) == 0
+        assert playing.err == ""
 
 
 @pytest.mark.parametrize("page", ["reference/configuration.md"])

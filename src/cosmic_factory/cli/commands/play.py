@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import sys
 import threading
 import webbrowser
@@ -23,19 +22,23 @@ from cosmic_factory.server import (
     listen_near,
     listen_on,
     log_to,
+    network_addresses,
     port_of,
     serve_forever,
 )
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
-# An address for documentation (RFC 5737). The route to it tells this machine's own address.
-EXAMPLE_ADDRESS = "192.0.2.1"
+WORD_ON_HTTP = (
+    "Everything can be played under this address. Phones keep the screen on and install the app "
+    "only with --https."
+)
 
 
 def play(
     *,
     lan: bool = False,
+    https: bool = False,
     browser: bool = True,
     port: int | None = None,
     data_folder: Path | None = None,
@@ -48,12 +51,16 @@ def play(
     ```
     cosmic-factory play
     cosmic-factory play --lan
+    cosmic-factory play --lan --https
     ```
 
     Parameters
     ----------
     lan
         Let phones and computers in the same network join; shows the address and a QR code.
+    https
+        Serve over HTTPS, with a certificate of this machine's own: phones then keep the screen on,
+        and can install the app once they trust it. They first warn that they do not know it.
     browser
         Open the page in the browser.
     port
@@ -66,7 +73,7 @@ def play(
     """
     check_environment(os.environ)
     host = EVERYWHERE if lan else THIS_MACHINE
-    settings = Settings(host=host, log_level="warning", tile_set=tile_set)
+    settings = Settings(host=host, https=https, log_level="warning", tile_set=tile_set)
     if data_folder is not None:
         settings = replace(settings, data_folder=data_folder)
     if port is None:
@@ -82,44 +89,42 @@ def play(
 
 
 def _welcome(settings: Settings, *, lan: bool, browser: bool) -> None:
-    here = f"http://{THIS_MACHINE}:{settings.port}/"
+    here = f"{_scheme(settings)}://{THIS_MACHINE}:{settings.port}/"
     console = PlainConsole()
     console.print(Text.assemble(("Cosmic Factory", "bold"), " is ready. Ctrl-C ends it."))
     console.print(f"On this machine: {here}")
     if lan:
-        _invite(console, settings.port)
+        _invite(console, settings)
     # A program that reads the output through a pipe waits for these lines.
     sys.stdout.flush()
     if browser and _has_display():
         threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
 
-def _invite(console: Console, port: int) -> None:
+def _scheme(settings: Settings) -> str:
+    return "https" if settings.https else "http"
+
+
+def _invite(console: Console, settings: Settings) -> None:
     addresses = network_addresses()
     if not addresses:
         console.print("No network was found for others to join from.")
         return
-    links = [f"http://{address}:{port}/" for address in addresses]
+    links = [f"{_scheme(settings)}://{address}:{settings.port}/" for address in addresses]
     console.print(f"For others in this network: {' or '.join(links)}")
+    console.print(_word_on_https(links[0]) if settings.https else WORD_ON_HTTP)
     sys.stdout.flush()
     segno.make(links[0], micro=False).terminal(out=sys.stdout, compact=True, border=2)
 
 
-def network_addresses() -> list[str]:
-    """Return this machine's IPv4 addresses; the one of the default route comes first."""
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect((EXAMPLE_ADDRESS, 9))  # sends nothing
-            found.append(asking.getsockname()[0])
-        except OSError:
-            pass
-    try:
-        named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found += [str(entry[4][0]) for entry in named]
-    except OSError:
-        pass
-    return [one for one in dict.fromkeys(found) if not one.startswith("127.")]
+def _word_on_https(link: str) -> str:
+    """Return what a phone will ask, and what to do then."""
+    return (
+        "A phone warns once that it does not know this machine's certificate. Go on all the same "
+        "(Advanced, then Proceed or Visit this website): games work, and the screen stays on.\n"
+        f"To install the app as well, open {link}authority.crt on the phone and trust this "
+        "certificate in its settings. It can vouch for no site of the internet."
+    )
 
 
 def _has_display() -> bool:

@@ -117,6 +117,23 @@ HUNGARIAN_HOSTS = {
     "{file} holds no secret of {n} characters: remove it": (
         "{file} nem {n} karakteres titkot tartalmaz: töröld"
     ),
+    (
+        "the certificate for HTTPS cannot be kept in {folder} ({reason}): "
+        "remove this folder if its files are damaged"
+    ): (
+        "a HTTPS tanúsítványa itt nem tárolható: {folder} ({reason}): "
+        "töröld ezt a mappát, ha a fájljai sérültek"
+    ),
+    (
+        "HTTPS needs the program openssl to make a certificate: install it, "
+        "or put a web server with a certificate in front"
+    ): (
+        "a HTTPS tanúsítványához az openssl program kell: telepítsd, "
+        "vagy tegyél elé egy tanúsítvánnyal rendelkező webszervert"
+    ),
+    "openssl could not make a certificate: {reason}": (
+        "az openssl nem tudott tanúsítványt készíteni: {reason}"
+    ),
     "cannot listen on {host}:{port}: {reason}": "itt nem lehet figyelni: {host}:{port}: {reason}",
     "Address already in use": "a cím foglalt",
 }

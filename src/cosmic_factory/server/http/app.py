@@ -11,7 +11,7 @@ from litestar.di import Provide
 from cosmic_factory.server.challenges.deals import Deals
 from cosmic_factory.server.challenges.ghost_tables import GhostTables
 from cosmic_factory.server.challenges.opening import ChallengeOpener
-from cosmic_factory.server.http import health, static_files, well_known
+from cosmic_factory.server.http import authority, health, static_files, well_known
 from cosmic_factory.server.http.body import JsonRequest
 from cosmic_factory.server.http.challenges import (
     challenge_page,
@@ -94,6 +94,7 @@ def make_app(services: NodeServices) -> Litestar:
             health.show_health,
             health.show_metrics,
             well_known.show_record_key,
+            authority.show_authority,
             shared_page.show_shared_round,
             challenge_page.show_challenge_page,
             static_files.router,

@@ -9,6 +9,8 @@ import secrets
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
 
 from litestar import Litestar
 
@@ -22,6 +24,7 @@ from cosmic_factory.server.insight.games import GameThinking
 from cosmic_factory.server.insight.live import LiveInsight
 from cosmic_factory.server.live.deferred_calls import DeferredCalls
 from cosmic_factory.server.live.socket_registry import SocketRegistry
+from cosmic_factory.server.node.addresses import network_addresses
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, checked_settings
@@ -32,6 +35,11 @@ from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import MAX_READS, MESSAGE_RATE, Cost
 from cosmic_factory.server.security.gate import Gate
 from cosmic_factory.server.security.identity import Identity
+from cosmic_factory.server.security.own_certificate import (
+    OwnCertificate,
+    home_names,
+    own_certificate,
+)
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.server.security.token_bucket import Rate
@@ -95,6 +103,7 @@ async def open_node(
     clock, timings = clock or SharedClock(SystemClock()), timings or ServerTimings()
     metrics = Metrics()
     secret = server_secret(settings)
+    certificate = _certificate(settings, clock) if settings.https else None
     identity = Identity(secret, clock, timings)
     async with contextlib.AsyncExitStack() as stack:
         executor = stack.enter_context(_threads(THINKING_THREADS, "thinking"))
@@ -149,6 +158,7 @@ async def open_node(
             dailies=dailies,
             puzzle_pictures=PuzzlePictures(thinker),
             solved_hands=KeptThoughts(thinker, "hand", Urgency.PAST_GAME, most=MAX_SOLVED_HANDS),
+            certificate=certificate,
         )
         metrics.watch_tables(lambda: len(tables.open_tables))
         metrics.watch_set_aside(lambda: len(tables.set_aside))
@@ -192,6 +202,13 @@ async def _open_storage(
         )
     except CannotOpenStorage as wrong:
         raise Unavailable("no-storage", str(wrong)) from None
+
+
+def _certificate(settings: Settings, clock: SharedClock) -> OwnCertificate:
+    public_host = urlsplit(settings.public_url or "").hostname
+    names = home_names(network_addresses(), public_host)
+    now = datetime.fromtimestamp(clock.now() / 1000, UTC)
+    return own_certificate(settings.data_folder, names, now)
 
 
 def _dailies(settings: Settings) -> DailySeries:

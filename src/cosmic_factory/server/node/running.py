@@ -136,6 +136,7 @@ def _uvicorn_config(node: Node, timings: ServerTimings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=False,
         backlog=BACKLOG,
+        ssl_certfile=None if services.certificate is None else services.certificate.file,
         timeout_graceful_shutdown=int(timings.drain_seconds),
     )
 

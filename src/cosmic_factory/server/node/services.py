@@ -24,6 +24,7 @@ from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
 from cosmic_factory.server.security.origin import Sender
+from cosmic_factory.server.security.own_certificate import OwnCertificate
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
 from cosmic_factory.tables import DRAINING, Clock, PlayerRow, TableRegistry
@@ -61,6 +62,8 @@ class NodeServices:
     puzzle_pictures: PuzzlePictures
     # Best galaxies of hands that were sent, from `SolveHand` tasks.
     solved_hands: KeptThoughts
+    # For the setting `https`.
+    certificate: OwnCertificate | None
 
     async def player(self, connection: Connection) -> PlayerRow | None:
         """Return the guest whose cookie came with the request, or None without a valid cookie."""

@@ -41,6 +41,9 @@ class Settings:
         The address to listen on. 127.0.0.1 is this machine only, 0.0.0.0 every network it is in.
     port
         The port to listen on.
+    https
+        Serve over HTTPS, with a certificate of its own that phones can be told to trust. For
+        networks at home; a public server has a web server with a public certificate in front.
     database
         Where games are kept: a file, `sqlite:///games.sqlite` or
         `postgresql://user:password@host/name`. If not named, `games.sqlite` in the data folder.
@@ -96,6 +99,7 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
+    https: bool = False
     # Fields that may hold a password are not in the repr, so that logs cannot show them.
     database: str | None = field(default=None, repr=False)
     redis: str | None = field(default=None, repr=False)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-from pathlib import Path
 
 from cosmic_factory.rules import Malformed, Unavailable
 from cosmic_factory.server.node.settings import MIN_SECRET_LENGTH, Settings
+from cosmic_factory.server.security.write_once import write_once
 from cosmic_factory.tables import make_private
 
 SECRET_FILE = "secret"
@@ -20,7 +19,7 @@ def server_secret(settings: Settings) -> str:
     file = settings.data_folder / SECRET_FILE
     try:
         settings.data_folder.mkdir(parents=True, exist_ok=True)
-        _make_once(file)
+        write_once(file, lambda: secrets.token_hex(32))
         make_private(str(file))
         secret = file.read_text("ascii").strip()
     except (OSError, UnicodeDecodeError) as wrong:
@@ -31,26 +30,3 @@ def server_secret(settings: Settings) -> str:
         text = f"{str(file)!r} holds no secret of {MIN_SECRET_LENGTH} characters: remove it"
         raise Malformed("no-secret", text)
     return secret
-
-
-def _make_once(file: Path) -> None:
-    """Write a new secret if there is none, so that no other server can read half of it."""
-    if file.exists():
-        return
-    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with os.fdopen(descriptor, "w") as writing:
-            writing.write(secrets.token_hex(32))
-            writing.flush()
-            os.fsync(writing.fileno())
-        try:
-            # Unlike a rename, this never replaces a file that another server made meanwhile.
-            file.hardlink_to(draft)
-        except FileExistsError:
-            return
-        except OSError:  # a file system without hard links
-            draft.replace(file)
-            return
-    finally:
-        draft.unlink(missing_ok=True)
