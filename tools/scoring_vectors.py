@@ -2,11 +2,13 @@
 
 `python -m tools.scoring_vectors` writes web/.vitest/scoring-vectors.jsonl: 10,000 galaxies over all
 cards and shapes, and every round of the recorded games in tests/golden/. The file is made anew
-before the client's tests run, so it always says what the rules say now.
+before the client's tests run, so it always says what the rules say now. `--per-card 1000` writes
+more galaxies of each card.
 """
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -50,7 +52,8 @@ from cosmic_factory.rules import (
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "web" / ".vitest" / "scoring-vectors.jsonl"
 GOLDEN_GAMES = ROOT / "tests" / "golden"
-GALAXIES = 10_000
+# Together 10,000 galaxies.
+PER_CARD = 477
 # 0 stands for the printed rules without a card.
 CARDS = (0, *ALL_CARDS)
 
@@ -89,17 +92,19 @@ class Vector(Value, frozen=True):
 # --- rounds made by chance -----------------------------------------------------------------
 
 
-def random_vectors(galaxies: int) -> Iterator[Vector]:
-    """Yield rounds of two to four seats, card by card, until they have so many galaxies."""
+def random_vectors(per_card: int) -> Iterator[Vector]:
+    """Yield rounds of two to four seats until every card has at least so many galaxies."""
     random = Random("scoring vectors")
-    made = 0
-    while made < galaxies:
+    made = dict.fromkeys(CARDS, 0)
+    while any(galaxies < per_card for galaxies in made.values()):
         for card in CARDS:
+            if made[card] >= per_card:
+                continue
             rules, seats = round_rules(card), random.randint(2, 4)
             inputs = _random_inputs(random, rules, seats)
             choices = [_random_choice(random) for _ in range(seats)]
-            yield _vector(f"card {card}, from galaxy {made}", rules, inputs, choices)
-            made += seats
+            yield _vector(f"card {card}, from galaxy {made[card]}", rules, inputs, choices)
+            made[card] += seats
 
 
 def _random_inputs(random: Random, rules: RoundRules, seats: int) -> list[ScoringInput]:
@@ -214,10 +219,13 @@ def _written(galaxy: Galaxy) -> tuple[VectorTile, ...]:
 
 
 def main() -> None:
+    parser = ArgumentParser(description="Write rounds that the rules have scored.")
+    parser.add_argument("--per-card", type=int, default=PER_CARD, help="galaxies of each card")
+    per_card: int = parser.parse_args().per_card
     VECTORS.parent.mkdir(parents=True, exist_ok=True)
     encoder = msgspec.json.Encoder()
     with VECTORS.open("wb") as file:
-        for vectors in (golden_vectors(), random_vectors(GALAXIES)):
+        for vectors in (golden_vectors(), random_vectors(per_card)):
             for vector in vectors:
                 file.write(encoder.encode(vector) + b"\n")
 

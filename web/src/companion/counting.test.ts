@@ -72,7 +72,7 @@ function answered(round: CompanionRound, built: readonly ScoreSheet[]): Companio
 }
 
 test('tapped numbers bring the points that the rules give, under every card', () => {
-  const seen = new Set<number>();
+  const seen = new Map<number, number>();
   for (const { name, rules, seats, sheets } of vectors()) {
     const card = cardOf(rules);
     if (card < 0) continue;
@@ -86,9 +86,9 @@ test('tapped numbers bring the points that the rules give, under every card', ()
     if (JSON.stringify(moves(counted.sheets)) !== JSON.stringify(moves(sheets))) {
       expect(moves(counted.sheets), name).toEqual(moves(sheets));
     }
-    seen.add(card);
+    seen.set(card, (seen.get(card) ?? 0) + seats.length);
   }
-  expect([...seen].sort((one, other) => one - other)).toEqual([0, ...CARDS]);
+  for (const card of [0, ...CARDS]) expect(seen.get(card), `galaxies of card ${card}`).toBeGreaterThan(400);
 }, PATIENCE_MS);
 
 test('no key stands for zones that bring different points', () => {

@@ -6,7 +6,7 @@
 import { type Chance, drawCards } from '../companion/deck';
 import { CARDS, HAND_SIZE, ROUNDS } from '../game/constants';
 import { ROUND_RULES } from '../game/round-rules';
-import type { Choice, Colour, Placement, RoundRules } from '../game/wire';
+import type { Certainty, Choice, Colour, Placement, RoundRules } from '../game/wire';
 
 /** What a round is at. In `keep-1`, `keep-2` and `build` everybody has one turn. */
 export type TurnStage = 'card' | 'keep-1' | 'keep-2' | 'build' | 'choice' | 'result';
@@ -18,6 +18,12 @@ export interface OpenBoard {
   readonly tokens: readonly Colour[];
   /** When the time is over, in milliseconds since the epoch; null without a clock. */
   readonly endsAt: number | null;
+}
+
+/** The most that the tiles of a galaxy can bring; where it scores for a neighbour, the least. */
+export interface KnownPar {
+  readonly value: number;
+  readonly kind: Certainty;
 }
 
 export interface TurnRound {
@@ -32,6 +38,8 @@ export interface TurnRound {
   readonly tokens: Readonly<Partial<Record<Colour, number>>>;
   readonly choices: readonly Choice[];
   readonly board: OpenBoard | null;
+  /** By seat, as far as a server has told them. */
+  readonly pars?: readonly (KnownPar | null)[];
 }
 
 export interface OneScreenGame {

@@ -3,7 +3,7 @@
 import { COLOURS, MAX_SEATS, MIN_SEATS, ROUNDS } from '../game/constants';
 import { ROUND_RULES } from '../game/round-rules';
 import { parseTile } from '../tile/code';
-import type { OneScreenGame, TurnRound, TurnStage } from './game';
+import type { KnownPar, OneScreenGame, TurnRound, TurnStage } from './game';
 
 const KEY = 'cosmic-factory.one-screen';
 
@@ -76,6 +76,7 @@ function roundFits(round: TurnRound, { names, codes }: OneScreenGame): boolean {
   const laid = [...round.galaxies, round.board?.placements ?? []].flatMap((galaxy) => galaxy ?? []);
   return (
     STAGES.includes(round.stage) &&
+    (round.pars === undefined || (round.pars.length === names.length && round.pars.every(parFits))) &&
     round.turn >= 0 &&
     round.turn < names.length &&
     forEach.every((list) => list.length === names.length) &&
@@ -84,3 +85,6 @@ function roundFits(round: TurnRound, { names, codes }: OneScreenGame): boolean {
     COLOURS.every((colour) => round.tokens[colour] === undefined || names[round.tokens[colour]] !== undefined)
   );
 }
+
+const parFits = (par: KnownPar | null): boolean =>
+  par === null || (Number.isInteger(par.value) && ['proved', 'at_most', 'about'].includes(par.kind));

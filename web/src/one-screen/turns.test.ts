@@ -8,6 +8,7 @@ import { looseOnes, scoreRound, settle } from '../scorer';
 import { completed } from './completion';
 import { countTurns } from './counting';
 import { cardNow, hasEnded, newOneScreenGame, NEIGHBOUR_CARDS, type OneScreenGame, RACE_CARDS, roundNow, rulesNow, seatNow, turnOrder, TURN_CARDS, withNextRound, withRoundNow } from './game';
+import { findPars, openPars } from './pars';
 import { StoredTurns } from './stored-game';
 import { afterCard, choose, goneTokens, handOn, keepTiles, receiverOf } from './turns';
 
@@ -192,4 +193,34 @@ test('what is no game is not read', () => {
     storage.text = typeof one === 'string' ? one : JSON.stringify(one);
     expect(new StoredTurns(storage).read()).toBeNull();
   }
+});
+
+test('pars are asked for once everybody has built, kept, and asked for again where nobody told them', async () => {
+  const kept = {
+    game: built(drafted(begun({}, 7)), chanceFrom(7)),
+    change(game: OneScreenGame) {
+      this.game = game;
+    },
+  };
+  expect(openPars(drafted(begun())), 'nothing of a galaxy is told before all are built').toEqual([]);
+  const [first] = openPars(kept.game);
+  expect(first!.tiles.length).toBe(HAND_SIZE);
+  const asked: (readonly string[])[] = [];
+  const away = async (tiles: readonly string[]) => {
+    asked.push(tiles);
+    return asked.length < 3 ? { value: 11, kind: 'proved' as const, placements: [] } : null;
+  };
+  expect(await findPars(kept, () => true, away)).toBe(false);
+  expect(openPars(kept.game).map(({ seat }) => seat)).toEqual([2]);
+  const stored = new StoredTurns(new OneEntry());
+  stored.write(kept.game);
+  kept.game = stored.read()!;
+  expect(await findPars(kept, () => true, async () => ({ value: 9, kind: 'about', placements: [] }))).toBe(true);
+  expect(roundNow(kept.game).pars).toEqual([{ value: 11, kind: 'proved' }, { value: 11, kind: 'proved' }, { value: 9, kind: 'about' }]);
+});
+
+test('a par that comes when nobody looks any more changes nothing', async () => {
+  const game = built(drafted(begun()), chanceFrom(3));
+  const change = () => expect.unreachable('the page is gone');
+  expect(await findPars({ game, change }, () => false, async () => ({ value: 9, kind: 'about', placements: [] }))).toBe(false);
 });
