@@ -180,7 +180,7 @@ class InsightFinder:
             return self._pictures[key]
         name = PartName(game, facts.round, f"picture-{key}", verdict.seat)
         task = DrawRound(facts, verdict, words)
-        found = await self._find(name, _ready(task), Urgency.LIVE_ROUND, keep=_keep_nothing)
+        found = await self._find(name, _ready(task), Urgency.PICTURE, keep=_keep_nothing)
         self._pictures[key] = found
         if len(self._pictures) > MAX_PICTURES:
             self._pictures.popitem(last=False)

@@ -30,7 +30,6 @@ from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.puzzles.daily_desk import DailyDesk
-from cosmic_factory.server.puzzles.shared_results import PuzzlePictures
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import MAX_READS, MESSAGE_RATE, Cost
 from cosmic_factory.server.security.gate import Gate
@@ -45,6 +44,7 @@ from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.server.security.token_bucket import Rate
 from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
 from cosmic_factory.server.thinking.process import StartsThinking, start_process
+from cosmic_factory.server.thinking.result_pictures import ResultPictures
 from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 from cosmic_factory.server.tile_sets.choosing import default_tile_set
 from cosmic_factory.solver import WARM_UP
@@ -156,7 +156,7 @@ async def open_node(
             sockets=SocketRegistry(storage.news, DeferredCalls(clock, timings)),
             tile_set=tile_set,
             dailies=dailies,
-            puzzle_pictures=PuzzlePictures(thinker),
+            result_pictures=ResultPictures(thinker),
             solved_hands=KeptThoughts(thinker, "hand", Urgency.PAST_GAME, most=MAX_SOLVED_HANDS),
             certificate=certificate,
         )

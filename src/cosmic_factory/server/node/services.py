@@ -19,7 +19,6 @@ from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.puzzles.daily_desk import DailyDesk
-from cosmic_factory.server.puzzles.shared_results import PuzzlePictures
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
@@ -27,6 +26,7 @@ from cosmic_factory.server.security.origin import Sender
 from cosmic_factory.server.security.own_certificate import OwnCertificate
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
+from cosmic_factory.server.thinking.result_pictures import ResultPictures
 from cosmic_factory.tables import DRAINING, Clock, PlayerRow, TableRegistry
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -59,7 +59,7 @@ class NodeServices:
     # The tiles of tables that choose no other.
     tile_set: TileSet
     dailies: DailyDesk
-    puzzle_pictures: PuzzlePictures
+    result_pictures: ResultPictures
     # Best galaxies of hands that were sent, from `SolveHand` tasks.
     solved_hands: KeptThoughts
     # For the setting `https`.

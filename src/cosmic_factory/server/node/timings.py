@@ -72,6 +72,9 @@ class ServerTimings:
     insight_next_ms: int = 1000
     # A request for something that is being worked out waits this long for it.
     insight_wait_seconds: float = 10.0
+    # A request for a picture waits longer: a messenger does not ask again. On a busy machine the
+    # thinking process, which draws it, needs many seconds to start.
+    picture_wait_seconds: float = 30.0
 
     # --- the node ---
     # How long clients get to leave a closing node before their connections are cut.

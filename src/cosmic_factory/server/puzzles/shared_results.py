@@ -11,13 +11,8 @@ from typing import NamedTuple
 from cosmic_factory.languages import Language, Messages, phrase_text
 from cosmic_factory.puzzles import Daily
 from cosmic_factory.rules import kaos_card
-from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
 from cosmic_factory.server.thinking.puzzle_pictures import PuzzleWords, lit_tiles
-from cosmic_factory.server.thinking.tasks import DrawPuzzle
-from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 
-# Pictures that are kept in memory; each has some 30 kB.
-MAX_PICTURES = 50
 # Points, and the percentage of players who have fewer; x if nobody else has handed in.
 RESULT = re.compile(r"(?P<points>\d{1,3})-(?P<better>\d{1,3}|x)")
 
@@ -121,14 +116,3 @@ def read_result(daily: Daily, number: int, code: str) -> SharedDaily | None:
     found = SharedDaily(daily, number, int(match["points"]), better)
     possible = found.points <= daily.par and (better is None or better <= 100)
     return found if possible and found.code == code else None
-
-
-class PuzzlePictures:
-    """Pictures of results, drawn by the thinking process; those used last are kept."""
-
-    def __init__(self, thinker: Thinker) -> None:
-        self._kept = KeptThoughts(thinker, "picture", Urgency.LIVE_ROUND, most=MAX_PICTURES)
-
-    async def draw(self, shared: SharedDaily, language: Language) -> bytes:
-        """Return a PNG; CannotThink."""
-        return await self._kept.find(DrawPuzzle(shared.words(language), shared.lit))

@@ -1,6 +1,6 @@
-"""The picture of a shared puzzle result: nine tiles face down, as many of them lit as were earned.
+"""The picture of a puzzle's result or a minute to beat: nine tiles face down, some of them lit.
 
-It shows how much of the par was reached and nothing of the puzzle, so it spoils nothing.
+It shows how much of the par was reached and nothing of the tiles, so it spoils nothing.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ from cosmic_factory.server.thinking.pictures import (
 COLUMNS = 3
 TOP = (HEIGHT - GALAXY_SIZE) / 2
 WORDS_AT = 850
+WORDS_WIDTH = 620
+# Of a letter on average, as a share of its size.
+LETTER_WIDTH = 0.56
 GOLD = "#f2c14e"
 # A star with four points in the middle of a tile.
 STAR_SHAPE = "M100 48 L112 88 L152 100 L112 112 L100 152 L88 112 L48 100 L88 88 Z"
@@ -56,13 +59,19 @@ def puzzle_svg(words: PuzzleWords, lit: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VOID}"/>',
         *_tiles(lit),
-        text_line(WORDS_AT, 200, 40, words.title, FAINT),
-        text_line(WORDS_AT, 305, 84, words.result, INK),
-        text_line(WORDS_AT, 385, 40, words.rank, GOLD),
-        text_line(WORDS_AT, 455, 34, words.card, FAINT),
+        _fitted_line(200, 40, words.title, FAINT),
+        _fitted_line(305, 84, words.result, INK),
+        _fitted_line(385, 40, words.rank, GOLD),
+        _fitted_line(455, 34, words.card, FAINT),
         "</svg>",
     ]
     return "".join(parts)
+
+
+def _fitted_line(y: float, size: int, text: str, colour: str) -> str:
+    """Return a line beside the tiles, smaller if it is too long for its room."""
+    room = WORDS_WIDTH / (LETTER_WIDTH * max(1, len(text)))
+    return text_line(WORDS_AT, y, min(size, int(room)), text, colour)
 
 
 def _tiles(lit: int) -> Iterator[str]:

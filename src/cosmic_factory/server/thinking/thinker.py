@@ -28,18 +28,20 @@ MAX_WAITING_TASKS = 500
 # A task whose process has died so often fails: perhaps it is what kills the process.
 MAX_TRIES = 2
 # A more urgent task is begun in the middle of another, up to this depth.
-MAX_BEGUN_TASKS = 3
+MAX_BEGUN_TASKS = 4
 
 
 class Urgency(IntEnum):
     """Which task comes first; the lower number."""
 
+    # A picture that a messenger waits for, and not for long; it is drawn in a moment.
+    PICTURE = 0
     # The verdicts of a round that people look at right now.
-    LIVE_VERDICT = 0
+    LIVE_VERDICT = 1
     # All else about a round of a table that is being played.
-    LIVE_ROUND = 1
+    LIVE_ROUND = 2
     # A past game that somebody asks for.
-    PAST_GAME = 2
+    PAST_GAME = 3
 
 
 class CannotThink(Exception):

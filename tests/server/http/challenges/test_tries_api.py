@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
+from cosmic_factory.analysis import Certainty, Par
+from cosmic_factory.languages import Language
+from cosmic_factory.server.challenges.words import ChallengeFigures, lit_in_picture, picture_words
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.tables import GameId
+from cosmic_factory.server.thinking.pictures import PLANET
+from cosmic_factory.server.thinking.puzzle_pictures import puzzle_svg
+from cosmic_factory.tables import MAX_NAME_LENGTH, GameId
 from tests.server.played import whole_game
 from tests.server.thinking.processes import start_inline
 from tests.server.visitors import assert_refused, guest, opened, visitor
@@ -92,7 +99,27 @@ async def test_the_head_of_the_page_names_what_there_is_to_beat(played: Challeng
     page = await visitor(played.node).get(f"/c/{played.link}", headers=french)
     assert page.status_code == 200
     assert "<title>Cosmic Factory\u00a0: battez la minute d’Ada</title>" in page.text
+    (picture,) = re.findall(r'property="og:image" content="([^"]+)"', page.text)
+    assert picture.endswith(f"/c/{played.link}.png?language=fr")
+    drawn = await visitor(played.node).get(urlsplit(picture).path, params={"language": "fr"})
+    assert (drawn.status_code, drawn.content[:4]) == (200, b"\x89PNG")
     assert (await visitor(played.node).get("/c/nowhere")).status_code == 404
+    assert_refused(await visitor(played.node).get("/c/nowhere.png"), 404, "unknown-challenge")
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_picture_tells_the_minute_in_words_and_shows_no_tile(language: Language) -> None:
+    proved = Par(21, Certainty.PROVED)
+    figures = ChallengeFigures("W" * MAX_NAME_LENGTH, 18, 43, proved)
+    words = picture_words(figures, 17, language)
+    svg = puzzle_svg(words, lit_in_picture(figures))
+    assert [part in svg for part in ("18", "21", "43", figures.name)] == [True] * 4
+    # Colours of planets stand for spaces of tiles.
+    assert not any(colour in svg for colour in PLANET.values())
+    assert lit_in_picture(figures) == 7
+    unknown = figures._replace(par=None)
+    assert lit_in_picture(unknown) == 0
+    assert "21" not in puzzle_svg(picture_words(unknown, 0, language), 0)
 
 
 async def test_a_ghost_is_shown_as_it_built_and_never_ahead(played: ChallengedGame) -> None:

@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from cosmic_factory.languages import Language
-from cosmic_factory.server.puzzles.shared_results import PuzzlePictures, SharedDaily, read_result
+from cosmic_factory.server.puzzles.shared_results import SharedDaily, read_result
 from cosmic_factory.server.thinking.puzzle_pictures import lit_tiles, puzzle_svg
+from cosmic_factory.server.thinking.result_pictures import ResultPictures
 from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 from tests.server.http.puzzles.puzzle_days import Today, daily_of
 from tests.server.visitors import assert_refused, guest, visitor
@@ -82,11 +83,12 @@ async def test_a_picture_that_many_ask_for_is_drawn_once() -> None:
             await asyncio.sleep(60)
             return b"png"
 
-    pictures = PuzzlePictures(cast(Thinker, SlowThinker()))
+    pictures = ResultPictures(cast(Thinker, SlowThinker()))
     shared = SharedDaily(daily_of(DAY), 17, 12, 80)
-    found = [pictures.draw(shared, Language.ENGLISH) for _ in range(3)]
+    english, hungarian = (shared.words(one) for one in (Language.ENGLISH, Language.HUNGARIAN))
+    found = [pictures.draw(english, shared.lit) for _ in range(3)]
     assert await asyncio.gather(*found) == [b"png"] * 3
-    assert await pictures.draw(shared, Language.ENGLISH) == b"png"
+    assert await pictures.draw(english, shared.lit) == b"png"
     assert len(asked) == 1
-    await pictures.draw(shared, Language.HUNGARIAN)
+    await pictures.draw(hungarian, shared.lit)
     assert len(asked) == 2

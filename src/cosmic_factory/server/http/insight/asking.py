@@ -7,6 +7,8 @@ from collections.abc import Awaitable
 from http import HTTPStatus
 from typing import TypeVar
 
+from litestar import Response
+
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import Phase, Value
 from cosmic_factory.server.http.games.game_lookup import AnyRequest, find_game
@@ -18,6 +20,8 @@ from cosmic_factory.server.thinking.thinker import CannotThink
 from cosmic_factory.tables import GameRow, UnreadableGame
 
 T = TypeVar("T")
+# A link may be taken back: then nobody shall have its picture for long.
+PICTURE_CACHE = "public, max-age=3600"
 
 
 class ScoredGame(Value, frozen=True):
@@ -62,11 +66,25 @@ def asked_language(request: AnyRequest) -> Language:
     return accepted_language(request.headers.get("accept-language", ""))
 
 
-async def wait_for(services: NodeServices, request: AnyRequest, found: Awaitable[T]) -> T:
+async def wait_for_picture(
+    services: NodeServices, request: AnyRequest, drawn: Awaitable[bytes]
+) -> Response[bytes]:
+    """Answer with a picture when it has been drawn."""
+    png = await wait_for(services, request, drawn, services.timings.picture_wait_seconds)
+    return Response(png, media_type="image/png", headers={"Cache-Control": PICTURE_CACHE})
+
+
+async def wait_for(
+    services: NodeServices,
+    request: AnyRequest,
+    found: Awaitable[T],
+    seconds: float | None = None,
+) -> T:
     """Return what is being found out if that takes but a moment; else ask to come again."""
     services.hold_until_answered(request, Cost.READS)
     waiting = asyncio.ensure_future(found)
-    timer = services.clock.monotonic() + services.timings.insight_wait_seconds
+    longest = services.timings.insight_wait_seconds if seconds is None else seconds
+    timer = services.clock.monotonic() + longest
     done = asyncio.Event()
     handle = services.clock.call_at(timer, done.set)
     waiting.add_done_callback(lambda _: done.set())

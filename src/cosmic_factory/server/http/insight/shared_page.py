@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from cosmic_factory.languages import Language
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
-from cosmic_factory.server.http.insight.asking import asked_language, wait_for
+from cosmic_factory.server.http.insight.asking import asked_language, wait_for_picture
 from cosmic_factory.server.http.insight.shares_api import find_share
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import not_found
@@ -25,8 +25,6 @@ from cosmic_factory.server.thinking.pictures import HEIGHT, WIDTH
 TITLE = re.compile(r"<title>.*?</title>")
 DESCRIPTION = re.compile(r'<meta name="description"[^>]*>')
 PICTURE = ".png"
-# A link may be taken back: then nobody shall have its picture for long.
-PICTURE_CACHE = "public, max-age=3600"
 PAGE_HEADERS = {"Cache-Control": REVALIDATE, "Vary": "Accept-Language"}
 
 
@@ -62,24 +60,28 @@ async def _picture(services: NodeServices, request: AnyRequest, name: str) -> Re
     asked = accepted_language(request.query_params.get("language", ""))
     words = shared.words(asked)
     drawing = services.insight.draw(row.game, shared.facts, shared.verdict, words)
-    png = await wait_for(services, request, drawing)
-    return Response(png, media_type="image/png", headers={"Cache-Control": PICTURE_CACHE})
+    return await wait_for_picture(services, request, drawing)
 
 
 def with_head(page: str, shared: SharedRound, language: Language, link: str) -> str:
     """Return the page of a shared round with a head that tells what it shows."""
     picture = {}
     if shared.verdict is not None:
-        picture = {
-            "og:image": escape(f"{link}{PICTURE}?language={language}"),
-            "og:image:type": "image/png",
-            "og:image:width": str(WIDTH),
-            "og:image:height": str(HEIGHT),
-            "og:image:alt": escape(shared.alt(language)),
-            "twitter:card": "summary_large_image",
-        }
+        picture = picture_head(link, language, shared.alt(language))
     head = PageHead(shared.title(language), shared.text(language), link, language)
     return page_with_head(page, head, picture)
+
+
+def picture_head(link: str, language: Language, alt: str) -> dict[str, str]:
+    """Return what the head of a page tells of the picture behind its link."""
+    return {
+        "og:image": escape(f"{link}{PICTURE}?language={language}"),
+        "og:image:type": "image/png",
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "og:image:alt": escape(alt),
+        "twitter:card": "summary_large_image",
+    }
 
 
 class PageHead(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from http import HTTPStatus
 from typing import Annotated
 
@@ -14,13 +13,13 @@ from litestar.params import FromPath, FromQuery
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
-from cosmic_factory.server.http.insight.asking import asked_language, wait_for
+from cosmic_factory.server.http.insight.asking import asked_language, wait_for_picture
 from cosmic_factory.server.http.insight.shared_page import (
     PAGE_HEADERS,
     PICTURE,
-    PICTURE_CACHE,
     PageHead,
     page_with_head,
+    picture_head,
 )
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
@@ -28,7 +27,6 @@ from cosmic_factory.server.http.puzzles.hand_ins_api import HAND_IN_FIRST
 from cosmic_factory.server.http.static_files import INDEX, StaticFiles
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices
 from cosmic_factory.server.puzzles.shared_results import SharedDaily, read_result
-from cosmic_factory.server.thinking.pictures import HEIGHT, WIDTH
 
 LanguageText = Annotated[str, msgspec.Meta(max_length=40, description="en, fr or hu")]
 
@@ -99,8 +97,8 @@ async def _picture(
     if shared is None:
         raise not_found("no-picture", "there is no such result")
     language = accepted_language(request.query_params.get("language", ""))
-    png = await wait_for(services, request, services.puzzle_pictures.draw(shared, language))
-    return Response(png, media_type="image/png", headers={"Cache-Control": PICTURE_CACHE})
+    drawing = services.result_pictures.draw(shared.words(language), shared.lit)
+    return await wait_for_picture(services, request, drawing)
 
 
 def _found(services: NodeServices, puzzle: str, result: str) -> SharedDaily | None:
@@ -112,16 +110,8 @@ def _found(services: NodeServices, puzzle: str, result: str) -> SharedDaily | No
 
 
 def _with_result(page: str, shared: SharedDaily, language: Language, link: str) -> str:
-    picture = {
-        "og:image": escape(f"{link}{PICTURE}?language={language}"),
-        "og:image:type": "image/png",
-        "og:image:width": str(WIDTH),
-        "og:image:height": str(HEIGHT),
-        "og:image:alt": escape(shared.alt(language)),
-        "twitter:card": "summary_large_image",
-    }
     head = PageHead(shared.title(language), shared.text(language), link, language)
-    return page_with_head(page, head, picture)
+    return page_with_head(page, head, picture_head(link, language, shared.alt(language)))
 
 
 router = Router("/api/puzzles", route_handlers=[share_result], tags=["Puzzles"])
