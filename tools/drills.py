@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
@@ -55,8 +55,7 @@ SEED = "drills"
 HANDS_TRIED = 8
 MOST_HANDS = 80
 ENOUGH = 3
-# Choices for a neighbour that are compared.
-DRAFTS_TRIED = 3
+DRAFTS_TRIED = 3  # choices for a neighbour that are compared
 # How many points a card must be worth: to whoever knows it, above whoever does not.
 CLEARLY = 2
 # Best galaxies by the printed rules that are compared.
@@ -104,6 +103,17 @@ class Drill:
             self._stand_on_tracks(chance)
         elif self.rules.stakes != PRINTED_RULES.stakes or not self.rules.tokens_lock:
             self._bet(chance)
+
+    @classmethod
+    def of_entry(cls, entry: Mapping[str, Any]) -> Drill:
+        """Return a drill as it was written, without its results."""
+        drill = cls(entry["card"], entry["tiles"], Random(0))
+        if "tracks" in entry:
+            drill.objective = Weakest(Tracks(**entry["tracks"]))
+        if "rivals" in entry:
+            first, second, third = (entry["rivals"][colour] for colour in Colour)
+            drill.bets = Bets(rivals=(first, second, third))
+        return drill
 
     @property
     def measure(self) -> str:
@@ -236,6 +246,11 @@ def free_drill(card: int) -> dict[str, Any]:
     return best.entry(best.solve(), best.plain_value())
 
 
+def neighbour_par(kept: Sequence[TileId], chosen: Sequence[TileId]) -> int:
+    """Return what a neighbour can build of the tiles that were kept and chosen."""
+    return int(solve(tiles_of((*kept, *chosen)), PRINTED_RULES).value)
+
+
 def pirate_drill(card: int) -> dict[str, Any]:
     """Return six kept tiles and six to choose three from, for a neighbour who gets all nine."""
     found: list[tuple[int, int, dict[str, Any]]] = []
@@ -243,10 +258,7 @@ def pirate_drill(card: int) -> dict[str, Any]:
         chance = Random(f"{SEED}/{card}/{number}")
         mixed = chance.sample(ids, len(ids))
         kept, offered = sorted(mixed[:6]), sorted(mixed[6:])
-        pars = {
-            three: int(solve(tiles_of((*kept, *three)), PRINTED_RULES).value)
-            for three in combinations(offered, KEPT_PER_HAND)
-        }
+        pars = {three: neighbour_par(kept, three) for three in combinations(offered, KEPT_PER_HAND)}
         least, most = min(pars.values()), max(pars.values())
         entry = {
             "card": card,
