@@ -26,6 +26,8 @@ export interface BoardConfig {
   readonly editable: boolean;
   /** The galaxy is final, and drawn so. */
   readonly locked: boolean;
+  /** A click of the mouse turns a laid tile, as a tap does; without it, the click picks the tile up. */
+  readonly clickTurns?: boolean;
 
   // --- how it looks ---
   /** For a narrow screen: a line is broken into rows of three, and only the most needed buttons are shown. */

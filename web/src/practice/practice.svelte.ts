@@ -41,6 +41,8 @@ export interface Task {
   readonly size?: BoardSize;
   /** From the first token on nothing can be moved any more, as in a game. */
   readonly locking?: boolean;
+  /** Nothing is to be moved: a click of the mouse turns a tile at once. */
+  readonly clickTurns?: boolean;
 }
 
 /** A bet as the galaxy lies now. */
@@ -187,6 +189,7 @@ export class Practice {
     return {
       shape: rules.shape,
       ...(this.task.size ? { size: this.task.size } : {}),
+      clickTurns: this.task.clickTurns === true,
       get hand() {
         return practice.#hand;
       },

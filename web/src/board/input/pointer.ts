@@ -112,7 +112,7 @@ export class PointerInput {
     const { board } = this;
     if (!board.editable) return;
     if (press.tile === 'marker') activateMarker(board);
-    else if (press.cell) activateCell(board, press.cell, { tapTurns: press.touch });
+    else if (press.cell) activateCell(board, press.cell, { tapTurns: press.touch || board.config.clickTurns === true });
     else if (press.slot !== null) activateSlot(board, press.slot);
     else if (press.discard) activateDiscard(board);
   }

@@ -41,7 +41,7 @@ export default {
   'crib.path-network-count': 'Separate networks',
   'crib.said': '{size}: {n, plural, one {# point} other {# points}}',
   'crib.turn-touch': 'Turn a tile: tap it where it lies.',
-  'crib.turn-mouse': 'Turn a tile: click it where it lies, turn the wheel, or press R.',
+  'crib.turn-mouse': 'Turn a tile: roll the wheel or press R over it, or click it twice.',
 
   'standing.title': 'While the others build',
   'standing.galaxy': 'Your galaxy',

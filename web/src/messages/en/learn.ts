@@ -31,7 +31,7 @@ export default {
   'learn.how.lay-touch': 'Drag the tile, or tap it and then the cell. Another tap turns it.',
   'learn.how.swap-mouse': 'Drag one tile onto another: they swap places.',
   'learn.how.swap-touch': 'Drag one tile onto another: they swap places.',
-  'learn.how.build-mouse': 'Drag to move, click or R to turn. Everything can be moved again.',
+  'learn.how.build-mouse': 'Drag to move, R or the wheel to turn. Everything can be moved again.',
   'learn.how.build-touch': 'Drag to move, tap to turn. Everything can be moved again.',
   'learn.how.take-mouse': 'Click a token to take it.',
   'learn.how.take-touch': 'Tap a token to take it.',

@@ -41,7 +41,7 @@ export default {
   'crib.path-network-count': 'Réseaux séparés',
   'crib.said': '{size} : {n, plural, one {# point} other {# points}}',
   'crib.turn-touch': 'Tourner une tuile : touchez-la une fois posée.',
-  'crib.turn-mouse': 'Tourner une tuile : cliquez dessus une fois posée, ou utilisez la molette ou la touche R.',
+  'crib.turn-mouse': 'Tourner une tuile : molette ou touche R quand la souris est dessus, ou deux clics.',
 
   'standing.title': 'Pendant que les autres construisent',
   'standing.galaxy': 'Votre galaxie',

@@ -31,7 +31,7 @@ export default {
   'learn.how.lay-touch': 'Faites glisser la tuile, ou touchez-la puis l’emplacement. Touchez-la encore pour la tourner.',
   'learn.how.swap-mouse': 'Faites glisser une tuile sur une autre\u00a0: elles échangent leurs places.',
   'learn.how.swap-touch': 'Faites glisser une tuile sur une autre\u00a0: elles échangent leurs places.',
-  'learn.how.build-mouse': 'Glissez pour déplacer, cliquez ou R pour tourner. Tout peut encore bouger.',
+  'learn.how.build-mouse': 'Glissez pour déplacer, R ou la molette pour tourner. Tout peut encore bouger.',
   'learn.how.build-touch': 'Glissez pour déplacer, touchez pour tourner. Tout peut encore bouger.',
   'learn.how.take-mouse': 'Cliquez sur une tuile Bonus pour la prendre.',
   'learn.how.take-touch': 'Touchez une tuile Bonus pour la prendre.',

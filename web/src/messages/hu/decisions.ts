@@ -41,7 +41,7 @@ export default {
   'crib.path-network-count': 'Külön hálózatok',
   'crib.said': '{size}: {n} pont',
   'crib.turn-touch': 'Forgatás: koppints a lerakott lapkára.',
-  'crib.turn-mouse': 'Forgatás: kattints a lerakott lapkára, görgess, vagy nyomd meg az R-t.',
+  'crib.turn-mouse': 'Forgatás: görgess a lapka fölött, nyomd meg az R-t, vagy kattints rá kétszer.',
 
   'standing.title': 'Amíg a többiek építenek',
   'standing.galaxy': 'A saját galaxisod',

@@ -31,7 +31,7 @@ export default {
   'learn.how.lay-touch': 'Húzd a lapkát a helyére, vagy koppints rá, aztán a helyre. Még egy koppintás forgatja.',
   'learn.how.swap-mouse': 'Húzd az egyik lapkát a másikra: helyet cserélnek.',
   'learn.how.swap-touch': 'Húzd az egyik lapkát a másikra: helyet cserélnek.',
-  'learn.how.build-mouse': 'Húzással mozgatsz, kattintással vagy R-rel forgatsz. Minden újra mozgatható.',
+  'learn.how.build-mouse': 'Húzással mozgatsz, R-rel vagy görgővel forgatsz. Minden újra mozgatható.',
   'learn.how.build-touch': 'Húzással mozgatsz, koppintással forgatsz. Minden újra mozgatható.',
   'learn.how.take-mouse': 'Kattints egy bónuszlapkára, hogy elvedd.',
   'learn.how.take-touch': 'Koppints egy bónuszlapkára, hogy elvedd.',

@@ -23,6 +23,7 @@ export function taskOfStep(step: Step): Task {
     start,
     size: { rows, cols },
     locking: true,
+    clickTurns: step.act === 'turn',
   };
 }
 
