@@ -34,5 +34,5 @@ export default {
   'storm.count': 'Hands',
   'storm.mine': 'You: {score}, place {n}',
   'storm.name-hint': 'You stand here under the name {name}.',
-  'storm.rename': 'Choose a name',
+  'storm.rename': 'Change the name',
 } as const;

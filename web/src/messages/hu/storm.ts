@@ -33,5 +33,5 @@ export default {
   'storm.count': 'Feladvány',
   'storm.mine': 'Te: {n}. hely, {score} pont',
   'storm.name-hint': 'Ezen a néven szerepelsz: {name}.',
-  'storm.rename': 'Név választása',
+  'storm.rename': 'Másik név',
 };
