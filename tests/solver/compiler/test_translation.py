@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import resource
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -69,7 +71,14 @@ def takes_memory(size: int) -> int:
     return total
 
 
-GOOD = (arithmetic, over_arrays, of_record, takes_memory)
+def fills(numbers: Ints) -> None:
+    memory = np.full(len(numbers), 3, np.int64)
+    if numbers[0] < 0:
+        return
+    numbers[0] = memory[0]
+
+
+GOOD = (arithmetic, over_arrays, of_record, takes_memory, fills)
 
 
 @pytest.fixture(scope="module")
@@ -112,6 +121,24 @@ def test_memory_that_is_not_there_is_an_error_of_python(
     assert compiled["takes_memory"](1000) == 3000
     with pytest.raises(MemoryError, match="takes_memory"):
         compiled["takes_memory"](1 << 56)
+
+
+@pytest.mark.parametrize("first", [-1, 1])
+def test_a_kernel_gives_its_memory_back_on_every_way_out(
+    compiled: dict[str, Callable[..., Any]], first: int
+) -> None:
+    numbers = np.full(500_000, first, np.int64)
+    before = peak_bytes()
+    for _ in range(60):
+        compiled["fills"](numbers)
+        numbers[0] = first
+    assert peak_bytes() - before < 15 * numbers.nbytes
+
+
+def peak_bytes() -> int:
+    """Return the most memory that this process has had; macOS counts bytes, Linux kilobytes."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else 1024 * peak
 
 
 def unknown_call(a: int) -> int:

@@ -51,6 +51,8 @@ class Statements(Memory):
             self._block(nodes)
             if self.variables == before:
                 break
+        if self._signature.result is NOTHING:  # there may be no `return` that would free it
+            self._lines += self._freed()
         return [*self._declarations(), *self._lines]
 
     def _declarations(self) -> list[str]:
@@ -109,11 +111,6 @@ class Statements(Memory):
             self._lines += ["{", *self._freed(), f"return {name};", "}"]
         else:
             self._lines.append(f"return {value.c};")
-
-    def finish(self) -> None:
-        """End a function that returns nothing."""
-        if self._signature.result is NOTHING:
-            self._lines += self._freed()
 
     def _do_if(self, node: ast.If) -> None:
         self._nested(f"if ({self.condition(node.test)})", node.body)
