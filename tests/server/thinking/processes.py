@@ -8,6 +8,7 @@ import threading
 from cosmic_factory.server.thinking.frames import (
     AnyFromThinking,
     AnyToThinking,
+    Ending,
     Stopped,
     StopThinking,
     TaskFailed,
@@ -47,6 +48,10 @@ class ManualProcess:
 
     def fail(self, task: bytes) -> None:
         self._answers.put_nowait(TaskFailed(self._number(task), "ValueError: oh"))
+
+    def end_by_itself(self) -> None:
+        self._answers.put_nowait(Ending())
+        self._answers.put_nowait(None)
 
     def die(self) -> None:
         self._answers.put_nowait(None)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cosmic_factory.analysis import RoundFacts, all_round_facts
 from cosmic_factory.rules import read_record
-from cosmic_factory.server.thinking.frames import TaskFailed, Think, Thought
+from cosmic_factory.server.thinking.frames import Ending, TaskFailed, Think, Thought
 from cosmic_factory.server.thinking.process import start_process
 from cosmic_factory.server.thinking.tasks import JudgeRound, RoundVerdicts, encode_task, unpacked
 from cosmic_factory.server.thinking.worker import MAX_RESIDENT_KB
@@ -64,6 +64,7 @@ def test_a_process_of_its_own_answers_and_gives_way() -> None:
             process.send(Think(3, b""))
             os.kill(process.pid, signal.SIGKILL)
             while (left := await process.receive()) is not None:
+                assert not isinstance(left, Ending)
                 assert left.number == 3
         finally:
             await process.end()

@@ -120,6 +120,21 @@ async def test_a_task_is_tried_again_when_its_process_dies_but_not_for_ever(
     assert all(one.has_ended for one in thinking.processes.started[:-1])
 
 
+async def test_a_process_that_ends_by_itself_is_no_fault_of_the_task_that_was_on_its_way(
+    thinking: Thinking, caplog: pytest.LogCaptureFixture
+) -> None:
+    task = thinking.think(b"task")
+    for _ in range(module.MAX_TRIES + 1):
+        process = await thinking.process()
+        assert process.tasks == [b"task"]
+        process.end_by_itself()
+    (await thinking.process()).finish(b"task")
+    assert await task == b"found"
+    assert len(thinking.processes.started) == module.MAX_TRIES + 2
+    assert not thinking.failures
+    assert not caplog.records
+
+
 async def test_a_task_that_takes_too_long_fails_and_those_that_waited_for_it_are_done(
     thinking: Thinking,
 ) -> None:

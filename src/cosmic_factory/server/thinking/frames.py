@@ -56,8 +56,13 @@ class Stopped(FromThinking, frozen=True):
     number: int
 
 
+class Ending(FromThinking, frozen=True):
+    """The process ends because it has grown large. What it was sent meanwhile is not begun."""
+
+
 AnyToThinking: TypeAlias = Think | StopThinking
-AnyFromThinking: TypeAlias = Thought | TaskFailed | Stopped
+Answer: TypeAlias = Thought | TaskFailed | Stopped
+AnyFromThinking: TypeAlias = Answer | Ending
 
 _ENCODER = msgspec.msgpack.Encoder()
 TO_THINKING: msgspec.msgpack.Decoder[AnyToThinking] = msgspec.msgpack.Decoder(AnyToThinking)

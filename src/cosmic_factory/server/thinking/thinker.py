@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.thinking.frames import (
+    Answer,
     AnyFromThinking,
+    Ending,
     Stopped,
     StopThinking,
     TaskFailed,
@@ -219,6 +221,9 @@ class Thinker:
                     found = answer.result()
                     if found is None:
                         return
+                    if isinstance(found, Ending):
+                        self._put_back()
+                        return
                     self._note(found)
                     idle_since = self._clock.monotonic()
                     answer = loop.create_task(process.receive())
@@ -258,11 +263,15 @@ class Thinker:
             late = self._begun.pop()
             self._on_failure(late.kind)
             late.fail("it took too long")
-            for task in self._begun:
-                heapq.heappush(self._waiting, task)
-            self._begun = []
+            self._put_back()
 
-    def _note(self, answer: AnyFromThinking) -> None:
+    def _put_back(self) -> None:
+        """Let what was sent to a process wait again, through no fault of its own."""
+        for task in self._begun:
+            heapq.heappush(self._waiting, task)
+        self._begun = []
+
+    def _note(self, answer: Answer) -> None:
         task = next((one for one in self._begun if one.number == answer.number), None)
         if task is None:
             return

@@ -17,7 +17,9 @@ from typing import IO
 
 from cosmic_factory.server.thinking.frames import (
     TO_THINKING,
+    Answer,
     AnyFromThinking,
+    Ending,
     Stopped,
     StopThinking,
     TaskFailed,
@@ -69,6 +71,7 @@ class Worker:
         threading.Thread(target=self._read, daemon=True).start()
         while _resident_kb() < MAX_RESIDENT_KB:
             self._do(self._inbox.get())
+        self._send(Ending())
 
     def _read(self) -> None:
         while (content := read_frame(self._source)) is not None:
@@ -83,14 +86,17 @@ class Worker:
 
     def _do(self, task: Think) -> None:
         stop = self._begun[task.number] = Stop(self._do_urgent)
-        answer: AnyFromThinking
+        answer: Answer
         try:
             result = self._do_task(task.task, stop)
             answer = Stopped(task.number) if stop.is_set() else Thought(task.number, result)
         except Exception as wrong:
             answer = TaskFailed(task.number, _failure(wrong))
         del self._begun[task.number]
-        self._target.write(frame(answer))
+        self._send(answer)
+
+    def _send(self, message: AnyFromThinking) -> None:
+        self._target.write(frame(message))
         self._target.flush()
 
     def _do_urgent(self) -> None:
@@ -103,6 +109,9 @@ def give_way(niceness: int) -> None:
     """Let everything that is less nice go first."""
     if sys.platform == "win32":
         return  # the node starts this process with a low priority there
+    if sys.platform == "linux":
+        # A node may run in real time; what thinks for it may not.
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     os.nice(max(0, niceness - os.getpriority(os.PRIO_PROCESS, 0)))
     # The node has started us in a session of our own. Where the kernel shares time between
     # sessions, our session has a niceness, too.
