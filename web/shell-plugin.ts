@@ -52,6 +52,7 @@ const OFFLINE = [
   '/screens/tiles/Tiles.svelte',
   '/screens/tiles/TileSetPage.svelte',
   '/screens/rules/Rules.svelte',
+  '/screens/settings/Settings.svelte',
   ...LANGUAGES.map((language) => `/rules/text/${language}.ts`),
 ];
 

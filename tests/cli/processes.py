@@ -102,7 +102,7 @@ def wait_for(address: str, running: Running, seconds: float = MAX_WAIT_SECONDS) 
         except OSError:
             time.sleep(0.05)
         else:
-            return httpx.get(f"{address}/healthz")
+            return httpx.get(f"{address}/healthz", timeout=seconds)
     raise AssertionError(f"nothing at {address}: {running.err}")
 
 

@@ -91,3 +91,17 @@ def test_a_tournament_is_played_with_the_set(ours: str, tmp_path: Path) -> None:
     assert_refused(run("tournament", *words), "another tournament", "tile_set")
     six = ("--bots", "random", "--games", "1", "--seats", "6", "--workers", "1")
     assert_refused(run("tournament", *six, "--tile-set", ours), "6 seats need 54 tiles")
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("/dev/zero", "at most 65536 bytes, and this has more"),
+        ("/dev/null", "the tile set has no tiles"),
+        ("/", "cannot read '/'"),
+    ],
+)
+def test_a_file_that_holds_no_set_is_refused_in_one_line_even_if_it_never_ends(
+    file: str, words: str
+) -> None:
+    assert_refused(run("score", "1 2", "--tile-set", file), words)

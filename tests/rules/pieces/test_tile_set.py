@@ -72,7 +72,14 @@ def test_a_bad_set_is_refused_with_the_tile_and_field_that_are_wrong(
     assert refusal.value.text
 
 
-@pytest.mark.parametrize("text", ["", "{", "nonsense", b"\xff", "\ud800", "{" * 60_000])
+@pytest.mark.parametrize("text", ["", " \n", b"# Only a name"])
+def test_a_file_without_tiles_is_refused(text: str | bytes) -> None:
+    with pytest.raises(Malformed) as refusal:
+        read_tile_set(text)
+    assert refusal.value.code == "no-tiles"
+
+
+@pytest.mark.parametrize("text", ["{", "nonsense", b"\xff", "\ud800", "{" * 60_000])
 def test_what_is_no_json_is_refused(text: str | bytes) -> None:
     with pytest.raises(Malformed) as refusal:
         read_tile_set(text)

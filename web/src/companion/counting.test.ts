@@ -20,12 +20,15 @@ import {
   type SeatEntry,
   tokensOf,
   withCard,
+  countAfterTap,
   withConstellation,
+  withConstellations,
   withEntry,
   withoutZone,
   withRound,
   withToken,
   withZone,
+  withZones,
 } from './game';
 
 const PATIENCE_MS = 120_000;
@@ -41,6 +44,12 @@ function tapped(card: number, sheet: ScoreSheet): SeatEntry {
     const key = form.zones[colour].find(({ value, orMore }) => value === planets || (orMore && planets > value));
     if (key) entry = withZone(entry, colour, key.value);
   }
+  // One tap on the number of zones that are still missing.
+  for (const colour of COLOURS.filter((one) => form.others[one].length > 0)) {
+    const empty = sheet.zones.filter((zone) => zone.colour === colour && zone.planets === 0).length;
+    entry = withZones(entry, colour, 0, empty);
+  }
+  if (form.constellationsByNumber) return withConstellations(entry, 1, sheet.constellations.length);
   for (const { spots } of sheet.constellations) {
     const key = form.constellations[Math.min(spots.length, form.constellations.length) - 1];
     if (key) entry = withConstellation(entry, key.value);
@@ -142,6 +151,15 @@ test('a second tap is a second zone of that size, and can be taken back', () => 
   expect(withoutZone(EMPTY_ENTRY, 'vegetation', 3)).toEqual(EMPTY_ENTRY);
 });
 
+test('a tap enters how many zones there are, the last key counts on, and a second tap takes them back', () => {
+  let entry = withZones(withZone(EMPTY_ENTRY, 'ice', 4), 'ice', 0, countAfterTap(0, 6));
+  expect(entry.zones.ice).toEqual([4, 0, 0, 0, 0, 0, 0]);
+  entry = withZones(entry, 'ice', 0, countAfterTap(6, 2));
+  expect(entry.zones.ice).toEqual([4, 0, 0]);
+  expect([countAfterTap(2, 2), countAfterTap(0, 9), countAfterTap(9, 9), countAfterTap(10, 9)]).toEqual([0, 9, 10, 11]);
+  expect(withZones(entry, 'ice', 0, -1).zones.ice).toEqual([4]);
+});
+
 test('a token that somebody holds cannot be taken by another', () => {
   const round = withToken(gameOfThree([1, 2, 3, 4, 5]).rounds[0]!, 1, 'ice');
   expect(tokensOf(withToken(round, 0, 'ice'), 0)).toEqual([]);
@@ -149,11 +167,12 @@ test('a token that somebody holds cannot be taken by another', () => {
 });
 
 test('the form asks for empty zones only where they bring something', () => {
-  const first = (card: number) => COLOURS.map((colour) => formOf(ROUND_RULES[card]!).zones[colour][0]!.value);
-  expect(first(0)).toEqual([1, 1, 1]);
-  expect(first(6)).toEqual([0, 0, 0]);
-  expect(first(14)).toEqual([1, 0, 1]);
+  const asks = (card: number) => COLOURS.filter((colour) => formOf(ROUND_RULES[card]!).others[colour].length > 0);
+  expect(asks(0)).toEqual([]);
+  expect(asks(6)).toEqual(COLOURS);
+  expect(asks(14)).toEqual(['ice']);
   expect(formOf(ROUND_RULES[8]!).constellationsByNumber).toBe(true);
+  expect(formOf(ROUND_RULES[8]!).constellations.map(({ points }) => points)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(formOf(ROUND_RULES[9]!).constellations.map(({ points }) => points)).toEqual([0, 1, 2, 4]);
   expect(formOf(ROUND_RULES[11]!).path.length, 'a universe has four tiles').toBe(4);
 });

@@ -3,7 +3,7 @@
 import { COLOURS, FRAMES, HAND_SIZE, ZONE_POINTS } from '../game/constants';
 import type { Colour, PathMeasure, RoundRules } from '../game/wire';
 import { pathPoints, zoneValue } from '../scorer';
-import { MAX_ZONE_KEY } from './game';
+import { mapColours, MAX_ZONE_KEY } from './game';
 
 export interface NumberKey {
   readonly value: number;
@@ -15,9 +15,11 @@ export interface NumberKey {
 
 export interface RoundForm {
   readonly zones: Readonly<Record<Colour, readonly NumberKey[]>>;
+  /** Where zones without planets bring something: keys for the number of all zones that were not entered by their planets. */
+  readonly others: Readonly<Record<Colour, readonly NumberKey[]>>;
   readonly measure: PathMeasure;
   readonly path: readonly NumberKey[];
-  /** One key for each size of a constellation zone; none if the round does not count them. */
+  /** One key for each size of a constellation zone, or for their number; none if the round does not count them. */
   readonly constellations: readonly NumberKey[];
   /** Every constellation zone pays the same, so that only their number matters. */
   readonly constellationsByNumber: boolean;
@@ -32,16 +34,14 @@ export interface RoundForm {
 
 export function formOf(rules: RoundRules): RoundForm {
   const table = rules.constellation_points;
+  const constellationsByNumber = table.length > 0 && table.every((points) => points === table[0]);
   return {
-    zones: {
-      vegetation: zoneKeys(rules, 'vegetation'),
-      ice: zoneKeys(rules, 'ice'),
-      desert: zoneKeys(rules, 'desert'),
-    },
+    zones: mapColours((colour) => zoneKeys(rules, colour)),
+    others: mapColours((colour) => countKeys(zoneValue(rules, colour, 0))),
     measure: rules.path_measure,
     path: Array.from({ length: longestPath(rules) }, (_, index) => key(index + 1, pathPoints(index + 1))),
-    constellations: table.map((points, index) => key(index + 1, points)),
-    constellationsByNumber: table.length > 0 && table.every((points) => points === table[0]),
+    constellations: constellationsByNumber ? countKeys(table[0]!) : table.map((points, index) => key(index + 1, points)),
+    constellationsByNumber,
     faceDown: rules.face_down,
     removals: rules.removals,
     gift: rules.scores_right_neighbour,
@@ -55,14 +55,15 @@ function longestPath({ shape }: RoundRules): number {
   return shape === 'free' ? HAND_SIZE : FRAMES[shape].rows * FRAMES[shape].cols;
 }
 
-/** Keys 1 to 9, and 0 where an empty zone brings something. */
 function zoneKeys(rules: RoundRules, colour: Colour): readonly NumberKey[] {
-  const first = zoneValue(rules, colour, 0) > 0 ? 0 : 1;
-  return Array.from({ length: MAX_ZONE_KEY + 1 - first }, (_, index) => {
-    const planets = first + index;
-    return { ...key(planets, zoneValue(rules, colour, planets)), orMore: planets === MAX_ZONE_KEY };
-  });
+  return upToMost((planets) => zoneValue(rules, colour, planets));
 }
+
+/** Keys for a number of zones that bring so many points each; none if they bring nothing. */
+const countKeys = (each: number): readonly NumberKey[] => (each > 0 ? upToMost((count) => count * each) : []);
+
+const upToMost = (points: (value: number) => number): readonly NumberKey[] =>
+  Array.from({ length: MAX_ZONE_KEY }, (_, index) => ({ ...key(index + 1, points(index + 1)), orMore: index + 1 === MAX_ZONE_KEY }));
 
 const key = (value: number, points: number): NumberKey => ({ value, points, orMore: false });
 

@@ -123,6 +123,12 @@ export function withoutZone(entry: SeatEntry, colour: Colour, planets: number): 
   return { ...entry, largest, zones: { ...entry.zones, [colour]: withoutOne(entry.zones[colour], planets) } };
 }
 
+/** So many zones of that size, whatever their number was. */
+export const withZones = (entry: SeatEntry, colour: Colour, planets: number, count: number): SeatEntry => ({
+  ...entry,
+  zones: { ...entry.zones, [colour]: withCount(entry.zones[colour], planets, count) },
+});
+
 export const withConstellation = (entry: SeatEntry, spaces: number): SeatEntry => ({
   ...entry,
   constellations: [...entry.constellations, spaces].sort((one, other) => other - one),
@@ -132,6 +138,17 @@ export const withoutConstellation = (entry: SeatEntry, spaces: number): SeatEntr
   ...entry,
   constellations: withoutOne(entry.constellations, spaces),
 });
+
+export const withConstellations = (entry: SeatEntry, spaces: number, count: number): SeatEntry => ({
+  ...entry,
+  constellations: withCount(entry.constellations, spaces, count),
+});
+
+/** A tap on a key for a number: the last key counts on, and the number that is there is taken back. */
+export function countAfterTap(now: number, key: number): number {
+  if (key === MAX_ZONE_KEY && now >= MAX_ZONE_KEY) return now + 1;
+  return key === now ? 0 : key;
+}
 
 /** Take a token, or give it back. A token that somebody else holds stays there. */
 export function withToken(round: CompanionRound, seat: number, colour: Colour): CompanionRound {
@@ -181,3 +198,6 @@ function withoutOne(sizes: readonly number[], size: number): readonly number[] {
   const at = sizes.indexOf(size);
   return at < 0 ? sizes : [...sizes.slice(0, at), ...sizes.slice(at + 1)];
 }
+
+const withCount = (sizes: readonly number[], size: number, count: number): readonly number[] =>
+  [...sizes.filter((one) => one !== size), ...Array.from({ length: Math.max(0, count) }, () => size)].sort((one, other) => other - one);

@@ -13,9 +13,11 @@ export function readCounts(rules: RoundRules, sheet: ScoreSheet): Pick<SeatEntry
   const zones = mapColours((colour) => {
     const most = Math.max(0, ...counts.zones[colour]);
     if (most >= MAX_ZONE_KEY) largest[colour] = most;
-    return byKeys(form.zones[colour], counts.zones[colour]);
+    const empty = form.others[colour].length > 0 ? counts.zones[colour].filter((planets) => planets === 0) : [];
+    return [...byKeys(form.zones[colour], counts.zones[colour]), ...empty];
   });
-  return { zones, path: counts.path, constellations: byKeys(form.constellations, counts.constellations), largest };
+  const constellations = form.constellationsByNumber ? counts.constellations.map(() => 1) : byKeys(form.constellations, counts.constellations);
+  return { zones, path: counts.path, constellations, largest };
 }
 
 /** The largest first; the last key stands for larger numbers, and numbers without a key are left out. */

@@ -6,8 +6,8 @@ FRENCH_TILE_SETS = {
     "tile set: {name}, {n} tiles, {id}": "jeu de tuiles : {name}, {n} tuiles, {id}",
 }
 FRENCH_TILE_SET_REFUSALS = {
-    "a tile set has at most {n} bytes, not {given}": (
-        "un jeu de tuiles a au plus {n} octets, pas {given}"
+    "a tile set has at most {n} bytes, and this has more": (
+        "un jeu de tuiles a au plus {n} octets, et celui-ci en a davantage"
     ),
     "this list of tiles is not in UTF-8": "cette liste de tuiles n’est pas en UTF-8",
     "a tile set has at most {n} tiles, not {given}": (

@@ -6,8 +6,8 @@ HUNGARIAN_TILE_SETS = {
     "tile set: {name}, {n} tiles, {id}": "lapkakészlet: {name}, {n} lapka, {id}",
 }
 HUNGARIAN_TILE_SET_REFUSALS = {
-    "a tile set has at most {n} bytes, not {given}": (
-        "egy lapkakészlet legfeljebb {n} bájt, nem {given}"
+    "a tile set has at most {n} bytes, and this has more": (
+        "egy lapkakészlet legfeljebb {n} bájt, ez pedig több"
     ),
     "this list of tiles is not in UTF-8": "ez a lapkalista nem UTF-8 kódolású",
     "a tile set has at most {n} tiles, not {given}": (

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
+    MAX_SET_BYTES,
     Malformed,
     Record,
     TileSet,
@@ -22,23 +23,27 @@ STANDARD_INPUT = "-"
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def read_bytes(name: str) -> bytes:
-    """Return the content of a file, or of standard input for `-`, without a byte order mark."""
+def read_bytes(name: str, most: int = -1) -> bytes:
+    """Return the content of a file, or of standard input for `-`, without a byte order mark.
+
+    No more bytes than `most` are read: some files never end.
+    """
     if name == STANDARD_INPUT:
-        content = sys.stdin.buffer.read()
+        content = sys.stdin.buffer.read(most)
     elif name.startswith("-"):
         text = f"Unknown option: {name}. A file of that name is ./{name}"
         raise Malformed("unknown-option", text)
     else:
-        content = _file_content(name)
+        content = _file_content(name, most)
     if content.startswith(UTF_16_MARKS):
         raise Malformed("not-utf-8", "this file is in UTF-16: save it in UTF-8", name)
     return content.removeprefix(codecs.BOM_UTF8)
 
 
-def _file_content(name: str) -> bytes:
+def _file_content(name: str, most: int) -> bytes:
     try:
-        return Path(name).read_bytes()
+        with Path(name).open("rb") as file:
+            return file.read(most)
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise Unavailable("unreadable-file", f"cannot read {name!r}: {reason}") from None
@@ -64,7 +69,8 @@ def tile_set_from(name: str) -> TileSet:
     """Return the built-in tile set by its name, or one that is read from a file."""
     if name == BUILT_IN_TILE_SET:
         return cosmic54()
-    content = read_bytes(name)
+    # One byte more than a set may have tells that it is too long.
+    content = read_bytes(name, MAX_SET_BYTES + 1)
     with naming(name):
         return read_tile_set(content)
 

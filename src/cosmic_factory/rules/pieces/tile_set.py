@@ -87,8 +87,10 @@ def read_tile_set(text: str | bytes) -> TileSet:
     """
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > MAX_SET_BYTES:
-        most = f"a tile set has at most {MAX_SET_BYTES} bytes, not {len(raw)}"
+        most = f"a tile set has at most {MAX_SET_BYTES} bytes, and this has more"
         raise Malformed("too-large", most, "$")
+    if not raw.strip():
+        raise Malformed("no-tiles", "the tile set has no tiles", "$")
     if chr(next(iter(raw.lstrip()), 0)) in LIST_BEGINS:
         return entered_tile_set(_read_list(raw))
     return entered_tile_set(read_json(raw, TileSet))

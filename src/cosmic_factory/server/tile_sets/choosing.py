@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
+    MAX_SET_BYTES,
     Malformed,
     TileSet,
     TileSetId,
@@ -25,7 +26,8 @@ def default_tile_set(file: Path | None) -> TileSet:
     if file is None:
         return cosmic54()
     try:
-        content = file.read_bytes()
+        with file.open("rb") as reading:
+            content = reading.read(MAX_SET_BYTES + 1)
     except OSError as wrong:
         text = f"cannot read {str(file)!r}: {wrong.strerror}"
         raise Unavailable("unreadable-file", text) from None
