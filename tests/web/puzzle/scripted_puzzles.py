@@ -177,7 +177,7 @@ class ScriptedPuzzles:
             self.revealed = True
             return 201, self._best()
         assert self.mine is not None
-        words = f"Cosmic Factory, daily 143\n{self.mine['best']} of {PAR}, better than 80 %"
+        words = f"Cosmic Factory, daily 143\n{self.mine['best']} of {PAR}, better than 80%"
         picture = "/p/daily-2026-11-17/18.png"
         return 200, {"text": words, "url": "https://x.test/puzzle", "picture": picture, "alt": ""}
 

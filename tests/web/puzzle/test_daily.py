@@ -52,7 +52,7 @@ def test_a_daily_is_played_to_the_end_and_survives_a_reload(visit: Visit) -> Non
     bars = page.locator("section", has_text="How the others did").get_by_role("listitem")
     expect(bars.filter(has_text="you")).to_contain_text("11 points: 4 players")
     expect(bars.last).to_contain_text("21 points: 0 players, the best possible")
-    expect(page.get_by_text("11 of 21, better than 80 %")).to_be_visible()
+    expect(page.get_by_text("11 of 21, better than 80%")).to_be_visible()
     assert faults_in_both_themes(page) == {}
     assert unreached_by_keyboard(page) == []
 

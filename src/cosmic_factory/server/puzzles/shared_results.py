@@ -20,10 +20,10 @@ MESSAGES = Messages(
     {
         Language.ENGLISH: {
             "title": "Daily {n}",
-            "text": "Daily {n}: {points} of {par}, better than {better} %",
+            "text": "Daily {n}: {points} of {par}, better than {better}%",
             "alone": "Daily {n}: {points} of {par}",
             "result": "{points} of {par}",
-            "rank": "better than {better} %",
+            "rank": "better than {better}%",
             "best": "the best possible",
             "plain": "without a Kaos card",
             "alt": "Nine tiles face down, {lit, plural, one {# is} other {# are}} lit. {text}.",
@@ -45,10 +45,10 @@ MESSAGES = Messages(
         },
         Language.HUNGARIAN: {
             "title": "{n}. napi feladvány",
-            "text": "{n}. napi feladvány: {points} / {par}, jobb, mint a játékosok {better} %-a",
+            "text": "{n}. napi feladvány: {points} / {par}, jobb, mint a játékosok {better}%-a",
             "alone": "{n}. napi feladvány: {points} / {par}",
             "result": "{points} / {par}",
-            "rank": "jobb, mint a játékosok {better} %-a",
+            "rank": "jobb, mint a játékosok {better}%-a",
             "best": "a lehető legjobb",
             "plain": "káoszkártya nélkül",
             "alt": "Kilenc lapka képpel lefelé, közülük {lit} világít. {text}.",

@@ -29,6 +29,6 @@ export default {
   'trends.losses': 'Where points go, in a round',
   'trends.drill': 'One minute',
   'trends.try': 'Try again',
-  'trends.share': { one: '{share} % of the possible, {n} round', other: '{share} % of the possible, {n} rounds' },
+  'trends.share': { one: '{share}% of the possible, {n} round', other: '{share}% of the possible, {n} rounds' },
   'trends.lost': { one: 'a round on average, over {n} round', other: 'a round on average, over {n} rounds' },
 } as const;

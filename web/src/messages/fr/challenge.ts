@@ -18,7 +18,7 @@ export default {
   'challenge.no-minutes': 'Pas encore de minutes',
   'challenge.no-minutes-hint': 'Personne d’autre n’a fini de partie sur ce serveur : il n’y a donc aucune minute enregistrée. En attendant, jouez contre des robots.',
   'challenge.another': 'Une autre donne',
-  'challenge.table-kicker': 'Une table de minutes enregistrées',
+  'challenge.table-kicker': 'Une table de fantômes',
   'challenge.table-title': 'Prenez place avec {names}',
   'challenge.table-hint': 'Personne n’est là en ce moment : ce sont des fantômes, des minutes vraiment jouées. Chacun a d’autres tuiles et la même carte, comme à une table.',
   'challenge.no-card': 'Une manche sans carte Kaos',

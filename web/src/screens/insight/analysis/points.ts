@@ -10,8 +10,11 @@ export type LinePoints = Readonly<Record<PointsLine, number>>;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The icon of a line. */
-export const trackOf = (line: PointsLine): Track | null => (line === 'bets' || line === 'other' ? null : line === 'path' || line === 'constellations' ? 'star' : line);
+/** The track that a line moves, if it is always the same: a card may give the points of the path to a colour. */
+export function trackOf(line: PointsLine, pathToColour: boolean): Track | null {
+  if (line === 'bets' || line === 'other' || (line === 'path' && pathToColour)) return null;
+  return line === 'path' || line === 'constellations' ? 'star' : line;
+}
 
 /** What the zones and the path of a galaxy bring, as the server counted them. */
 export function countedPoints({ zones, constellations, path }: Pick<ScoreSheet, 'zones' | 'constellations' | 'path'>): CountedPoints {

@@ -10,9 +10,8 @@ export interface Who {
 }
 
 export function markText(mark: Mark, seat: number, who: Who): string {
-  const tokens = listed(mark.tokens.map(colourName));
-  if (who.isMe(seat)) return t(`minute.you-${mark.kind}`, { n: mark.laid, tokens });
-  return t(`minute.${mark.kind}`, { name: who.name(seat), n: mark.laid, tokens });
+  const words = { n: mark.kind === 'token' ? mark.tokens.length : mark.laid, tokens: listed(mark.tokens.map(colourName)) };
+  return who.isMe(seat) ? t(`minute.you-${mark.kind}`, words) : t(`minute.${mark.kind}`, { name: who.name(seat), ...words });
 }
 
 /** The newest moment of each seat, the newest first. */
