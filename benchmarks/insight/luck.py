@@ -55,8 +55,8 @@ class LuckGame(Value, frozen=True):
         return fmean(own) - fmean(others)
 
 
-def play(number: int, bots: Sequence[str], seats: int) -> tuple[LocalGame, list[RoundFacts]]:
-    """Play a game that its number decides; the bots sit alternately."""
+def play(number: int, bots: Sequence[str], seats: int) -> list[RoundFacts]:
+    """Play a game that its number decides, and return its rounds; the bots sit alternately."""
     options = Options(seats=seats)
     players = {
         f"{bots[(seat + number) % 2]} {seat}": bot_maker(bots[(seat + number) % 2])(
@@ -68,11 +68,11 @@ def play(number: int, bots: Sequence[str], seats: int) -> tuple[LocalGame, list[
     for _ in game.play():
         pass
     reader = RoundFactsReader(options)
-    return game, [facts for one in game.entries if (facts := reader.feed(one)) is not None]
+    return [facts for one in game.entries if (facts := reader.feed(one)) is not None]
 
 
 def measured(number: int, bots: Sequence[str], seats: int) -> LuckGame:
-    game, rounds = play(number, bots, seats)
+    rounds = play(number, bots, seats)
     return LuckGame(
         number=number,
         bots=tuple(bots[(seat + number) % 2] for seat in range(seats)),
@@ -129,14 +129,15 @@ def summary(games: Sequence[LuckGame], bot: str) -> str:
 def compare_with_proved(number: int, bots: Sequence[str], seats: int) -> str:
     """Return how far pars without a proof are below proved ones, in the rounds of one game."""
     below = []
-    for facts in play(number, bots, seats)[1]:
+    for facts in play(number, bots, seats):
         for seat in facts.all_seats if has_luck(facts.rules) else ():
             quick, proved = (
                 verdict(facts, seat, ObjectiveName.SUM, seconds=seconds).best.value
                 for seconds in (0, None)
             )
             below.append(proved - quick)
-    return f"game {number}: {len(below)} pars, {fmean(below):.2f} below in the mean, {max(below)} at most"
+    mean, most = fmean(below), max(below)
+    return f"game {number}: {len(below)} pars, {mean:.2f} below in the mean, {most} at most"
 
 
 def read(path: Path) -> list[LuckGame]:
