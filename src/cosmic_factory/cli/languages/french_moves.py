@@ -14,6 +14,7 @@ FRENCH_MOVES = {
     "all nine tiles are laid in this round": "les neuf tuiles se posent dans cette manche",
     "no tile lies face down in this round": "aucune tuile n’est face cachée dans cette manche",
     "not finished yet: {what}": "pas encore fini : {what}",
+    "1 tile is still to be laid": "il reste 1 tuile à poser",
     "{n} tiles are still to be laid": (
         "il reste {n, plural, one {# tuile} other {# tuiles}} à poser"
     ),

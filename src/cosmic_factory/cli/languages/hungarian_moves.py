@@ -16,6 +16,7 @@ HUNGARIAN_MOVES = {
     ),
     "no tile lies face down in this round": "ebben a fordulóban nincs képpel lefelé fekvő lapka",
     "not finished yet: {what}": "még nincs kész: {what}",
+    "1 tile is still to be laid": "még 1 lapkát le kell rakni",
     "{n} tiles are still to be laid": "még {n} lapkát le kell rakni",
     "the tiles lie apart": "a lapkák nincsenek egyben",
     "only {n} tiles lie face down: turn one up first": (

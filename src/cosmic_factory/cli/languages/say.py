@@ -17,9 +17,19 @@ from cosmic_factory.cli.languages.language import current_language
 from cosmic_factory.languages import GRAMMARS, Grammar, Language, Messages, filled, slots_of
 from cosmic_factory.rules import Refusal
 
+# Only what depends on a number: all other sentences stand where they are said.
+ENGLISH_OUTPUT = {
+    "{days} days, from {first} to {last}": (
+        "{days, plural, one {# day} other {# days}}, from {first} to {last}"
+    ),
+    "{n} faults": "{n, plural, one {# fault} other {# faults}}",
+    "verified: {commands} commands, {name} won": (
+        "verified: {commands, plural, one {# command} other {# commands}}, {name} won"
+    ),
+}
 OUTPUT = Messages(
     {
-        Language.ENGLISH: {},
+        Language.ENGLISH: ENGLISH_OUTPUT,
         Language.FRENCH: FRENCH_OUTPUT,
         Language.HUNGARIAN: HUNGARIAN_OUTPUT,
     }

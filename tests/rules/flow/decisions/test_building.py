@@ -1,8 +1,11 @@
+import pytest
+
 from cosmic_factory.rules import (
     Arrange,
     Colour,
     Finish,
     GrabTokens,
+    Illegal,
     Phase,
     Placement,
     TakeBackFinish,
@@ -101,7 +104,9 @@ def test_building_ends_when_all_are_finished() -> None:
 def test_a_galaxy_must_be_complete_before_its_player_is_finished() -> None:
     state = building(0, PLAIN, PLAIN)
     assert refused(state, Finish(A)) == "not-complete"
-    assert refused(after(state, Arrange(A, square(ids(0)[:8]))), Finish(A)) == "not-complete"
+    for laid, told in ((7, "2 tiles are still to be laid"), (8, "1 tile is still to be laid")):
+        with pytest.raises(Illegal, match=f"not finished yet: {told}"):
+            decide(after(state, Arrange(A, square(ids(0)[:laid]))), Finish(A))
 
 
 def test_a_finished_player_takes_that_back_before_touching_tiles() -> None:

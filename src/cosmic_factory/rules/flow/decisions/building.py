@@ -115,9 +115,14 @@ def finish(decision: Decision, command: do.Finish) -> None:
     shape = decision.state.rules.shape
     if not is_complete(shape, [placement.cell for placement in seat.placements]):
         missing = galaxy_size(shape) - len(seat.placements)
-        what = f"{missing} tiles are still to be laid" if missing else "the tiles lie apart"
-        raise Illegal("not-complete", f"not finished yet: {what}")
+        raise Illegal("not-complete", f"not finished yet: {_missing_text(missing)}")
     decision.add(ev.BuildingFinished(command.seat))
+
+
+def _missing_text(missing: int) -> str:
+    if missing == 0:
+        return "the tiles lie apart"
+    return "1 tile is still to be laid" if missing == 1 else f"{missing} tiles are still to be laid"
 
 
 def take_back_finish(decision: Decision, command: do.TakeBackFinish) -> None:
