@@ -1,5 +1,6 @@
-"""Lighthouse's scores of the home page and the rules: performance, accessibility, best practices.
+"""Lighthouse's scores of all quiet pages: performance, accessibility, best practices.
 
+`python -m benchmarks.web.bench_web_lighthouse /learn /puzzle` looks at these pages only.
 Each page is loaded three times, and the load with the median performance is printed, with the
 metrics behind its score: first and largest paint, blocked time, layout shift and speed index.
 Lighthouse is no dependency of this project: npm fetches it when this benchmark runs, and if that
@@ -10,16 +11,29 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks.web.browser import challenge_page
 from tests.web.pages import chromium
 from tests.web.server_process import served
 from tools.web_client import CannotBuild, find_npm
 
-PAGES = ("/", "/rules")
+PAGES = (
+    "/",
+    "/rules",
+    "/learn",
+    "/learn/zones",
+    "/learn/cards/5",
+    "/puzzle",
+    "/puzzles",
+    "/puzzles/path",
+    "/storm",
+    "/evening",
+)
 PRESETS: Mapping[str, tuple[str, ...]] = {"desktop": ("--preset=desktop",), "phone": ()}
 KINDS = ("performance", "accessibility", "best-practices")
 METRICS = {
@@ -46,10 +60,10 @@ class LighthouseReport(NamedTuple):
         return f"{scores} (aim {TARGET_SCORE}: {share:.2f} x); {metrics}"
 
 
-def main() -> None:
+def main(wanted: Sequence[str] = ()) -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder, served() as base:
-        for page in PAGES:
+        for page in wanted or (*PAGES, challenge_page(base), "/ghosts"):
             for name, preset in PRESETS.items():
                 try:
                     loads = [lighthouse(base + page, Path(folder), preset) for _ in range(LOADS)]
@@ -58,7 +72,7 @@ def main() -> None:
                     return
                 loads.sort(key=lambda one: one.scores["performance"])
                 seen = " ".join(f"{one.scores['performance']:.0f}" for one in loads)
-                print(f"{page:7} {name:8} {loads[LOADS // 2]}; loads: {seen}")
+                print(f"{page:19} {name:8} {loads[LOADS // 2]}; loads: {seen}")
 
 
 def lighthouse(address: str, folder: Path, preset: tuple[str, ...]) -> LighthouseReport:
@@ -90,4 +104,4 @@ def lighthouse(address: str, folder: Path, preset: tuple[str, ...]) -> Lighthous
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

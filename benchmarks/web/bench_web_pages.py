@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-from benchmarks.web.browser import DESKTOP, visiting
+from benchmarks.web.browser import DESKTOP, challenge_page, visiting
 
 CPU_SLOWDOWN = 4
 # Users notice longer tasks.
@@ -32,7 +32,18 @@ PHONE: dict[str, Any] = {
     "locale": "en",
     "service_workers": "block",
 }
-PAGES = {"/": "h1", "/rules": "h2"}
+PAGES = {
+    "/": "h1",
+    "/rules": "h2",
+    "/learn": "h1",
+    "/learn/zones": "[data-coach]",
+    "/learn/cards/5": "[data-slot]",
+    "/puzzle": "[data-slot]",
+    "/puzzles": "h3",
+    "/puzzles/path": "[data-slot]",
+    "/storm": "h1",
+    "/evening": "h1",
+}
 SETTLE_MS = 1_800
 # Marks the thread of the page among those of the browser.
 MARK = "page-measured"
@@ -71,11 +82,12 @@ class Load(NamedTuple):
 def main() -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with visiting() as visitor:
-        for path, sign in PAGES.items():
+        pages = {**PAGES, challenge_page(visitor.base): "h1", "/ghosts": "h1"}
+        for path, sign in pages.items():
             loads = [load(visitor.browser, visitor.base + path, sign) for _ in range(LOADS)]
             one = sorted(loads, key=lambda one: one.blocked)[LOADS // 2]
             print(
-                f"{path:7} main thread {one.whole:.0f} ms, longest task {one.longest:.0f} ms,"
+                f"{path:19} main thread {one.whole:.0f} ms, longest task {one.longest:.0f} ms,"
                 f" {one.elements} elements; {CPU_SLOWDOWN} times slower it does not answer for"
                 f" {one.blocked:.0f} ms in all (aim {TARGET_MS}: {one.blocked / TARGET_MS:.2f} x)"
             )

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+import httpx
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.play.driver import BrowserPlayer
 from tests.web.play.tables import quick_play
+from tests.web.playing_out import play_out_all
 from tests.web.server_process import served
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -39,6 +41,18 @@ class Visitor(NamedTuple):
     def slow_down(self, times: int) -> None:
         session = self.page.context.new_cdp_session(self.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+
+def challenge_page(base: str) -> str:
+    """Play a game to its end, and return the page of a challenge to beat its first minute."""
+    with httpx.Client(base_url=base, headers={"Origin": base}) as person:
+        person.post("/api/me", json={"name": "Ada"}).raise_for_status()
+        choices = {"seats": 2, "level": "random", "build_seconds": None}
+        game = person.post("/api/quick-play", json=choices).raise_for_status().json()["id"]
+        play_out_all(base, game, ["=".join(cookie) for cookie in person.cookies.items()])
+        wanted = {"game": game, "round": 1, "seat": 0}
+        made = person.post("/api/challenges", json=wanted).raise_for_status().json()
+    return f"/c/{made['id']}"
 
 
 @contextmanager
