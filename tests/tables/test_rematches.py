@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from cosmic_factory.rules import Phase
+from cosmic_factory.rules import Phase, TakeSeat
 from cosmic_factory.tables import (
     Refused,
     Table,
 )
+from cosmic_factory.tables.journal.entry import BOT
+from cosmic_factory.tables.seating.choices import removing_empty_seats
 from tests.tables.people import ADA, BO, CY, DI, A, B, C, PeopleAtTable, after_a_game
 from tests.tables.registries import until
 
@@ -34,6 +36,19 @@ def test_one_person_plays_again_with_the_same_bots_at_once(tmp_path: Path) -> No
         ]
         assert new.options == here.table.options
         assert new.row.seed != here.table.row.seed
+
+    after_a_game(tmp_path, [ADA], story, bots=2)
+
+
+def test_a_next_game_whose_start_was_interrupted_starts_with_the_seats_it_has(
+    tmp_path: Path,
+) -> None:
+    async def story(here: PeopleAtTable) -> None:
+        new = await here.again(ADA)
+        await new.do(TakeSeat(B, "Bot 1", bot=True, level="cadet"), by=BOT)
+        await new.do(lambda: removing_empty_seats(new))
+        await until(lambda: is_playing(new), 2)
+        assert names(new) == ["Ada", "Bot 1"]
 
     after_a_game(tmp_path, [ADA], story, bots=2)
 

@@ -22,7 +22,12 @@ from cosmic_factory.rules import (
     TakeSeat,
 )
 from cosmic_factory.tables.cards_met import learn_cards_met
-from cosmic_factory.tables.commands.command_batch import Accepted, CommandResult, Refused
+from cosmic_factory.tables.commands.command_batch import (
+    STORAGE_DOWN,
+    Accepted,
+    CommandResult,
+    Refused,
+)
 from cosmic_factory.tables.journal.entry import BOT
 from cosmic_factory.tables.journal.port import GameId, Storage
 from cosmic_factory.tables.options import TableOptions
@@ -102,28 +107,43 @@ class NextGame:
             return None
         if new.state.phase is not Phase.SEATING:
             return Accepted(new.seq)
-        await self._remove_gone(present)
+        # What the storage did not take is done by the next start: no seat is removed before that.
+        if await self._remove_gone(present) == STORAGE_DOWN:
+            return STORAGE_DOWN
         host_seat = self._table.seat_of(new.host)
         if new.host_seat is None:
             await replace_host(new, new.host, host_seat, [*new.owners])
-        await self._seat_bots()
+        if await self._seat_bots() == STORAGE_DOWN:
+            return STORAGE_DOWN
         trimmed = await new.do(lambda: removing_empty_seats(new))
         if isinstance(trimmed, Refused):
             return trimmed
         await learn_cards_met(new, self._storage.catalogue)
         return await new.do(StartGame())
 
-    async def _remove_gone(self, present: Collection[Seat]) -> None:
+    async def _remove_gone(self, present: Collection[Seat]) -> CommandResult | None:
+        """Remove who said yes and left; return the result of the last removal."""
+        result = None
         for seat in self._gone(present):
-            await self._new.do(LeaveSeat(seat))
+            result = await self._new.do(LeaveSeat(seat))
+            if result == STORAGE_DOWN:
+                break
+        return result
 
-    async def _seat_bots(self) -> None:
-        """Seat as many of the bots as there were seats, after the people."""
+    async def _seat_bots(self) -> CommandResult | None:
+        """Seat as many of the bots as there were seats, after the people, where a seat is free.
+
+        Return the result of the last one.
+        """
+        result = None
         seats = self._table.state.seats
         room = len(seats) - len(self._new.owners)
         bots = [one.player for one in seats if one.player is not None and one.player.bot]
         seated = sum(1 for one in self._new.state.seats if one.player and one.player.bot)
         for player in bots[seated : max(0, room)]:
             free = [n for n, one in enumerate(self._new.state.seats) if one.player is None]
+            if not free or result == STORAGE_DOWN:
+                break
             take = TakeSeat(Seat(free[0]), player.name, bot=True, level=player.level)
-            await self._new.do(take, by=BOT)
+            result = await self._new.do(take, by=BOT)
+        return result
