@@ -48,11 +48,7 @@ def played_entries() -> list[JournalEntry]:
 
 
 def with_links(entries: Sequence[JournalEntry]) -> list[bytes]:
-    chain, stored = chain_start(ROW), []
-    for entry in entries:
-        one, chain = chain.extended(encode(entry))
-        stored.append(one)
-    return stored
+    return chain_start(ROW).extended(map(encode, entries))[0]
 
 
 def read(stored: Sequence[bytes]) -> list[JournalEntry]:

@@ -246,20 +246,21 @@ def seat_view(seat: SeatState) -> SeatView:
         done=seat.done,
         tokens=seat.tokens,
         locked=seat.locked,
-        galaxy=tuple(_laid(seat, placement) for placement in seat.placements),
+        galaxy=_laid_views(seat),
     )
 
 
-def _laid(seat: SeatState, placement: Placement) -> LaidView:
-    hidden = placement.tile in seat.face_down
-    return LaidView(
-        tile=None if hidden else placement.tile,
-        row=placement.row,
-        col=placement.col,
-        turns=0 if hidden else placement.turns,
-        part=placement.part,
-        face_down=hidden,
-        removed=placement.tile in seat.removed,
+def _laid_views(seat: SeatState) -> tuple[LaidView, ...]:
+    down, removed = seat.face_down, seat.removed
+    return tuple(
+        [
+            LaidView(None, one.row, one.col, 0, one.part, True, one.tile in removed)
+            if one.tile in down
+            else LaidView(
+                one.tile, one.row, one.col, one.turns, one.part, False, one.tile in removed
+            )
+            for one in seat.placements
+        ]
     )
 
 

@@ -6,11 +6,12 @@ entries hold the same.
 
 from __future__ import annotations
 
-from cosmic_factory.rules import ChangeOptions, Phase, State, new_game
+from cosmic_factory.rules import Arrange, ChangeOptions, Phase, State, new_game
 from cosmic_factory.tables.commands.entry_counts import EntryCounts
 from cosmic_factory.tables.commands.layout_order import LayoutOrder
 from cosmic_factory.tables.commands.stored_commands import StoredCommands
 from cosmic_factory.tables.integrity.reading import FoldedEntry
+from cosmic_factory.tables.journal.entry import JournalEntry
 from cosmic_factory.tables.journal.port import GameRow
 from cosmic_factory.tables.options import TableOptions
 from cosmic_factory.tables.projection import NO_FACTS, fold_facts
@@ -52,19 +53,26 @@ class FoldedGame:
 
     def fold(self, one: FoldedEntry) -> None:
         entry, state = one
-        self.rounds.note(self.seq, self.state, state)
+        if state.round != self.state.round:
+            self.rounds.begin(self.seq, self.state)
         self.state = state
         self.seq += 1
         begins_phase = phase_begun(entry.events) is not None
         self.counts.note(entry.by, begins_phase=begins_phase)
         if begins_phase or self.state.phase is Phase.ENDED:
             self.phase_clock.begin(entry.at, entry.deadline)
-        self.layouts.note(entry)
         self.stored_commands.note(entry.by, entry.command_id, self.seq)
+        if isinstance(entry.command, Arrange):  # nine entries in ten
+            self.layouts.note(entry)
+        else:
+            self._fold_other(entry)
+        self.snapshots.note(self.seq, entry.events)
+
+    def _fold_other(self, entry: JournalEntry) -> None:
+        """Fold an entry that is no layout: only these change options and facts."""
         if isinstance(entry.command, ChangeOptions):
             self._agree_on(entry.command)
         self.facts = fold_facts(self.facts, entry)
-        self.snapshots.note(self.seq, entry.events)
 
     def _agree_on(self, agreed: ChangeOptions) -> None:
         self.options = TableOptions(

@@ -144,7 +144,8 @@ class Table:
     @property
     def snapshot(self) -> PublicSnapshot:
         """What everybody may see now."""
-        return self.snapshots.latest(self.seq, self.state, self.phase_clock, self)
+        game = self._game
+        return game.snapshots.latest(game.seq, game.state, game.phase_clock.current, self)
 
     @property
     def lobby_view(self) -> LobbyView:
@@ -171,7 +172,8 @@ class Table:
     @property
     def insight(self) -> InsightView | None:
         """What was possible in the round that was just counted; None before that is known."""
-        return self._game.rounds.shown(self.state) if self.options.insight else None
+        game = self._game
+        return game.rounds.shown(game.state) if game.options.insight else None
 
     @property
     def round_start(self) -> RoundStart:

@@ -64,6 +64,46 @@ messages = st.lists(
 )
 
 
+def with_long_length(content: bytes) -> bytes:
+    """Return a text frame in the longest form, which a client may use for short messages, too."""
+    return b"\x81\xff" + len(content).to_bytes(8) + bytes(4) + content
+
+
+one_frame = st.one_of(
+    st.builds(from_client, st.sampled_from([TEXT, BINARY, PING]), st.binary(max_size=125)),
+    st.builds(from_client, st.just(TEXT), st.binary(max_size=300), fin=st.booleans()),
+    st.builds(from_client, st.just(TEXT), st.text("a{", max_size=300).map(str.encode)),
+    st.builds(with_long_length, st.text("a", min_size=110, max_size=130).map(str.encode)),
+    # Without a mask.
+    st.builds(frame, st.just(TEXT), st.text("a", max_size=300).map(str.encode)),
+)
+
+
+@given(one_frame, st.booleans(), st.sampled_from([200, MAX_BYTES]))
+def test_a_message_read_at_once_is_the_one_that_is_read_with_care(
+    data: bytes, is_cut: bool, max_bytes: int
+) -> None:
+    if is_cut:
+        data = data[:-1]
+    content = FrameReader(max_bytes).whole_text(data)
+    if content is not None:
+        assert read(data, max_bytes) == [Message(TEXT, content)]
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 128, 65_535])
+def test_a_whole_text_is_read_at_once_whatever_its_length(size: int) -> None:
+    content = b"x" * size
+    assert FrameReader(MAX_BYTES).whole_text(from_client(TEXT, content)) == content
+
+
+def test_nothing_is_read_at_once_while_a_message_or_a_frame_is_incomplete() -> None:
+    whole = from_client(TEXT, b"{}")
+    for begun in (from_client(TEXT, b"{", fin=False), whole[:3]):
+        reader = FrameReader(MAX_BYTES)
+        assert not list(reader.feed(begun))
+        assert reader.whole_text(whole) is None
+
+
 @given(messages, st.data())
 def test_messages_come_out_as_they_went_in_however_they_are_cut(
     sent: list[tuple[int, bytes]], data: st.DataObject

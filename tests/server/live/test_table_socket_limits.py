@@ -35,9 +35,12 @@ ONLY_BUILDING = PhaseSeconds(reveal=None, draft=None, ready=None, build=1, choic
 
 
 @pytest.fixture
-async def here(node: Node) -> AsyncIterator[ThreeClients]:
+async def here(tmp_path: Path) -> AsyncIterator[ThreeClients]:
     # Happy Hour: any other card may ask for another shape than a square.
-    async with three_clients(node, sequence=[17] * 5) as here:
+    async with (
+        opened(tmp_path, limit_factor=1.0) as node,
+        three_clients(node, sequence=[17] * 5) as here,
+    ):
         yield here
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.security.budget import ClientBudget
-from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.server.security.costs import MESSAGE_RATE, Cost
 from cosmic_factory.server.security.token_bucket import Rate
+from cosmic_factory.tables import PlayerId
 from tests.server.clocks import ManualClock
 
 RATES = {Cost.ASK: Rate(3, 60)}
@@ -64,3 +65,16 @@ def test_a_factor_of_zero_removes_the_limits() -> None:
     for _ in range(100):
         take(budget, clock, "192.0.2.1")
     assert len(budget) == 0
+
+
+def test_a_factor_of_zero_also_removes_the_limits_of_messages_and_frames() -> None:
+    budget = ClientBudget(ManualClock(), 0)
+    for bucket in (budget.messages_of(PlayerId("ada")), budget.messages_of(None), budget.frames()):
+        assert not any(bucket.take(now) for now in [0.0] * 1000)
+
+
+def test_any_other_factor_leaves_the_limit_of_messages() -> None:
+    bucket = ClientBudget(ManualClock(), 100).messages_of(PlayerId("ada"))
+    taken = [bucket.take(0.0) for _ in range(int(MESSAGE_RATE.burst) + 1)]
+    assert not any(taken[:-1])
+    assert taken[-1] > 0

@@ -46,7 +46,8 @@ def replace_with_linked_entry(file: Path, game: GameId, seq: int, content: bytes
     chain = chain_start(row_of(file, game))
     for number in range(1, seq):
         _, chain = chain.checked(stored_entry(file, game, number))
-    replace_entry(file, game, seq, chain.extended(content)[0])
+    (linked,), _ = chain.extended([content])
+    replace_entry(file, game, seq, linked)
 
 
 def replace_entry(file: Path, game: GameId, seq: int, entry: bytes) -> None:

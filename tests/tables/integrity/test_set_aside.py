@@ -124,7 +124,8 @@ async def append_linked(registry: TableRegistry, table: Table, content: bytes) -
     journal, reader = registry.storage.journal, EntryReader(table.row)
     for stored in await journal.since(table.row.id, 0):
         reader.read(stored)
-    assert await journal.append(table.row.id, reader.seq + 1, reader.chain.extended(content)[0])
+    linked, _ = reader.chain.extended([content])
+    assert await journal.append(table.row.id, reader.seq + 1, *linked)
 
 
 def test_nothing_is_decided_at_a_table_after_an_entry_that_cannot_follow(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ ROW = msgspec.structs.replace(
 def first_entry() -> bytes:
     command = TakeSeat(Seat(0), "Ada")
     events = decide(new_game(OPTIONS.rules, ROW.seed), command)
-    stored, _ = chain_start(ROW).extended(encode(JournalEntry(1, command, events, ADA)))
+    (stored,), _ = chain_start(ROW).extended([encode(JournalEntry(1, command, events, ADA))])
     return stored
 
 

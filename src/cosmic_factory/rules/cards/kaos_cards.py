@@ -243,6 +243,7 @@ KAOS_CARDS: tuple[KaosCard, ...] = (
 )
 
 _BY_NUMBER: Mapping[int, KaosCard] = {card.number: card for card in KAOS_CARDS}
+_RULES_BY_NUMBER = {0: PRINTED_RULES} | {card.number: card.rules for card in KAOS_CARDS}
 ALL_CARDS: tuple[int, ...] = tuple(_BY_NUMBER)
 
 
@@ -256,4 +257,5 @@ def kaos_card(number: int) -> KaosCard:
 
 def round_rules(number: int) -> RoundRules:
     """Return the rules of a round with that card; 0 means no card."""
-    return kaos_card(number).rules if number else PRINTED_RULES
+    rules = _RULES_BY_NUMBER.get(number)
+    return kaos_card(number).rules if rules is None else rules

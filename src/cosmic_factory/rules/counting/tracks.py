@@ -51,10 +51,10 @@ class Tracks(Value, frozen=True):
     @property
     def weakest_colour(self) -> Colour:
         """The colour with the fewest points. R18 breaks ties: vegetation, ice, desert."""
-        weakest = self.weakest  # plain comparisons, because every view asks for this
-        if self.vegetation == weakest:
+        # Plain comparisons, because every view asks for this.
+        if self.vegetation <= self.ice and self.vegetation <= self.desert:
             return Colour.VEGETATION
-        return Colour.ICE if self.ice == weakest else Colour.DESERT
+        return Colour.ICE if self.ice <= self.desert else Colour.DESERT
 
     @property
     def weakest(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from cosmic_factory.rules.pieces.galaxy import Cell
 from cosmic_factory.rules.value import TextEnum
@@ -44,13 +44,12 @@ def galaxy_size(shape: Shape) -> int:
     return HAND_SIZE - DISCARDS.get(shape, 0)
 
 
-def fits(shape: Shape, cells: Iterable[tuple[int, int, int]]) -> bool:
+def fits(shape: Shape, cells: Collection[tuple[int, int, int]]) -> bool:
     """Tell whether tiles may lie on these cells while building; gaps are allowed."""
     if shape is Shape.FREE:
         return all(abs(row) <= REACH and abs(col) <= REACH and part == 0
                    for row, col, part in cells)  # fmt: skip
-    wanted = set(cells)
-    return any(wanted.issubset(frame) for frame in _FRAME_CELLS[shape])
+    return any(frame.issuperset(cells) for frame in _FRAME_CELLS[shape])
 
 
 def well_laid(shape: Shape, cells: Sequence[Cell]) -> tuple[Cell, ...]:

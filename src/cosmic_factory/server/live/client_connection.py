@@ -131,7 +131,8 @@ class FramedConnection:
             self._resume_reading()
 
     def send(self, message: bytes) -> None:
-        self._write(TEXT, message)
+        if not (self._is_closing or self._is_closed):
+            self._transport.write(frame(TEXT, message))
 
     def close(self, code: int) -> None:
         if not self._is_closing:
@@ -151,7 +152,11 @@ class FramedConnection:
         self._read_at = self._clock.monotonic()
         self._frames_read = 0
         try:
-            if not self._is_broken:
+            text = None if self._is_broken or self._is_closing else self._frames.whole_text(data)
+            if text is not None:
+                self._pay(len(data))
+                self._deliver(text)
+            elif not self._is_broken:
                 for message in self._frames.feed(data, self._pay):
                     self._read(message)
             if not self._frames_read:
@@ -161,7 +166,8 @@ class FramedConnection:
         except TooManyFrames:
             self._cut_off()
         else:
-            self._pause_if_full()
+            if len(self._unread) >= MAX_UNREAD_MESSAGES:
+                self._pause_reading()
 
     def _pay(self, size: int) -> None:
         """Charge a frame of so many bytes, or a read that ended no frame."""
@@ -247,10 +253,6 @@ class FramedConnection:
         self._is_closing = True
         self.set_closed()
         self._transport.close()
-
-    def _pause_if_full(self) -> None:
-        if len(self._unread) >= MAX_UNREAD_MESSAGES:
-            self._pause_reading()
 
     def _pause_reading(self) -> None:
         if not self._is_reading_paused and not self._transport.is_closing():

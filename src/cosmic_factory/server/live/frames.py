@@ -20,6 +20,8 @@ TOO_BIG, INTERNAL_ERROR = 1009, 1011
 _FIN, _RESERVED, _OPCODE, _MASKED, _LENGTH = 0x80, 0x70, 0x0F, 0x80, 0x7F
 # Set in the opcodes of control frames.
 _CONTROL = 0x08
+# The first byte of a text message in one frame.
+_WHOLE_TEXT = _FIN | TEXT
 _SHORT, _LONG = struct.Struct("!H"), struct.Struct("!Q")
 _new_decoder = codecs.getincrementaldecoder("utf-8")
 
@@ -48,6 +50,24 @@ class FrameReader:
         self._begun: bytearray | None = None
         self._begun_as = TEXT
         self._decoder = _new_decoder()
+
+    def whole_text(self, data: bytes) -> bytes | None:
+        """Return the content if these bytes are exactly one text message in one frame, in ASCII.
+
+        That is nearly always so, and takes half as long as `feed`, which has to be asked otherwise.
+        """
+        size = len(data)
+        if size < 6 or data[0] != _WHOLE_TEXT or self._unread or self._begun is not None:
+            return None
+        length, body = data[1] - _MASKED, 6
+        if length == 126:
+            length, body = data[2] << 8 | data[3], 8
+        elif not 0 <= length < 126:  # without a mask, or in the longest form
+            return None
+        if length > self._max_bytes or body + length != size:
+            return None
+        content = _unmasked(data[body - 4 : body], data[body:])
+        return content if content.isascii() else None
 
     def feed(
         self, data: bytes, on_frame: Callable[[int], None] = lambda _: None

@@ -32,6 +32,7 @@ from cosmic_factory.tables import (
     TOO_MANY_MOVES,
     Accepted,
     CommandResult,
+    GameFacts,
     Lobby,
     PlayerId,
     PlayerRow,
@@ -74,6 +75,10 @@ class TableSession:
         self._acknowledged: list[str] = []
         # Whether the client knows itself to be the host.
         self._is_host = False
+        # The facts by which the seat was last found to be the player's own, and by which the host
+        # was last looked up: the same object until somebody sits down or leaves.
+        self._seat_facts: GameFacts | None = None
+        self._host_facts: GameFacts | None = None
         # What the client has: what is public, and what only its seat sees.
         self._snapshot = EMPTY_SNAPSHOT
         self._own: Mapping[str, Section] = {}
@@ -114,9 +119,15 @@ class TableSession:
     @property
     def has_moved(self) -> bool:
         """Whether the player has taken a seat in another tab, or has been removed from this one."""
+        facts = self.table.facts
+        if facts is self._seat_facts:
+            return False
         if self.seat is not None:
-            return self.table.owners.get(self.seat) != self.player_id
-        return self._seat_now is not None
+            has_moved = facts.owners.get(self.seat) != self.player_id
+        else:
+            has_moved = self._seat_now is not None
+        self._seat_facts = None if has_moved else facts
+        return has_moved
 
     async def follow_seat(self) -> None:
         """Take over the seat that the player has at the table now, and forget the old one's view.
@@ -128,7 +139,7 @@ class TableSession:
             return
         if self.seat is not None:
             self._tables.leave(self.table, self.seat)
-        self.seat = seat
+        self.seat, self._seat_facts = seat, None
         self._snapshot, self._own = PublicSnapshot(self._snapshot.seq, {}), {}
         self.outbox.append(YourSeat(seat))
         if seat is not None:
@@ -137,6 +148,7 @@ class TableSession:
 
     def _note_host(self) -> None:
         """Tell the client if its player has become the host or is no longer the host."""
+        self._host_facts = self.table.facts
         is_now = is_host(self.table, self._player)
         if is_now != self._is_host:
             self._is_host = is_now
@@ -221,8 +233,9 @@ class TableSession:
 
     def update(self) -> bytes | None:
         """Return what is new for the client as one `Update`, or None if nothing is."""
-        self._note_host()
         table = self.table
+        if table.facts is not self._host_facts:
+            self._note_host()
         snapshot, own = table.snapshot, table.snapshots.own(table.state, self.seat)
         sections, events = table.snapshots.since(self._snapshot)
         if own is not self._own:

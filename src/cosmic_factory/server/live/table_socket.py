@@ -170,11 +170,13 @@ class TableSocket:
         def on_answer() -> None:
             self._on_command_time(self._clock.monotonic() - received_at)
             self._unanswered -= 1
-            self._pause_if_busy()
+            if self._is_paused:
+                self._pause_if_busy()
             self.schedule_update()
 
         self._unanswered += 1
-        self._pause_if_busy()
+        if self._unanswered >= MAX_UNANSWERED_COMMANDS:
+            self._pause_if_busy()
         self._session.play(message, on_answer)
 
     async def _answer(self, message: FromClient) -> None:
@@ -227,8 +229,11 @@ class TableSocket:
             self._loop.call_soon(self._update)
 
     def _defer_update(self) -> None:
-        """Somebody else has laid tiles: send that a little later, with what follows."""
-        if self._deferred_update is None and not self._is_scheduled:
+        """Somebody has laid tiles: send that a little later, with what follows.
+
+        To a client that waits for an answer it is sent together with the answer.
+        """
+        if self._deferred_update is None and not (self._is_scheduled or self._unanswered):
             due = self._clock.monotonic() + self._timings.layout_delay_seconds
             self._deferred_update = self._deferred.call_at(due, self._update)
 

@@ -98,6 +98,8 @@ class Metrics:
             COMMAND_SECONDS,
         )
         registry.register(self._commands)
+        # Called with the seconds that each command took.
+        self.command_took = self._commands.add
         self._batches = Histogram(
             "cosmic_factory_journal_batch",
             "Journal entries stored by one commit",
@@ -144,9 +146,6 @@ class Metrics:
     def commands(self) -> int:
         """How many commands were answered since the node started."""
         return self._commands.total
-
-    def command_took(self, seconds: float) -> None:
-        self._commands.add(seconds)
 
     def garbage_searched(self, seconds: float, cpu_seconds: float) -> None:
         self._garbage.add(seconds)

@@ -18,7 +18,7 @@ from cosmic_factory.server.security.costs import (
     RATES,
     Cost,
 )
-from cosmic_factory.server.security.token_bucket import Rate, TokenBucket
+from cosmic_factory.server.security.token_bucket import UNLIMITED, Rate, TokenBucket
 from cosmic_factory.tables import Clock, PlayerId
 
 NO_MAXIMA: Mapping[Cost, int] = {}
@@ -42,6 +42,7 @@ class ClientBudget:
     ) -> None:
         """`factor` multiplies what one address or player may do; 0 takes these limits away.
 
+        `message_rate` is for each player or socket, whatever the factor, unless that is 0.
         `max_held` is how many of something one address or player may have at a time.
         """
         self._clock = clock
@@ -51,7 +52,7 @@ class ClientBudget:
         self._buckets: OrderedDict[tuple[Cost, str], TokenBucket] = OrderedDict()
         self._max_held = {cost: number * factor for cost, number in max_held.items()}
         self._held: Counter[tuple[Cost, str]] = Counter()
-        self.message_rate = message_rate
+        self.message_rate = message_rate if factor else UNLIMITED
         # Call it whenever a client is refused or cut off for what it costs.
         self.on_refusal = on_refusal
 

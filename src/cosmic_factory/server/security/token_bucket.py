@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from cosmic_factory.rules import Value
 
 
@@ -15,26 +17,31 @@ class Rate(Value, frozen=True):
         return Rate(self.burst * factor, self.per_minute * factor)
 
 
+# Its bucket is never empty.
+UNLIMITED = Rate(burst=inf, per_minute=0)
+
+
 class TokenBucket:
     """Holds up to `rate.burst` tokens and gains `rate.per_minute` of them every minute."""
 
-    __slots__ = ("_counted_at", "_per_second", "_rate", "_tokens")
+    __slots__ = ("_burst", "_counted_at", "_per_second", "_tokens")
 
     def __init__(self, rate: Rate, now: float) -> None:
         """Make a full bucket. `now` is in seconds of a clock that never steps back."""
-        self._rate = rate
+        self._burst = rate.burst
         self._per_second = rate.per_minute / 60
         self._tokens = rate.burst
         self._counted_at = now
 
     def give_back(self) -> None:
         """Put back a token that was taken."""
-        self._tokens = min(self._rate.burst, self._tokens + 1)
+        self._tokens = min(self._burst, self._tokens + 1)
 
     def take(self, now: float, amount: float = 1) -> float:
         """Take tokens and return 0.0, or take none and return the seconds until it is possible."""
-        gained = (now - self._counted_at) * self._per_second
-        tokens = min(self._rate.burst, self._tokens + gained)
+        tokens = self._tokens + (now - self._counted_at) * self._per_second
+        if tokens > self._burst:
+            tokens = self._burst
         self._counted_at = now
         if tokens >= amount:
             self._tokens = tokens - amount

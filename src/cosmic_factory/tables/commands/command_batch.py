@@ -6,7 +6,7 @@ arrange tiles at once needs one place in a commit and one update for each viewer
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -118,7 +118,7 @@ class CommandBatch:
         # With the layouts of this batch, which are not stored yet.
         self._layouts = LayoutOrder(layouts)
         # Entries of this batch by player, which are not in `counts` yet.
-        self._own_counts: Counter[PlayerId] = Counter()
+        self._own_counts: dict[PlayerId, int] = {}
         self._clock = clock
         self._timings = timings
         self._is_new_card = is_new_card
@@ -136,9 +136,9 @@ class CommandBatch:
         if isinstance(command, Arrange) and self._layouts.is_old(pending.by, pending.command_id):
             return Accepted(self._seq)
         lateness = self._lateness(command, pending.arrived_at)
-        if lateness > self._timings.allowed_lateness_ms(pending.allowance):
+        if lateness and lateness > self._timings.allowed_lateness_ms(pending.allowance):
             return TOO_LATE
-        if not self._counts.allow(command, pending.by, self._own_counts[pending.by]):
+        if not self._counts.allow(command, pending.by, self._own_counts.get(pending.by, 0)):
             return TOO_MANY_MOVES
         try:
             events, state = outcome(self._state, command)
@@ -184,7 +184,7 @@ class CommandBatch:
         )
         self._seq += 1
         self._state = state
-        self._own_counts[pending.by] += 1
+        self._own_counts[pending.by] = self._own_counts.get(pending.by, 0) + 1
         self.folded.append(FoldedEntry(entry, state))
         accepted = Accepted(self._seq)
         self._layouts.note(entry)

@@ -39,11 +39,10 @@ class LayoutOrder:
         if command_id is None:
             return False
         tab, number = _parts(command_id)
-        return number is not None and number < self._number(by, tab)
-
-    def _number(self, by: PlayerId, tab: str) -> int:
-        stored = 0 if self._stored is None else self._stored._number(by, tab)
-        return self._newest.get((by, tab), stored)
+        newest = self._newest.get((by, tab))
+        if newest is None and self._stored is not None:
+            return self._stored.is_old(by, command_id)
+        return number is not None and newest is not None and number < newest
 
 
 # Asked three times for each layout: when it comes, when it is decided and when it is stored.

@@ -10,6 +10,7 @@ on they are like all others, and it covers what came before it, too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -27,10 +28,13 @@ class ChainEnd(NamedTuple):
     link: bytes
     is_linked: bool
 
-    def extended(self, content: bytes) -> tuple[bytes, ChainEnd]:
-        """Return an encoded entry as it is stored next, and the end of the chain after it."""
-        link = _link(self.link, content)
-        return with_link(content, link), ChainEnd(link, True)
+    def extended(self, contents: Iterable[bytes]) -> tuple[list[bytes], ChainEnd]:
+        """Return encoded entries as they are stored next, and the end of the chain after them."""
+        stored, link, is_linked = [], self.link, self.is_linked
+        for content in contents:
+            link, is_linked = _link(link, content), True
+            stored.append(with_link(content, link))
+        return stored, ChainEnd(link, is_linked)
 
     def checked(self, stored: bytes) -> tuple[bytes, ChainEnd]:
         """Return the encoded entry that is stored next, and the end of the chain after it.

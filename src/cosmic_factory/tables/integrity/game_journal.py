@@ -29,11 +29,8 @@ class GameJournal:
 
     async def append(self, entries: Sequence[JournalEntry]) -> bool:
         """Store entries after all that were read and appended; False if another node was first."""
-        reader, chain = self._reader, self._reader.chain
-        linked = []
-        for entry in entries:
-            stored, chain = chain.extended(encode(entry))
-            linked.append(stored)
+        reader = self._reader
+        linked, chain = reader.chain.extended(map(encode, entries))
         if not await self._journal.append(self._row.id, reader.seq + 1, *linked):
             return False
         reader.seq, reader.chain = reader.seq + len(linked), chain

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from cosmic_factory.rules import AnyCommand, AnyEvent, RecordEntry, Value
@@ -37,8 +39,8 @@ _BEFORE_LINK, _AFTER_LINK = b',"link":"', b'"}'
 _TAIL_LENGTH = len(_BEFORE_LINK) + LINK_LENGTH + len(_AFTER_LINK)
 
 
-def encode(entry: JournalEntry) -> bytes:
-    return _ENCODER.encode(entry)
+# Encodes an entry as it is stored, without its link.
+encode: Callable[[JournalEntry], bytes] = _ENCODER.encode
 
 
 def decode(stored: bytes) -> JournalEntry:

@@ -30,9 +30,8 @@ class SystemClock:
     def now(self) -> int:
         return time.time_ns() // 1_000_000
 
-    def monotonic(self) -> float:
-        # Not `loop.time()`: uvloop reads it once for each turn of the loop, in whole milliseconds.
-        return time.monotonic()
+    # Not `loop.time()`: uvloop reads it once for each turn of the loop, in whole milliseconds.
+    monotonic = staticmethod(time.monotonic)
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

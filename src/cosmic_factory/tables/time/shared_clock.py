@@ -30,11 +30,13 @@ class SharedClock:
 
     def __init__(self, source: Clock) -> None:
         self._source = source
+        # The source's own function: it is called many times for each command.
+        self.monotonic: Callable[[], float] = source.monotonic
         self._ahead_ms = source.now() - 1000 * source.monotonic()
 
     def now(self) -> int:
         """Return the shared time in milliseconds since 1970."""
-        return round(self._ahead_ms + 1000 * self._source.monotonic())
+        return round(self._ahead_ms + 1000 * self.monotonic())
 
     def adjust(self, milliseconds: int) -> None:
         """Move the shared time forward, or back by a negative number."""
@@ -48,9 +50,6 @@ class SharedClock:
     def wall(self) -> int:
         """Return this machine's wall time in milliseconds since 1970."""
         return self._source.now()
-
-    def monotonic(self) -> float:
-        return self._source.monotonic()
 
     async def sleep(self, seconds: float) -> None:
         await self._source.sleep(seconds)

@@ -24,10 +24,9 @@ class RoundWatch:
         self._scored_rounds = 0
         self._insight: InsightView | None = None
 
-    def note(self, seq: int, before: State, after: State) -> None:
-        """Note the states before and after the entry that follows `seq`."""
-        if after.round != before.round:
-            self.start = RoundStart(seq, before)
+    def begin(self, seq: int, before: State) -> None:
+        """Note that the entry after `seq`, which follows this state, begins a round."""
+        self.start = RoundStart(seq, before)
 
     def take_scored(self, state: State) -> bool:
         """Return whether a round is counted that was not when this was asked last."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import NamedTuple
 
 import msgspec
 
@@ -99,6 +98,10 @@ class Sections(Value, frozen=True):
     insight: InsightView | msgspec.UnsetType | None = msgspec.UNSET
 
 
+# How each section begins as a member of an object.
+_HEADS = {name: b'"%s":' % name.encode() for name in Sections.__struct_fields__}
+
+
 class Section:
     """The encoded bytes of a section. Equal sections of two viewers or moments are one object."""
 
@@ -106,8 +109,9 @@ class Section:
 
     def __init__(self, name: str, content: bytes) -> None:
         # As a member of an object, since that is how it goes out, again and again.
-        self.member = b'"%s":%s' % (name.encode(), content)
-        self._at = len(self.member) - len(content)
+        head = _HEADS[name]
+        self.member = head + content
+        self._at = len(head)
 
     @property
     def content(self) -> bytes:
@@ -127,16 +131,14 @@ SEAT_SECTIONS = tuple(f"seat_{number}" for number in range(MAX_SEATS))
 _game_fields = attrgetter(*(name for name in State.__struct_fields__ if name != "seats"))
 
 
-class _OwnSource(NamedTuple):
-    """What a viewer's own sections are made of. States share what has not changed."""
+class _OwnSections(msgspec.Struct, frozen=True):
+    """What only one viewer sees, and what it was made of. States share what has not changed."""
 
     seat: SeatState
     phase: Phase
     # All seats, for a viewer who is shown something of them.
     seats: tuple[SeatState, ...] | None
-
-    def is_same(self, other: _OwnSource) -> bool:
-        return self.seat is other.seat and self.phase is other.phase and self.seats is other.seats
+    sections: dict[str, Section]
 
 
 class SectionCache:
@@ -152,8 +154,7 @@ class SectionCache:
         self._people: PeopleView | None = None
         self._insight: InsightView | None = None
         self._seats: tuple[SeatState, ...] = ()
-        # What each viewer alone sees, and what it was made of.
-        self._owned: dict[Seat, tuple[_OwnSource, dict[str, Section]]] = {}
+        self._owned: dict[Seat, _OwnSections] = {}
         # How each galaxy counts, and the seat it was made of.
         self._standings: dict[Seat, tuple[SeatState, GalaxyStanding]] = {}
 
@@ -211,31 +212,29 @@ class SectionCache:
         """Return what only this viewer may see: the same mapping object until it changes."""
         if viewer is None:
             return ONLY_WATCHES
-        sees_standings = self._sees_standings(state, viewer)
+        seat, phase = state.seats[viewer], state.phase
+        # Who holds a token is locked and done.
+        is_waiting = seat.done and phase is Phase.BUILD
+        sees_standings = is_waiting and (seat.locked or self._live_counts)
         # Those who wait for others are also shown what happens at other seats.
         others = state.seats if sees_standings else None
-        source = _OwnSource(state.seats[viewer], state.phase, others)
         owned = self._owned.get(viewer)
-        if owned and owned[0].is_same(source):
-            return owned[1]
+        if owned and owned.seat is seat and owned.phase is phase and owned.seats is others:
+            return owned.sections
         changed: dict[str, object] = {"mine": mine_view(state, viewer)}
         if self._live_counts:
             changed["counts"] = _counts(state, viewer)
         if sees_standings:
             changed["standings"] = self._standings_view(state)
-        elif owned is None or owned[0].seats is not None:
+        elif owned is None or owned.seats is not None:
             changed["standings"] = None
         # Nothing moves while tiles are picked.
-        if owned is None or owned[0].phase is not state.phase:
-            picks = state.phase is Phase.PICK
+        if owned is None or owned.phase is not phase:
+            picks = phase is Phase.PICK
             changed["pick_costs"] = pick_costs(state, viewer) if picks else None
-        sections = _renewed(owned[1] if owned else {}, changed)
-        self._owned[viewer] = source, sections
+        sections = _renewed(owned.sections if owned else {}, changed)
+        self._owned[viewer] = _OwnSections(seat, phase, others, sections)
         return sections
-
-    def _sees_standings(self, state: State, viewer: Seat) -> bool:
-        seat = state.seats[viewer]
-        return state.phase is Phase.BUILD and (seat.locked or (seat.done and self._live_counts))
 
     def _standings_view(self, state: State) -> StandingsView:
         galaxies = tuple(self._standing(state, seat) for seat in state.options.all_seats)
@@ -259,21 +258,24 @@ def _renewed(before: dict[str, Section], changed: Mapping[str, object]) -> dict[
     """Return the sections with the changed ones encoded; one with equal bytes stays the same."""
     after = before.copy()
     for name, content in changed.items():
-        made = NULL_SECTIONS[name] if content is None else _encoded(name, content)
+        if content is None:
+            made = NULL_SECTIONS[name]
+        else:
+            made = Section(name, _ENCODER.encode(content))
         known = before.get(name)
         if known is None or known.member != made.member:
             after[name] = made
     return after
 
 
-def _encoded(name: str, content: object) -> Section:
-    return Section(name, _ENCODER.encode(content))
-
-
 def difference(before: Mapping[str, Section], after: Mapping[str, Section]) -> bytes:
     """Return the sections of `after` that `before` has not, encoded as members of an object."""
     return b",".join(
-        [section.member for name, section in after.items() if before.get(name) is not section]
+        [
+            section.member
+            for name, section in after.items()
+            if name not in before or before[name] is not section
+        ]
     )
 
 

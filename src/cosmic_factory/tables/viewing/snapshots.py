@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from cosmic_factory.rules import AnyEvent, Seat, State, open_events
+from cosmic_factory.rules import AnyEvent, State, open_events
 from cosmic_factory.tables.time.phase_clock import ClockView
 from cosmic_factory.tables.viewing.insight_view import InsightView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
@@ -66,6 +66,8 @@ class SnapshotHistory:
 
     def __init__(self, *, live_counts: bool) -> None:
         self._cache = SectionCache(live_counts=live_counts)
+        # Returns what only one viewer may see: the same mapping object until it changes.
+        self.own = self._cache.own
         self._recent: deque[tuple[int, AnyEvent]] = deque(maxlen=MAX_RECENT_EVENTS)
         # The number of the last entry with a public event.
         self.last_event = 0
@@ -92,10 +94,6 @@ class SnapshotHistory:
             latest = self._latest = PublicSnapshot(seq, sections, clock, people, insight)
             self._known = None
         return latest
-
-    def own(self, state: State, viewer: Seat | None) -> Mapping[str, Section]:
-        """Return what only this viewer may see: the same mapping object until it changes."""
-        return self._cache.own(state, viewer)
 
     def since(self, known: PublicSnapshot) -> tuple[bytes, bytes]:
         """Return the sections and events that are new since a known snapshot, encoded.

@@ -213,10 +213,8 @@ async def test_the_deal_is_verified_and_says_what_was_checked(played: Played) ->
 async def test_another_seed_is_not_verified(node: Node, played: Played) -> None:
     """Even if all entries are linked anew."""
     forged = msgspec.structs.replace(played.table.row, seed="another seed")
-    chain, relinked = chain_start(forged), []
-    for stored in await node.services.tables.storage.journal.since(forged.id, 0):
-        linked, chain = chain.extended(without_link(stored)[0])
-        relinked.append(linked)
+    stored = await node.services.tables.storage.journal.since(forged.id, 0)
+    relinked, _ = chain_start(forged).extended(without_link(entry)[0] for entry in stored)
     scan = VerificationScan(forged)
     scan.feed(relinked)
     scan.end(None)

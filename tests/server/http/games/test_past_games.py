@@ -41,10 +41,7 @@ async def game(node: Node) -> LongGame:
     row = msgspec.structs.replace(table.row, id=f"long-{table.row.id}", code="LONGGAME")
     storage = node.services.tables.storage
     assert await storage.catalogue.add_game(row)
-    chain, stored = chain_start(row), []
-    for entry in entries:
-        linked, chain = chain.extended(encode(entry))
-        stored.append(linked)
+    stored, _ = chain_start(row).extended(map(encode, entries))
     assert await storage.journal.append(row.id, 1, *stored)
     return LongGame(row, entries)
 

@@ -24,9 +24,11 @@ def arrange(decision: Decision, command: do.Arrange) -> None:
     seat = _builder(decision, command.seat)
     if (command.placements, command.discard) == (seat.placements, seat.discard):
         return
+    shape = decision.state.rules.shape
     _check_tiles(seat, command)
-    _check_cells(decision.state.rules.shape, command.placements)
-    _check_discard(decision.state.rules.shape, seat, command)
+    _check_cells(shape, command.placements)
+    if command.discard is not None:
+        _check_discard(shape, seat, command)
     decision.add(ev.GalaxyArranged(command.seat, command.placements, command.discard))
 
 
@@ -43,19 +45,21 @@ def _builder(decision: Decision, number: Seat) -> SeatState:
 
 def _check_tiles(seat: SeatState, command: do.Arrange) -> None:
     laid = [placement.tile for placement in command.placements]
-    if not set(laid).issubset(seat.hand):
+    different = set(laid)
+    if not different.issubset(seat.hand):
         tile = next(tile for tile in laid if tile not in seat.hand)
         raise Illegal("not-in-hand", f"seat {command.seat} does not hold tile {tile}")
-    if len(set(laid)) < len(laid):
+    if len(different) < len(laid):
         raise Illegal("tile-twice", "a tile can lie in one place only")
 
 
 def _check_cells(shape: Shape, placements: Sequence[Placement]) -> None:
     # Plain tuples, because this runs for every arrangement and making `Cell`s is much slower.
     cells = [(placement.row, placement.col, placement.part) for placement in placements]
-    if len(set(cells)) < len(cells):
+    different = set(cells)
+    if len(different) < len(cells):
         raise Illegal("cell-taken", "two tiles cannot lie on one cell")
-    if not fits(shape, cells):
+    if not fits(shape, different):
         raise Illegal("outside-shape", f"a tile lies outside the {shape} galaxy")
     if not {placement.turns for placement in placements}.issubset(QUARTERS):
         raise Illegal("bad-turns", "a tile is turned 0 to 3 quarters")
@@ -64,8 +68,6 @@ def _check_cells(shape: Shape, placements: Sequence[Placement]) -> None:
 
 
 def _check_discard(shape: Shape, seat: SeatState, command: do.Arrange) -> None:
-    if command.discard is None:
-        return
     if not DISCARDS.get(shape):
         raise Illegal("no-discard", "all nine tiles are laid in this round")
     if command.discard not in seat.hand:

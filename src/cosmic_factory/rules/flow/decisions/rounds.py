@@ -57,7 +57,10 @@ def time_expired(decision: Decision, command: do.TimeExpired) -> None:
 
 def move_on(decision: Decision) -> None:
     """End the phase once the game waits for no seat."""
-    if decision.state.phase in _ENDINGS and not decision.state.waiting_for:
+    for seat in decision.state.seats:
+        if not seat.done:
+            return
+    if decision.state.phase in _ENDINGS:
         _ENDINGS[decision.state.phase](decision)
 
 

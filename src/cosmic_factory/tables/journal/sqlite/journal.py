@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 from itertools import chain
 
 from sqlalchemy import select
@@ -125,7 +126,12 @@ def _insert_all(connection: sqlite3.Connection, batch: Sequence[Append]) -> None
     ]
     size = 1 << (len(rows) - 1).bit_length()
     rows += [NO_ROW] * (size - len(rows))
-    connection.execute(INSERT_ALL.format(rows=", ".join([ROW] * size)), list(chain(*rows)))
+    connection.execute(_statement(size), list(chain.from_iterable(rows)))
+
+
+@cache
+def _statement(size: int) -> str:
+    return INSERT_ALL.format(rows=", ".join([ROW] * size))
 
 
 def _insert_what_fits(
