@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from cosmic_factory.analysis import Certainty, RoundFacts, SeatVerdict
+from collections.abc import Mapping
+
+from cosmic_factory.analysis import (
+    Certainty,
+    ObjectiveName,
+    RoundFacts,
+    SeatInsight,
+    SeatVerdict,
+)
 from cosmic_factory.languages import Fill, Language, Messages, phrase_text
 from cosmic_factory.rules import kaos_card
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.games import facts_of
-from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName
+from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName, split_part
 from cosmic_factory.server.thinking.pictures import RoundWords
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
 from cosmic_factory.tables import ShareRow
 
+SPLIT = split_part(ObjectiveName.SUM)
 MESSAGES = Messages(
     {
         Language.ENGLISH: {
@@ -119,11 +128,23 @@ class SharedRound:
 
 async def shared_round(finder: InsightFinder, share: ShareRow) -> SharedRound | None:
     """Return a shared round as far as it is known; None before its game was thought about."""
-    known = await finder.known([share.game], [FACTS, VERDICTS])
+    known = await finder.known([share.game], [FACTS, VERDICTS, SPLIT])
     facts = next((one for one in facts_of(share.game, known) if one.round == share.round), None)
     if facts is None or share.seat >= len(facts.seats):
         return None
+    return SharedRound(share, facts, known_verdict(share, known))
+
+
+def known_verdict(share: ShareRow, known: Mapping[PartName, bytes]) -> SeatVerdict | None:
+    """Return the verdict on a shared round, as its page shows it.
+
+    The split may have proved a par that the quick verdict only estimated.
+    """
+    split = known.get(PartName(share.game, share.round, SPLIT, share.seat))
+    if split is not None:
+        insight = unpacked(split, SeatInsight)
+        fields = {name: getattr(insight, name) for name in SeatVerdict.__struct_fields__}
+        return SeatVerdict(**fields)
     content = known.get(PartName(share.game, share.round, VERDICTS))
     verdicts = () if content is None else unpacked(content, RoundVerdicts).verdicts
-    verdict = next((one for one in verdicts if one.seat == share.seat), None)
-    return SharedRound(share, facts, verdict)
+    return next((one for one in verdicts if one.seat == share.seat), None)
