@@ -179,7 +179,9 @@ def bring_up_to_date(root: Path = ROOT) -> None:
 
 
 def check(root: Path = ROOT) -> None:
-    """Check the client's types, run its tests, and build it."""
+    """Build the client, check its types, and run its tests."""
+    # First, because another process may do the same: only one of them installs and builds.
+    bring_up_to_date(root)
     npm = find_npm(root)
     install_packages(root / "web", npm)
     npm.run(root / "web", "run", "check", show=True)
@@ -187,7 +189,6 @@ def check(root: Path = ROOT) -> None:
     for vectors in ("tools.scoring_vectors", "tools.grammar_vectors"):
         subprocess.run([sys.executable, "-m", vectors], cwd=root, check=True)
     npm.run(root / "web", "test", show=True)
-    bring_up_to_date(root)
 
 
 def main(arguments: Sequence[str]) -> int:
