@@ -10,7 +10,8 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
-from litestar.openapi.spec import Components, License, OpenAPI, SecurityScheme
+from litestar.openapi.spec import Components, License, OpenAPI, Reference, SecurityScheme
+from litestar.openapi.spec import Schema as JsonSchema
 
 from cosmic_factory import __version__, analysis, puzzles, rules
 from cosmic_factory.rules import events
@@ -98,7 +99,10 @@ def openapi_config() -> OpenAPIConfig:
 
 
 def complete_schema(schema: OpenAPI) -> None:
-    """Add what Litestar leaves out: descriptions of types, and that they have no other fields."""
+    """Add what Litestar leaves out: descriptions of types, and that they have no other fields.
+
+    The items of tuples whose length is bounded are mended, too.
+    """
     components = schema.components
     assert isinstance(components, Components), "made by openapi_config"
     for name, kind in (components.schemas or {}).items():
@@ -106,6 +110,18 @@ def complete_schema(schema: OpenAPI) -> None:
         kind.description = kind.description or getdoc(described)
         if kind.properties:
             kind.additional_properties = False
+        for field in (kind.properties or {}).values():
+            if isinstance(field, JsonSchema) and isinstance(field.items, JsonSchema):
+                field.items = _without_ellipsis(field.items)
+
+
+def _without_ellipsis(items: JsonSchema) -> JsonSchema | Reference:
+    """Leave out the `...` of `tuple[T, ...]`, which Litestar takes for a type: it allows anything.
+
+    As one of two types of which exactly one must fit, it forbids every `T`.
+    """
+    types = [one for one in items.one_of or () if one != JsonSchema()]
+    return types[0] if len(types) == 1 else items
 
 
 def _page(schema: Schema) -> Iterator[str]:

@@ -83,7 +83,9 @@ async def share_companion_game(
 @post(
     "/{code:str}",
     summary="Exchange what was entered",
-    responses=refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT),
+    responses=refusals(
+        HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT, HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    ),
     status_code=HTTPStatus.OK,
 )
 async def exchange_parts(
