@@ -21,8 +21,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # Vitest needs this version.
 MIN_NODE_VERSION = (22, 12)
+# What svelte-check found in files that did not change since: it need not look at them again.
+TYPES_CACHE = ".svelte-check"
 # Files and folders of web/ that are no sources of the client.
-NOT_SOURCES = frozenset({"node_modules", "dist", ".built", ".vitest", "README.md"})
+NOT_SOURCES = frozenset({"node_modules", "dist", ".built", ".vitest", TYPES_CACHE, "README.md"})
 NETWORK_ERRORS = ("ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "EAI_AGAIN", "ERR_SOCKET", "E503")
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 ERROR_LINE = re.compile(r"^(\[[A-Z_]+\]|[A-Z]\w*Error\b|npm error (?!code))")
@@ -152,6 +154,8 @@ def install_packages(web: Path, npm: Npm) -> None:
     if stamp.is_file() and stamp.read_text() == wanted:
         return
     npm.run(web, "ci")
+    # Other versions may find other things.
+    shutil.rmtree(web / TYPES_CACHE, ignore_errors=True)
     stamp.write_text(wanted)
 
 
