@@ -30,6 +30,7 @@ export default defineConfig({
     // A table's WebSocket is below /api too. The Host stays that of the page, which the server compares with Origin.
     proxy: { '/api': { target: server, ws: true } },
   },
-  // Tests leave nothing behind that another file could meet, so the files share their workers.
-  test: { include: ['src/**/*.test.ts'], isolate: false, css: { include: /tokens\.css/ } },
+  // Tests leave nothing behind that another file could meet, so the files share their workers. A machine that is busy with
+  // other things does not count as a test that does not end.
+  test: { include: ['src/**/*.test.ts'], isolate: false, testTimeout: 120_000, css: { include: /tokens\.css/ } },
 });
