@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
@@ -18,6 +21,7 @@ from cosmic_factory.server.security.costs import MESSAGE_RATE
 from cosmic_factory.server.security.token_bucket import Rate
 from cosmic_factory.server.thinking.process import StartsThinking, start_process
 from cosmic_factory.tables import Clock, SharedClock, StorageTimings, SystemClock, TableTimings
+from cosmic_factory.tables.journal.migrating import migrate
 from tests.virtual_time import VirtualClock, VirtualTimeLoop
 
 HERE = "http://127.0.0.1:8054"
@@ -36,6 +40,24 @@ def clock_of_loop() -> Clock:
     return SystemClock()
 
 
+@cache
+def _empty_database() -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.sqlite"
+        # A thread of its own, since a loop runs in this one.
+        migrating = threading.Thread(target=lambda: asyncio.run(migrate(str(path))))
+        migrating.start()
+        migrating.join()
+        return path.read_bytes()
+
+
+def copy_empty_database(path: Path) -> None:
+    """Put a file there to which all migrations have been applied: they take a tenth of a second."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    path.write_bytes(_empty_database())
+
+
 @asynccontextmanager
 async def opened(
     folder: Path,
@@ -52,6 +74,8 @@ async def opened(
     """A node of its own. Tests are in a hurry, so without limits and insight unless they ask."""
     quiet = {"limit_factor": 0.0, "warm_up": False, "insight": False}
     chosen = Settings(**{"data_folder": folder, **quiet, **settings})
+    if chosen.database is None and not Path(chosen.database_url).exists():
+        copy_empty_database(Path(chosen.database_url))
     async with open_node(
         chosen,
         make_bot=lambda _, seed: make_bot(seed),

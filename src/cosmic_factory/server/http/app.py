@@ -41,7 +41,7 @@ from cosmic_factory.server.http.puzzles import (
     storms_api,
     themes_api,
 )
-from cosmic_factory.server.http.schema_page import complete_schema, openapi_config
+from cosmic_factory.server.http.schema_page import openapi_config
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.http.tables import tables_api
 from cosmic_factory.server.http.tables.tables_api import PublicTables
@@ -68,7 +68,7 @@ def make_app(services: NodeServices) -> Litestar:
         "static_files": StaticFiles(),
         "whole_insights": insight_api.WholeInsights(),
     }
-    litestar = Litestar(
+    return Litestar(
         route_handlers=[
             players_api.router,
             learning_api.router,
@@ -108,8 +108,6 @@ def make_app(services: NodeServices) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    complete_schema(litestar.openapi_schema)
-    return litestar
 
 
 def _cors_config(settings: Settings) -> CORSConfig | None:

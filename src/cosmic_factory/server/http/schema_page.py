@@ -10,8 +10,7 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
-from litestar.openapi.spec import Components, License, OpenAPI, Reference, SecurityScheme
-from litestar.openapi.spec import Schema as JsonSchema
+from litestar.openapi.spec import Components, License, SecurityScheme
 
 from cosmic_factory import __version__, analysis, puzzles, rules
 from cosmic_factory.rules import events
@@ -73,7 +72,14 @@ class PlainPage(OpenAPIRenderPlugin):
         super().__init__(path="/", favicon="", style="")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return "".join(_page(openapi_schema)).encode()
+        return "".join(_page(completed(openapi_schema))).encode()
+
+
+class CompletedJson(JsonRenderPlugin):
+    """The schema for programs."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, completed(openapi_schema))
 
 
 def openapi_config() -> OpenAPIConfig:
@@ -83,7 +89,7 @@ def openapi_config() -> OpenAPIConfig:
         description=ABOUT,
         license=License(name="MIT"),
         path="/schema",
-        render_plugins=[PlainPage(), JsonRenderPlugin()],
+        render_plugins=[PlainPage(), CompletedJson()],
         use_handler_docstrings=True,
         components=Components(
             security_schemes={
@@ -98,29 +104,30 @@ def openapi_config() -> OpenAPIConfig:
     )
 
 
-def complete_schema(schema: OpenAPI) -> None:
+def completed(schema: dict[str, Any]) -> dict[str, Any]:
     """Add what Litestar leaves out: descriptions of types, and that they have no other fields.
 
     The items of tuples whose length is bounded are mended, too.
     """
-    components = schema.components
-    assert isinstance(components, Components), "made by openapi_config"
-    for name, kind in (components.schemas or {}).items():
+    for name, kind in schema["components"]["schemas"].items():
         described = next((vars(one)[name] for one in TYPE_MODULES if name in vars(one)), None)
-        kind.description = kind.description or getdoc(described)
-        if kind.properties:
-            kind.additional_properties = False
-        for field in (kind.properties or {}).values():
-            if isinstance(field, JsonSchema) and isinstance(field.items, JsonSchema):
-                field.items = _without_ellipsis(field.items)
+        description = kind.get("description") or getdoc(described)
+        if description:
+            kind["description"] = description
+        if "properties" in kind:
+            kind["additionalProperties"] = False
+        for field in kind.get("properties", {}).values():
+            if "items" in field:
+                field["items"] = _without_ellipsis(field["items"])
+    return schema
 
 
-def _without_ellipsis(items: JsonSchema) -> JsonSchema | Reference:
+def _without_ellipsis(items: Schema) -> Schema:
     """Leave out the `...` of `tuple[T, ...]`, which Litestar takes for a type: it allows anything.
 
     As one of two types of which exactly one must fit, it forbids every `T`.
     """
-    types = [one for one in items.one_of or () if one != JsonSchema()]
+    types = [one for one in items.get("oneOf", ()) if one]
     return types[0] if len(types) == 1 else items
 
 

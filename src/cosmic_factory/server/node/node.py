@@ -169,6 +169,9 @@ async def open_node(
         for sweep in (_delete_old_games, _delete_unused_guests):
             stack.callback(asyncio.create_task(sweep(services)).cancel)
         litestar = make_app(services)
+        if settings.warm_up:
+            # Whoever asks for the API's schema first would hold up the games for a moment.
+            reading.submit(lambda: litestar.openapi_schema)
         yield Node(Gate(litestar, services), litestar, services)
 
 
