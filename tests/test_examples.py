@@ -21,7 +21,7 @@ SEQUENCE = [1, 13, 7, 19, 11]
 
 def test_the_network_bot_plays_a_whole_game_against_bots(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, node):
-        with httpx.Client(base_url=address) as ada:
+        with httpx.Client(base_url=address, timeout=60) as ada:
             ada.post("/api/me", json={"name": "Ada"})
             made = ada.post("/api/tables", json={"seats": 3, "sequence": SEQUENCE}).json()
             cookie = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())

@@ -25,7 +25,10 @@ def test_a_closing_node_tells_its_clients_to_reconnect_and_loses_nothing(nodes: 
         ada, bo = players_of(stored_game, [node.address], [node.address], playing=False)
         eve = Watcher([node.address], stored_game.game)
         everyone = (ada, bo, eve)
-        async with connected(*everyone), httpx.AsyncClient(base_url=node.address) as http:
+        async with (
+            connected(*everyone),
+            httpx.AsyncClient(base_url=node.address, timeout=60) as http,
+        ):
             http.headers["Cookie"] = stored_game.cookies[0]
             node.send(signal.SIGTERM)
             for one in everyone:
@@ -59,7 +62,10 @@ def test_the_record_of_a_finished_game_passes_the_command_lines_check(nodes: Liv
         node = nodes.make(nodes.sqlite)
         await ready(node)
         players = players_of(stored_game, [node.address], [node.address])
-        async with connected(*players), httpx.AsyncClient(base_url=node.address) as http:
+        async with (
+            connected(*players),
+            httpx.AsyncClient(base_url=node.address, timeout=60) as http,
+        ):
             await all_ended(*players)
             assert (await http.get(f"/api/games/{stored_game.game}/verification")).json()[
                 "verified"

@@ -39,7 +39,10 @@ async def _play(nodes: LiveNodes) -> Traffic:
     players = players_of(stored_game, *[[node.address]] * 3, playing=False)
     eve = Watcher([node.address], stored_game.game)
     looks: list[list[str]] = []
-    async with connected(*players, eve), httpx.AsyncClient(base_url=node.address) as http:
+    async with (
+        connected(*players, eve),
+        httpx.AsyncClient(base_url=node.address, timeout=60) as http,
+    ):
         looks.append(await _look_around(http, stored_game))
         for number, player in enumerate(players):
             player.thinks = 0.02 + 0.04 * number

@@ -37,7 +37,7 @@ DOCS = Path(__file__).resolve().parents[3] / "docs"
 def test_serve_answers_and_tells_sockets_to_connect_again_when_it_closes(tmp_path: Path) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    with httpx.Client(base_url=address) as ada:
+    with httpx.Client(base_url=address, timeout=60) as ada:
         with running("serve", "--data-folder", str(tmp_path), "--port", str(port)) as server:
             assert wait_for(address, server).json()["ok"] is True
             ada.post("/api/me", json={"name": "Ada"})
@@ -230,7 +230,7 @@ def test_play_on_the_lan_over_https_is_trusted_by_those_who_trust_its_authority(
         # The last of its addresses is the one that phones use, if there is a network.
         address = re.findall(r"https://\S+?:\d+/(?=\s)", playing.out)[-1]
         trusted = ssl.create_default_context(cafile=str(tmp_path / "https" / "authority.pem"))
-        with httpx.Client(base_url=address, verify=trusted) as ada:
+        with httpx.Client(base_url=address, verify=trusted, timeout=60) as ada:
             assert "Cosmic Factory" in ada.get("/").text
             given = ada.get("/authority.crt").content
             assert given == trusted.get_ca_certs(binary_form=True)[0]
@@ -243,7 +243,7 @@ def test_play_on_the_lan_over_https_is_trusted_by_those_who_trust_its_authority(
                 welcome = json.loads(sitting.recv(timeout=MAX_WAIT_SECONDS))
                 assert (welcome["type"], welcome["seat"]) == ("welcome", 0)
         with pytest.raises(httpx.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
-            httpx.get(address)
+            httpx.get(address, timeout=60)
         assert playing.end(signal.SIGINT) == 0
         assert playing.err == ""
 

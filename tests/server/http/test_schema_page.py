@@ -24,7 +24,7 @@ def test_every_promise_of_the_schema_is_kept(
     # A guest who makes hundreds of tables would get no further otherwise.
     monkeypatch.setattr(tables_api, "MAX_OPEN_TABLES", 100_000)
     with serving(tmp_path, max_tables=100_000) as (address, _):
-        made = httpx.post(f"{address}/api/me", json={"name": "Schema"})
+        made = httpx.post(f"{address}/api/me", json={"name": "Schema"}, timeout=60)
         (tmp_path / "schemathesis.toml").write_text(
             f'[auth.openapi.guest]\napi_key = "{made.cookies[COOKIE]}"\n'
             f"[checks.negative_data_rejection]\nexpected-statuses = {REFUSALS}\n"
@@ -51,7 +51,7 @@ def test_every_promise_of_the_schema_is_kept(
 
 def test_the_items_of_a_bounded_array_are_of_the_type_that_is_read(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, _):
-        schema = httpx.get(f"{address}/schema/openapi.json").json()
+        schema = httpx.get(f"{address}/schema/openapi.json", timeout=60).json()
     fields = schema["components"]["schemas"]["HandedIn"]["properties"]
     assert fields["placements"]["items"] == {"$ref": "#/components/schemas/Placement"}
     assert fields["face_down"]["items"] == {"type": "integer"}

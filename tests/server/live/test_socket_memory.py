@@ -55,7 +55,7 @@ def test_a_closed_connection_leaves_no_cycle_of_objects(
 ) -> None:
     """On uvloop, as servers run: asyncio's own transports refer to themselves."""
     with serving(tmp_path, new_loop=uvloop.new_event_loop) as (address, node):
-        with httpx.Client(base_url=address) as ada:
+        with httpx.Client(base_url=address, timeout=60) as ada:
             ada.post("/api/me", json={"name": "Ada"})
             code = ada.post("/api/tables", json={}).json()["code"]
         paths = {

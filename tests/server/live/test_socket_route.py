@@ -26,7 +26,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Node
 
 
 def new_table(address: str) -> str:
-    with httpx.Client(base_url=address) as ada:
+    with httpx.Client(base_url=address, timeout=60) as ada:
         ada.post("/api/me", json={"name": "Ada"})
         code: str = ada.post("/api/tables", json={}).json()["code"]
         return code
@@ -100,7 +100,7 @@ def test_the_sockets_of_a_node_are_limited(tmp_path: Path) -> None:
         for _ in range(200):
             if not node.services.metrics.sockets:
                 break
-            httpx.get(f"{address}/healthz")
+            httpx.get(f"{address}/healthz", timeout=60)
         with socket(address, code) as again:
             first_message(again)
 
@@ -118,7 +118,7 @@ def test_one_address_may_not_connect_too_often(tmp_path: Path) -> None:
 
 
 def guest_cookie(address: str) -> str:
-    with httpx.Client(base_url=address) as ada:
+    with httpx.Client(base_url=address, timeout=60) as ada:
         ada.post("/api/me", json={"name": "Ada"})
         return "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
 

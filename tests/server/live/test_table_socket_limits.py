@@ -200,7 +200,7 @@ def test_a_connection_that_is_never_read_is_cut(tmp_path: Path, early: bool) -> 
             address,
             node,
         ),
-        httpx.Client(base_url=address) as ada,
+        httpx.Client(base_url=address, timeout=60) as ada,
     ):
         ada.post("/api/me", json={"name": "Ada"})
         code = ada.post("/api/tables", json={}).json()["code"]

@@ -41,7 +41,7 @@ class Finished(NamedTuple):
 
 @pytest.fixture(scope="session")
 def finished(server: ServerProcess) -> Finished:
-    with httpx.Client(base_url=server.base, headers={"Origin": server.base}) as person:
+    with httpx.Client(base_url=server.base, headers={"Origin": server.base}, timeout=60) as person:
         person.post("/api/me", json={"name": PLAYER}).raise_for_status()
         choices = {"seats": 2, "sequence": CARDS, "level": "random", "build_seconds": None}
         made = person.post("/api/quick-play", json=choices).raise_for_status().json()
@@ -52,7 +52,7 @@ def finished(server: ServerProcess) -> Finished:
 
 @pytest.fixture(scope="session")
 def facts_of_rounds(server: ServerProcess, finished: Finished) -> tuple[RoundFacts, ...]:
-    record = httpx.get(f"{server.base}/api/games/{finished.game}/record").text
+    record = httpx.get(f"{server.base}/api/games/{finished.game}/record", timeout=60).text
     return all_round_facts(read_record(record))
 
 

@@ -19,7 +19,7 @@ def link(server: ServerProcess, finished: Finished) -> str:
     """The link to the first minute of whoever played the finished game."""
     wanted = {"game": finished.game, "round": 1, "seat": 0}
     cookies, headers = dict([finished.cookie]), {"Origin": server.base}
-    with httpx.Client(base_url=server.base, cookies=cookies, headers=headers) as person:
+    with httpx.Client(base_url=server.base, cookies=cookies, headers=headers, timeout=60) as person:
         made = person.post("/api/challenges", json=wanted).raise_for_status().json()
     return f"/c/{made['id']}"
 
