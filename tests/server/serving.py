@@ -16,7 +16,11 @@ from typing import Any
 from cosmic_factory.server import listen_near, port_of
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.node.running import answering
+from cosmic_factory.tables import TableTimings
 from tests.server.visitors import opened
+
+# A machine that is busy with other tests neither stands still nor has lost its database.
+BUSY_FOR_LONG = TableTimings(standstill_ms=600_000, stale_heartbeat_ms=600_000)
 
 
 @contextmanager
@@ -41,7 +45,7 @@ def serving(
     async def serve() -> None:
         end = asyncio.Event()
         async with (
-            opened(folder, port=port, **settings) as node,
+            opened(folder, port=port, **{"table_timings": BUSY_FOR_LONG, **settings}) as node,
             answering(node, listener),
         ):
             started.put((asyncio.get_running_loop(), end, node))
