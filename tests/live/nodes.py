@@ -54,7 +54,8 @@ class LiveNode:
         self._arguments = [
             *("--port", str(self.port), "--data-folder", str(folder), "--database", database),
             *("--secret", SECRET, "--limit-factor", "0", "--bot-pace", "0"),
-            *("--log-level", "debug", *flags),
+            # Kernels and the API's schema are not needed here, and nodes start often.
+            *("--log-level", "debug", "--no-warm-up", *flags),
         ]
         # The size of the log when the process was started.
         self._started_at = 0
