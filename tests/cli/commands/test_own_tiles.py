@@ -105,3 +105,10 @@ def test_a_file_that_holds_no_set_is_refused_in_one_line_even_if_it_never_ends(
     file: str, words: str
 ) -> None:
     assert_refused(run("score", "1 2", "--tile-set", file), words)
+
+
+def test_a_server_is_not_started_with_a_set_that_is_too_small_for_two(tmp_path: Path) -> None:
+    few = tmp_path / "few.txt"
+    few.write_text(" ".join(CODES * 4))
+    words = ("serve", "--data-folder", str(tmp_path), "--tile-set", str(few))
+    assert_refused(run(*words), "2 seats need 18 tiles, 'Tiles' has 16")

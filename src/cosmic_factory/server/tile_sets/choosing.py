@@ -7,10 +7,13 @@ from pathlib import Path
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
     MAX_SET_BYTES,
+    MIN_SEATS,
     Malformed,
+    Options,
     TileSet,
     TileSetId,
     Unavailable,
+    checked_options,
     cosmic54,
     entered_tile_set,
     read_json,
@@ -32,7 +35,8 @@ def default_tile_set(file: Path | None) -> TileSet:
         text = f"cannot read {str(file)!r}: {wrong.strerror}"
         raise Unavailable("unreadable-file", text) from None
     try:
-        return read_tile_set(content)
+        # A set that is too small for two would leave every table without tiles.
+        return checked_options(Options(seats=MIN_SEATS, tile_set=read_tile_set(content))).tile_set
     except Malformed as wrong:
         raise Malformed(wrong.code, wrong.text, f"{file}, {wrong.at}") from None
 
