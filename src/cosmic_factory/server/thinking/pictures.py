@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import as_file, files
 
-from cosmic_factory.rules import Direction, LaidView, Tile, TileSet, Value
+from cosmic_factory.rules import HAND_SIZE, Direction, LaidView, Tile, TileSet, Value
 
 WIDTH, HEIGHT = 1200, 630
 # A tile is drawn in a box of 200 units, like in the browser.
@@ -28,6 +28,8 @@ VOID, ROCK, STAR, INK, FAINT = "#090b1a", "#e8e3f4", "#edebff", "#f4f1ff", "#b9b
 # Where one or two planets lie in a quarter of 100 units.
 PLACES = {0: (), 1: ((50, 50),), 2: ((33, 36), (66, 64))}
 PLANET_RADIUS = 17
+# How many tiles of a line lie side by side, and the gap between such rows, in tiles.
+FOLD, FOLD_GAP = 3, 0.15
 # The box of one galaxy, and the two places for it.
 GALAXY_SIZE = 400
 PLACE_TOP, LEFT_PLACE, RIGHT_PLACE = 130, 120, 680
@@ -95,9 +97,7 @@ def text_line(x: float, y: float, size: int, text: str, colour: str) -> str:
 
 def _galaxy(tiles: TileSet, laid: Sequence[LaidView], left: int) -> Iterator[str]:
     """Yield a galaxy of any shape, in the middle of its box."""
-    # Where a card has two galaxies of its own, the second lies below the first.
-    rows = max((one.row for one in laid), default=0) + 2
-    cells = [(one.row + one.part * rows, one.col) for one in laid]
+    cells = drawn_cells(laid)
     if not cells:
         return
     top, first = min(row for row, _ in cells), min(col for _, col in cells)
@@ -108,13 +108,35 @@ def _galaxy(tiles: TileSet, laid: Sequence[LaidView], left: int) -> Iterator[str
     y = PLACE_TOP + (GALAXY_SIZE - height * scale) / 2
     yield f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">'
     for one, (row, col) in zip(laid, cells, strict=True):
-        yield f'<g transform="translate({(col - first) * TILE} {(row - top) * TILE})">'
+        yield f'<g transform="translate({(col - first) * TILE:g} {(row - top) * TILE:g})">'
         if one.tile is None or one.face_down:
             yield from tile_back()
         else:
             yield from _tile(tiles.tile(one.tile).turned(one.turns))
         yield "</g>"
     yield "</g>"
+
+
+def drawn_cells(laid: Sequence[LaidView]) -> list[tuple[float, float]]:
+    """Return the row and the column of each tile in a picture.
+
+    Where a card has two galaxies of its own, the second lies below the first. A line would be a
+    thin strip: it is folded, as on the screen.
+    """
+    rows = max((one.row for one in laid), default=0) + 2
+    cells: list[tuple[float, float]] = [(one.row + one.part * rows, one.col) for one in laid]
+    if len(cells) == HAND_SIZE and len({row for row, _ in cells}) == 1:
+        left = min(one.col for one in laid)
+        return [folded(one.col - left) for one in laid]
+    if len(cells) == HAND_SIZE and len({col for _, col in cells}) == 1:
+        top = min(one.row for one in laid)
+        return [folded(one.row - top)[::-1] for one in laid]
+    return cells
+
+
+def folded(place: int) -> tuple[float, float]:
+    """Return the row and the column of a place on a line that is folded in three."""
+    return place // FOLD * (1 + FOLD_GAP), place % FOLD
 
 
 def tile_back() -> Iterator[str]:
