@@ -42,6 +42,13 @@ test.each(['en', 'fr', 'hu', 'en-IN', 'fr-CH'])('counts are written as %s writes
   }
 });
 
+test.each(['en', 'fr', 'hu'])('points won and lost are written as %s writes them', (language) => {
+  const format = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
+  for (const n of [-1000, -999, -2, -0.5, 0, 0.5, 3, 999, 1000]) {
+    expect(formatNumber(language, n, { signDisplay: 'exceptZero' })).toBe(format.format(n).replace('-', '−'));
+  }
+});
+
 test('a loss has a true minus', () => {
   expect(formatNumber('hu', -2, { signDisplay: 'exceptZero' })).toBe('−2');
 });

@@ -16,15 +16,26 @@ function once<T>(made: Map<string, T>, key: string, make: () => T): T {
   return one;
 }
 
-/** Counts below this are written alike in every language of ours. */
+/** Whole numbers below this are written alike in every language of ours. */
 const GROUPED = 1000;
+const MINUS = '−';
+
+/** A small whole number, signed if the options ask for nothing else; null for all others. */
+function smallNumber(value: number, options?: Intl.NumberFormatOptions): string | null {
+  if (!Number.isInteger(value) || Math.abs(value) >= GROUPED) return null;
+  const signed = options?.signDisplay === 'exceptZero' && Object.keys(options).length === 1;
+  if (options && !signed) return null;
+  if (value < 0) return MINUS + String(-value);
+  return signed && value > 0 ? `+${value}` : String(value);
+}
 
 /** A number in the language's way, with a true minus. */
 export function formatNumber(language: string, value: number, options?: Intl.NumberFormatOptions): string {
   // Most numbers are small counts, and a browser's first Intl.NumberFormat takes longer than drawing a page.
-  if (!options && Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
+  const small = smallNumber(value, options);
+  if (small !== null) return small;
   const format = once(formats, language + JSON.stringify(options ?? {}), () => new Intl.NumberFormat(language, options));
-  return format.format(value).replace('-', '−');
+  return format.format(value).replace('-', MINUS);
 }
 
 /** Keys that end so choose their form by rank (1st, 2nd) and not by count. */
