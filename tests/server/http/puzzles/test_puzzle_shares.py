@@ -31,12 +31,12 @@ async def test_a_result_is_shared_in_words_that_spoil_nothing(today: Today) -> N
     bo = await guest(today.node, "Bo")
     await bo.post(f"{today.path}/hand-ins", json=today.worse)
     for language, words in (
-        ("en", "better than 100\N{NO-BREAK SPACE}%"),
+        ("en", "better than 100%"),
         ("fr", "mieux que 100"),
         ("hu", "jobb, mint a játékosok 100"),
     ):
         shared = (await ada.get(f"{today.path}/share", params={"language": language})).json()
-        assert words.replace("\N{NO-BREAK SPACE}", " ") in shared["text"].replace("\xa0", " ")
+        assert words in shared["text"].replace("\N{NO-BREAK SPACE}", " ")
         assert not any(tile in str(shared) for tile in today.daily.tiles)
     assert_refused(await visitor(today.node).get(f"{today.path}/share"), 401, "no-name")
 
