@@ -54,7 +54,7 @@ class FrameReader:
     def whole_text(self, data: bytes) -> bytes | None:
         """Return the content if these bytes are exactly one text message in one frame, in ASCII.
 
-        That is nearly always so, and takes half as long as `feed`, which has to be asked otherwise.
+        That is nearly always so, and takes less time than `feed`, which has to be asked otherwise.
         """
         size = len(data)
         if size < 6 or data[0] != _WHOLE_TEXT or self._unread or self._begun is not None:
