@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 from typing import NoReturn
+from weakref import ref
 
 import msgspec
 import pytest
@@ -20,7 +22,7 @@ from cosmic_factory.tables import GameId, InsightView, PlayerId, Table
 from tests.server.insight.playing import play_until
 from tests.server.played import begin
 from tests.server.table_clients import until
-from tests.server.thinking.processes import start_inline
+from tests.server.thinking.processes import ManualProcesses, start_inline
 from tests.server.visitors import guest, opened
 from tests.virtual_time import VirtualClock
 
@@ -92,6 +94,24 @@ async def test_a_server_may_do_without(tmp_path: Path) -> None:
         table = await counted_round(node)
         await asyncio.sleep(30)
         assert told(table) is None
+
+
+async def test_a_table_that_ended_is_freed_while_its_rounds_wait_to_be_thought_about(
+    tmp_path: Path,
+) -> None:
+    processes = ManualProcesses()  # nothing is ever answered
+    async with opened(tmp_path, insight=True, start_thinking=processes.start) as node:
+        client = await guest(node, "Ada")
+        me = (await client.get("/api/me")).json()
+        table = await begin(node, client, variant="beginner")
+        await play_until(table, Phase.ENDED, PlayerId(me["id"]))
+        freed, game = ref(table), table.row.id
+        del table
+        await asyncio.sleep(2 * node.services.tables.timings.unload_ms / 1000)
+        assert game not in {one.row.id for one in node.services.tables.open_tables}
+        assert processes.started[0].tasks
+        gc.collect()
+        assert freed() is None
 
 
 async def test_after_a_restart_the_verdicts_come_from_storage(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from weakref import ref
 
 from cosmic_factory.analysis import ObjectiveName, RoundFacts
 from cosmic_factory.server.insight.finding import InsightFinder
@@ -27,10 +28,13 @@ log = logging.getLogger("cosmic_factory.server")
 
 
 class CountedRound:
-    """The round that was counted at a table when this was made."""
+    """The round that was counted at a table when this was made.
+
+    It does not keep the table in memory: thinking may take longer than the table is open.
+    """
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        self._table = ref(table)
         self.game: GameId = table.row.id
         self.number = table.state.round
         self.start: RoundStart = table.round_start
@@ -38,12 +42,15 @@ class CountedRound:
     @property
     def is_shown(self) -> bool:
         """Whether the table still shows this round."""
-        state = self.table.state
-        return is_counted(state) and state.round == self.number
+        table = self._table()
+        if table is None:
+            return False
+        return is_counted(table.state) and table.state.round == self.number
 
     def show(self, found: RoundVerdicts) -> None:
         verdicts = tuple(ShownVerdict(one.seat, one.score, one.par) for one in found.verdicts)
-        self.table.show_insight(InsightView(self.number, verdicts))
+        if (table := self._table()) is not None:
+            table.show_insight(InsightView(self.number, verdicts))
 
 
 class LiveInsight:
