@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.analysis import (
-    UNIT,
+    LUCK_UNITS_PER_POINT,
     CardExpectations,
     LuckTable,
     SeatExpectations,
@@ -126,7 +126,7 @@ def _largest(galaxy: Galaxy) -> Mapping[Colour, int]:
 def expectations(hands: Sequence[DraftedHand]) -> CardExpectations:
     """Fit what six tiles, and then three, are expected to be worth."""
     numbers = sorted({hand.seats for hand in hands})
-    values = np.array([UNIT * hand.value for hand in hands])
+    values = np.array([LUCK_UNITS_PER_POINT * hand.value for hand in hands])
     second, second_base = _fit(hands, numbers, [(*h.kept, *h.kept_second) for h in hands], values)
     worths = [
         _expected([*hand.kept, *best_tiles(hand.passed, second)], second, second_base[hand.seats])

@@ -48,7 +48,7 @@ from cosmic_factory.analysis.insight import (
 )
 from cosmic_factory.analysis.layouts import steps_to_nearest
 from cosmic_factory.analysis.luck import (
-    UNIT,
+    LUCK_UNITS_PER_POINT,
     CardExpectations,
     LuckTable,
     SeatExpectations,
@@ -139,7 +139,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "LuckTable",
     "CardExpectations",
     "SeatExpectations",
-    "UNIT",
+    "LUCK_UNITS_PER_POINT",
     "has_luck",
     "features",
     "best_tiles",

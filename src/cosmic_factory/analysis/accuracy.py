@@ -15,7 +15,7 @@ from cosmic_factory.rules import (
     RandomStream,
     Shape,
 )
-from cosmic_factory.solver import Weakest, Worst, estimate
+from cosmic_factory.solver import Objective, Weakest, Worst, estimate
 
 # Random galaxies that are counted, and those from which every tile is removed in turn.
 SAMPLES, REMOVAL_SAMPLES = 1000, 16
@@ -36,19 +36,18 @@ def random_mean(frozen: FrozenRound) -> float:
         return _after_removal(frozen, seed)
     number = RandomStream(seed, "sampling").below(2**31)
     if not frozen.rules.scores_right_neighbour:
-        return _sampled(frozen, number)
-    aim = Worst(frozen.left_objective)
-    found = estimate((), frozen.tiles, frozen.rules, aim, samples=SAMPLES, steps=0, seed=number)
+        return _sampled(frozen, frozen.objective, number)
+    found = _sampled(frozen, Worst(frozen.left_objective), number)
     if isinstance(frozen.left_objective, Weakest):
         # The solver counts the neighbour's total; only what the galaxy adds to it was given.
-        return frozen.received_with(()) + found.mean + frozen.left_objective.tracks.total
-    return frozen.received_with(()) + found.mean
+        return frozen.received_with(()) + found + frozen.left_objective.tracks.total
+    return frozen.received_with(()) + found
 
 
-def _sampled(frozen: FrozenRound, seed: int) -> float:
-    return estimate(
-        (), frozen.tiles, frozen.rules, frozen.objective, samples=SAMPLES, steps=0, seed=seed
-    ).mean
+def _sampled(frozen: FrozenRound, objective: Objective, seed: int) -> float:
+    """Return the mean of random galaxies by the solver: no step of annealing improves them."""
+    found = estimate((), frozen.tiles, frozen.rules, objective, samples=SAMPLES, steps=0, seed=seed)
+    return found.mean
 
 
 def _after_removal(frozen: FrozenRound, seed: str) -> float:

@@ -1,4 +1,4 @@
-"""The answers about one seat: the quick verdict, and the whole insight with the split of losses."""
+"""The quick verdict about one seat, and what all answers about a seat share (`SeatStudy`)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from cosmic_factory.analysis.insight import (
     SeatVerdict,
     number,
 )
-from cosmic_factory.analysis.layouts import Layout, layout_of, nearest
+from cosmic_factory.analysis.layouts import Layout, TilePlace, layout_of, nearest
 from cosmic_factory.analysis.overlays import galaxy_overlay
 from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
-from cosmic_factory.rules import Cell, Galaxy, LaidView, Tile, TileId
+from cosmic_factory.rules import Galaxy, LaidView, Tile, TileId
 
 # How long one search for a verdict may take; nine in ten need a tenth of this.
 QUICK_SECONDS = 4.0
@@ -39,22 +39,22 @@ def verdict(
     A search that takes longer than `seconds`, or during which another thread sets `cancel`, ends
     with what is known: the par is then a bound or an estimate, and says so.
     """
-    view = SeatStudy(facts, seat, objective)
-    final = exactly(view.frozen.best_play(view.frozen.final))
-    par = at_least(hand_par(view.frozen, Effort(seconds, cancel)), final)
-    score = view.frozen.played().value
+    study = SeatStudy(facts, seat, objective)
+    final = as_proved(study.frozen.best_play(study.frozen.final))
+    par = at_least(hand_par(study.frozen, Effort(seconds, cancel)), final)
+    score = study.frozen.played().value
     return SeatVerdict(
-        seat=view.frozen.seat,
-        name=view.frozen.mine.name,
+        seat=study.frozen.seat,
+        name=study.frozen.mine.name,
         score=number(score),
         par=as_par(par),
-        accuracy=accuracy(view.frozen, score, par.value),
-        best=view.shown(view.turned(par.play)),
+        accuracy=accuracy(study.frozen, score, par.value),
+        best=study.shown(study.nearest_play(par.play)),
     )
 
 
-def exactly(play: Play) -> Reached:
-    """Return a play that is the best by enumeration."""
+def as_proved(play: Play) -> Reached:
+    """Return a play whose value is certain: it was counted, not searched for."""
     return Reached(play, play.value, Certainty.PROVED)
 
 
@@ -72,7 +72,7 @@ class SeatStudy:
         }
         self.layout: Layout = layout_of(self.frozen.final, self.tiles)
 
-    def turned(self, play: Play, *others: Galaxy) -> Play:
+    def nearest_play(self, play: Play, *others: Galaxy) -> Play:
         """Return the play, its galaxy turned so that it lies nearest to what was built.
 
         Other galaxies of the same value may take its place if they are nearer.
@@ -93,32 +93,32 @@ class SeatStudy:
         return other
 
     def shown(self, play: Play, removed: tuple[TileId, ...] = ()) -> BestGalaxy:
-        """Return a play as a value; the worst removal is shown unless tiles are named."""
+        """Return a play as it is shown; the worst removal is shown unless tiles are named."""
         frozen = self.frozen
         layout = layout_of(play.galaxy, self.tiles, self.layout)
         if frozen.rules.removals and not removed:
             worst = frozen.worst_removal(play)
-            removed = tuple(tile for tile, spot in layout.items() if spot.cell == worst)
+            removed = tuple(tile for tile, place in layout.items() if place.cell == worst)
         scored = play.galaxy
         for tile in removed:
             cell = layout[tile].cell
             assert cell is not None, "a removed tile was laid"
             scored = scored.without(cell)
-        out = [tile for tile, spot in layout.items() if spot.cell is None]
+        left_out = [tile for tile, place in layout.items() if place.cell is None]
         standing = frozen.standing(scored)
         return BestGalaxy(
             placements=tuple(
                 LaidView(
-                    tile, spot.cell.row, spot.cell.col, spot.turns, spot.cell.part,
-                    spot.face_down, tile in removed,
+                    tile, place.cell.row, place.cell.col, place.turns, place.cell.part,
+                    place.face_down, tile in removed,
                 )
-                for tile, spot in sorted(layout.items(), key=lambda one: _order(one[1].cell))
-                if spot.cell is not None
+                for tile, place in sorted(layout.items(), key=_reading_order)
+                if place.cell is not None
             ),
             points=standing.points,
             tokens=play.tokens,
             bets=frozen.bet_points(standing, play.tokens),
-            discard=out[0] if out else None,
+            discard=left_out[0] if left_out else None,
             swap=play.choice.swap,
             offering=play.choice.offering,
             value=number(play.value),
@@ -126,5 +126,7 @@ class SeatStudy:
         )  # fmt: skip
 
 
-def _order(cell: Cell | None) -> tuple[int, ...]:
+def _reading_order(item: tuple[TileId, TilePlace]) -> tuple[int, ...]:
+    """Return a sort key: part by part, row by row."""
+    cell = item[1].cell
     return () if cell is None else (cell.part, cell.row, cell.col)

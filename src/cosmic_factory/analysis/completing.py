@@ -8,8 +8,8 @@ from cosmic_factory.analysis.frozen import FrozenRound
 from cosmic_factory.analysis.pars import (
     Reached,
     at_least,
-    for_neighbour,
     from_solution,
+    par_from_least,
     reached,
     worst_objective,
 )
@@ -40,7 +40,7 @@ def _completed(frozen: FrozenRound, laid: Galaxy, left: Sequence[Tile]) -> Reach
     rules = frozen.rules
     if rules.scores_right_neighbour:
         least = complete(laid, left, rules, worst_objective(frozen))
-        return for_neighbour(frozen, frozen.tiles, least)
+        return par_from_least(frozen, frozen.tiles, least)
     if rules.removals:
         found = complete(laid, left, rules, frozen.objective, bets=frozen.bets)
         return reached(frozen.best_play(found.galaxy), None)

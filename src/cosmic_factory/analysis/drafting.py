@@ -27,11 +27,12 @@ from cosmic_factory.analysis.weighing import Plain, objective_of
 from cosmic_factory.rules import KEPT_PER_HAND, RoundRules, Tile, TileId, right_neighbour
 from cosmic_factory.solver import Budget, solve, solve_draft
 
-# Where a hand goes to a neighbour: how many hands are looked at, and steps of annealing for each.
-LOOKED_AT, LOOK_STEPS = 40, 20_000
-# Steps of annealing for each of the hands that promise most, before proofs begin.
+# Where a hand goes to a neighbour: how many hands are annealed, and steps of annealing for each.
+MAX_POOR_HANDS, POOR_HAND_STEPS = 40, 20_000
+# Steps of annealing for each of the hands with the highest bounds, before proofs begin.
 DRAFT_STEPS = 100_000
 
+# The tiles to keep of those dealt, of those passed on, and the last three.
 Kept = tuple[tuple[TileId, ...], ...]
 
 
@@ -43,7 +44,7 @@ def draft_par(
     if draft is None:
         return hand, None
     if frozen.rules.hands_move_right:
-        return _passed_on(frozen, draft, hand), None
+        return _par_of_given_hand(frozen, draft, hand), None
     groups = _groups(frozen, draft)
     if frozen.rules.scores_right_neighbour or frozen.rules.removals:
         found, kept = _by_points_alone(frozen, groups, effort)
@@ -56,6 +57,7 @@ def draft_par(
 
 
 def _groups(frozen: FrozenRound, draft: DraftFacts) -> tuple[tuple[TileId, ...], ...]:
+    """Return the three groups of tiles of which three each could have been kept."""
     first = draft.kept_first if len(frozen.facts.seats) == 2 else draft.dealt
     return first, draft.passed, draft.last
 
@@ -77,10 +79,10 @@ def _by_points_alone(
 
     Other hands might bring more with them, so nothing is proved.
     """
-    is_gift = frozen.rules.scores_right_neighbour
+    neighbour_scores = frozen.rules.scores_right_neighbour
     best = solve_draft(
         *_tiles(frozen, groups), frozen.rules,
-        worst_objective(frozen) if is_gift else frozen.objective,
+        worst_objective(frozen) if neighbour_scores else frozen.objective,
         budget=Budget(effort.seconds, DRAFT_STEPS, prove=False), cancel=effort.cancel,
     )  # fmt: skip
     tiles = [tile for group in best.kept for tile in group]
@@ -108,35 +110,36 @@ def _kept(groups: Sequence[tuple[TileId, ...]], places: Sequence[Sequence[int]])
 # --- hands that go to a neighbour ------------------------------------------------------------
 
 
-def _passed_on(frozen: FrozenRound, draft: DraftFacts, hand: Reached) -> Reached:
+def _par_of_given_hand(frozen: FrozenRound, draft: DraftFacts, hand: Reached) -> Reached:
     """Return the par if the neighbour had got the hand that is worth least to it.
 
     The own nine tiles come from the other neighbour, whatever was drafted. No proof is tried:
-    hands that promise least are looked at.
+    only the hands that look poorest are annealed.
     """
     neighbour = right_neighbour(frozen.seat, len(frozen.facts.seats))
     tracks = frozen.facts.seats[neighbour].tracks
-    objective = objective_of(frozen.name, tracks, frozen.facts.round)
+    objective = objective_of(frozen.objective_name, tracks, frozen.facts.round)
     groups = _tiles(frozen, _groups(frozen, draft))
     drafted = (*draft.kept_first, *draft.kept_second, *draft.last)
-    given = _looked_at([frozen.facts.tile(tile) for tile in drafted], frozen.rules, objective)
-    least = min(_looked_at(tiles, frozen.rules, objective) for tiles in _poor_hands(groups))
+    given = _annealed_value([frozen.facts.tile(tile) for tile in drafted], frozen.rules, objective)
+    least = min(_annealed_value(tiles, frozen.rules, objective) for tiles in _poor_hands(groups))
     return Reached(hand.play, hand.value + max(0, given - least), Certainty.ABOUT)
 
 
 def _poor_hands(groups: Sequence[Sequence[Tile]]) -> list[tuple[Tile, ...]]:
-    """Return the hands with the fewest planets and segments: they promise least."""
+    """Return the hands with the fewest planets and segments: they are probably worth least."""
     hands = [
         (*one, *two, *three)
         for one, two, three in product(*(combinations(group, KEPT_PER_HAND) for group in groups))
     ]
-    return sorted(hands, key=lambda tiles: sum(map(_promise, tiles)))[:LOOKED_AT]
+    return sorted(hands, key=lambda tiles: sum(map(_rough_worth, tiles)))[:MAX_POOR_HANDS]
 
 
-def _promise(tile: Tile) -> int:
+def _rough_worth(tile: Tile) -> int:
+    """Return a rough measure of a tile, which decides only which hands are annealed."""
     return 2 * sum(space.planets for space in tile.spaces) + len(tile.segments)
 
 
-def _looked_at(tiles: Sequence[Tile], rules: RoundRules, objective: Plain) -> float:
+def _annealed_value(tiles: Sequence[Tile], rules: RoundRules, objective: Plain) -> float:
     """Return what annealing reaches with some tiles, the same on every machine."""
-    return solve(tiles, rules, objective, budget=Budget(steps=LOOK_STEPS, prove=False)).value
+    return solve(tiles, rules, objective, budget=Budget(steps=POOR_HAND_STEPS, prove=False)).value

@@ -1,6 +1,6 @@
 """Everything about one scored round that analysis needs, as one value.
 
-It travels as bytes to whoever thinks about it, and its key names the answer by content.
+It is sent as bytes to the process that analyses it, and its key names the answer by content.
 """
 
 from __future__ import annotations
@@ -162,13 +162,16 @@ class RoundFacts(Value, frozen=True):
         return Seat(number)
 
     def key(self, seat: int, objective: ObjectiveName) -> str:
-        """Return a name for the answer: equal facts have equal keys, and no others have."""
-        told = msgspec.structs.replace(
+        """Return a name for the answer: equal facts have equal keys, and no others have.
+
+        Touches and how long building lasted are left out: no answer that has a key needs them.
+        """
+        relevant = msgspec.structs.replace(
             self,
             lasted=None,
             seats=tuple(msgspec.structs.replace(one, touches=()) for one in self.seats),
         )
-        content = msgspec.json.encode([ANALYSIS_VERSION, seat, objective, told])
+        content = msgspec.json.encode([ANALYSIS_VERSION, seat, objective, relevant])
         return hashlib.sha256(content).hexdigest()
 
 

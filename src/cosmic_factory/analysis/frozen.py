@@ -60,14 +60,15 @@ class Play:
 class FrozenRound:
     """One seat's round under one objective."""
 
-    def __init__(self, facts: RoundFacts, seat: Seat, name: ObjectiveName) -> None:
-        self.facts, self.seat, self.name = facts, seat, name
+    def __init__(self, facts: RoundFacts, seat: Seat, objective_name: ObjectiveName) -> None:
+        self.facts, self.seat, self.objective_name = facts, seat, objective_name
         self.rules: RoundRules = facts.rules
-        self.objective = objective_of(name, self.mine.tracks, facts.round)
+        self.objective = objective_of(objective_name, self.mine.tracks, facts.round)
         self._standings: dict[Galaxy, GalaxyStanding] = {}
 
     @property
     def mine(self) -> SeatFacts:
+        """The facts of the seat whose round this is."""
         return self.facts.seats[self.seat]
 
     @cached_property
@@ -102,9 +103,10 @@ class FrozenRound:
 
     def value(self, galaxy: Galaxy, tokens: Sequence[Colour], choice: Choice) -> float:
         """Return what a whole galaxy would have brought with these tokens and this choice."""
-        return self._plain(galaxy, tokens, choice) + self._left_by_neighbour
+        return self._guaranteed_value(galaxy, tokens, choice) + self.spared
 
-    def _plain(self, galaxy: Galaxy, tokens: Sequence[Colour], choice: Choice) -> float:
+    def _guaranteed_value(self, galaxy: Galaxy, tokens: Sequence[Colour], choice: Choice) -> float:
+        """Return what a galaxy brings whatever a neighbour removes."""
         if self.rules.removals:
             return min(self.scored(left, tokens, choice) for left in _removals(galaxy))
         return self.scored(galaxy, tokens, choice)
@@ -115,7 +117,9 @@ class FrozenRound:
         points = self._received if self.rules.scores_right_neighbour else own.points
         bets = self._bet_points(own, tokens)
         value = self._worth(self.objective, self.mine.tracks, points, bets, choice)
-        return value - self.given(own.points) if self.rules.scores_right_neighbour else value
+        if self.rules.scores_right_neighbour:
+            value -= self.given_to_left(own.points)
+        return value
 
     def bet_points(self, own: GalaxyStanding, tokens: Sequence[Colour]) -> int:
         """Return what tokens pay or cost with a galaxy."""
@@ -180,22 +184,24 @@ class FrozenRound:
         return self._worth(self.objective, self.mine.tracks, self._received, bets, self.mine.choice)
 
     @cached_property
-    def left(self) -> Seat:
+    def left_seat(self) -> Seat:
+        """The left neighbour, who scores the galaxy where a card says so."""
         return left_neighbour(self.seat, len(self.facts.seats))
 
     @cached_property
     def left_objective(self) -> Plain:
         """What the left neighbour's points are measured by."""
-        return objective_of(self.name, self.facts.seats[self.left].tracks, self.facts.round)
+        tracks = self.facts.seats[self.left_seat].tracks
+        return objective_of(self.objective_name, tracks, self.facts.round)
 
     @cached_property
     def _left_bets(self) -> list[tuple[Track, int]]:
-        tokens = self.facts.seats[self.left].sheet.tokens
+        tokens = self.facts.seats[self.left_seat].sheet.tokens
         return [(Track.of(one.colour), one.points) for one in tokens]
 
-    def given(self, points: GalaxyPoints) -> float:
+    def given_to_left(self, points: GalaxyPoints) -> float:
         """Return what the left neighbour gains by a galaxy that it scores."""
-        tracks, objective = self.facts.seats[self.left].tracks, self.left_objective
+        tracks, objective = self.facts.seats[self.left_seat].tracks, self.left_objective
         with_it, without = (
             self._worth(objective, tracks, one, self._left_bets, Choice())
             for one in (points, NO_POINTS)
@@ -203,13 +209,13 @@ class FrozenRound:
         return with_it - without
 
     @cached_property
-    def _left_by_neighbour(self) -> float:
-        """What a neighbour who removed a tile left more than the worst removal would have."""
+    def spared(self) -> float:
+        """How much more the real removal left than the worst one would have; 0 without removals."""
         if not self.rules.removals:
             return 0
         tokens, choice = self.mine.tokens, self.mine.choice
         real = self.scored(self.facts.galaxy(self.seat), tokens, choice)
-        return real - self._plain(self.final, tokens, choice)
+        return real - self._guaranteed_value(self.final, tokens, choice)
 
     def worst_removal(self, play: Play) -> Cell:
         """Return where the worst removal takes a tile from."""
@@ -227,11 +233,6 @@ class FrozenRound:
         if play.galaxy == self.final:
             return self.facts.galaxy(self.seat)
         return self.after_removal(play)
-
-    @property
-    def spared(self) -> float:
-        """What the played galaxy kept more than after the worst removal."""
-        return self._left_by_neighbour
 
     # --- the best of what is free ------------------------------------------------------------
 

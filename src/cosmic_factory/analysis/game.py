@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from cosmic_factory.analysis.facts import RoundFacts
 from cosmic_factory.analysis.insight import GameInsight, ObjectiveName, RoundInsight
 from cosmic_factory.analysis.reading import all_round_facts, checked_round, round_facts
-from cosmic_factory.analysis.splitting import SECONDS, seat_insight
+from cosmic_factory.analysis.splitting import SEARCH_SECONDS, seat_insight
 from cosmic_factory.rules import Malformed, Record
 
 # Called with the number of seats that are done and of all seats, before each and at the end.
@@ -21,7 +21,7 @@ def analyse_round(
     seat: int | None = None,
     objective: ObjectiveName = ObjectiveName.SUM,
     *,
-    seconds: float | None = SECONDS,
+    seconds: float | None = SEARCH_SECONDS,
     progress: ProgressCallback | None = None,
     cancel: threading.Event | None = None,
 ) -> RoundInsight:
@@ -39,7 +39,7 @@ def analyse_game(
     rounds: Iterable[int] | None = None,
     seats: Iterable[int] | None = None,
     objective: ObjectiveName = ObjectiveName.SUM,
-    seconds: float | None = SECONDS,
+    seconds: float | None = SEARCH_SECONDS,
     progress: ProgressCallback | None = None,
     cancel: threading.Event | None = None,
 ) -> GameInsight:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cosmic_factory.analysis.insight import LayoutAction, LayoutStep
 from cosmic_factory.rules import REACH, Cell, Galaxy, LaidTile, Shape, Tile, TileId
 
-QUARTERS = 4
+QUARTER_TURNS = 4
 
 
 class TilePlace(NamedTuple):
@@ -24,22 +24,22 @@ Layout = Mapping[TileId, TilePlace]
 
 
 def layout_of(galaxy: Galaxy, tiles: Mapping[TileId, Tile], near: Layout | None = None) -> Layout:
-    """Return a galaxy with the ids of its tiles; those that are not laid have no cell.
+    """Return a galaxy as the places of its tiles by id; tiles that are not laid have no cell.
 
     Of equal tiles each is the one that lies there in the layout `near`, where that can be.
     """
-    spots: dict[TileId, TilePlace] = {tile: TilePlace(None) for tile in tiles}
+    places: dict[TileId, TilePlace] = {tile: TilePlace(None) for tile in tiles}
     left = dict(tiles)
-    for one in sorted(galaxy.laid, key=lambda laid: not _is_there(laid, tiles, near)):
+    for one in sorted(galaxy.laid, key=lambda laid: not _lies_there(laid, tiles, near)):
         found = [tile for tile, face in left.items() if face == one.tile]
         there = [tile for tile in found if near and tile in near and near[tile].cell == one.cell]
         tile = (there or found)[0]
         del left[tile]
-        spots[tile] = TilePlace(one.cell, one.turns, one.face_down)
-    return spots
+        places[tile] = TilePlace(one.cell, one.turns, one.face_down)
+    return places
 
 
-def _is_there(one: LaidTile, tiles: Mapping[TileId, Tile], near: Layout | None) -> bool:
+def _lies_there(one: LaidTile, tiles: Mapping[TileId, Tile], near: Layout | None) -> bool:
     if not near:
         return False
     return any(near[tile].cell == one.cell for tile, face in tiles.items() if face == one.tile)
@@ -74,7 +74,7 @@ def orientations(
     """
     parts = [list(laid) for _, laid in groupby(galaxy.laid, key=lambda one: one.cell.part)]
     if shape is Shape.TWIN and len(parts) == 2:
-        for quarters in product(range(QUARTERS), repeat=2):
+        for quarters in product(range(QUARTER_TURNS), repeat=2):
             turned = [_turned(laid, n) for laid, n in zip(parts, quarters, strict=True)]
             for order in ((0, 1), (1, 0)):
                 yield Galaxy.of(
@@ -83,7 +83,7 @@ def orientations(
                     for one in laid
                 )
         return
-    for quarters_all in range(QUARTERS):
+    for quarters_all in range(QUARTER_TURNS):
         laid = _turned([one for part in parts for one in part], quarters_all)
         if shape is Shape.FREE:
             yield from _shifted(laid, to, tiles)
@@ -98,7 +98,7 @@ def _turned(laid: list[LaidTile], quarters: int) -> list[LaidTile]:
         row, col = one.cell.row, one.cell.col
         for _ in range(quarters):
             row, col = col, -row
-        turns = (one.turns + quarters) % QUARTERS
+        turns = (one.turns + quarters) % QUARTER_TURNS
         found.append(LaidTile(one.tile, Cell(row, col, one.cell.part), turns, one.face_down))
     top, left = min(one.cell.row for one in found), min(one.cell.col for one in found)
     return [_moved(one, -top, -left) for one in found]
@@ -116,10 +116,10 @@ def _in_part(one: LaidTile, part: int) -> LaidTile:
 def _shifted(laid: list[LaidTile], to: Layout, tiles: Mapping[TileId, Tile]) -> Iterator[Galaxy]:
     """Yield the galaxy shifted so that one tile lies where it does in the other layout."""
     shifts = {
-        (spot.cell.row - one.cell.row, spot.cell.col - one.cell.col)
+        (place.cell.row - one.cell.row, place.cell.col - one.cell.col)
         for one in laid
-        for tile, spot in to.items()
-        if spot.cell is not None and tiles[tile] == one.tile
+        for tile, place in to.items()
+        if place.cell is not None and tiles[tile] == one.tile
     }
     for down, right in sorted(shifts):
         moved = [_moved(one, down, right) for one in laid]
@@ -134,13 +134,17 @@ def steps_between(
     start: Layout, goal: Layout, tiles: Mapping[TileId, Tile]
 ) -> tuple[LayoutStep, ...]:
     """Return the fewest turns, swaps and moves that lead from one layout to another."""
-    return (*_places(start, goal), *_turns(start, goal, tiles), *_flips(start, goal))
+    return (
+        *_moves_and_swaps(start, goal),
+        *_turn_steps(start, goal, tiles),
+        *_flip_steps(start, goal),
+    )
 
 
-def _places(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
+def _moves_and_swaps(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
     """Yield moves to empty cells, and else swaps, each of which brings a tile to its place."""
-    where = {tile: spot.cell for tile, spot in start.items()}
-    wrong = [tile for tile, spot in goal.items() if spot.cell not in (None, where[tile])]
+    where = {tile: place.cell for tile, place in start.items()}
+    wrong = [tile for tile, place in goal.items() if place.cell not in (None, where[tile])]
     while wrong:
         taken = {cell: tile for tile, cell in where.items() if cell is not None}
         free = [tile for tile in wrong if goal[tile].cell not in taken]
@@ -156,23 +160,25 @@ def _places(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
         wrong = [one for one in wrong if goal[one].cell != where[one]]
 
 
-def _turns(start: Layout, goal: Layout, tiles: Mapping[TileId, Tile]) -> Iterator[LayoutStep]:
-    for tile, spot in goal.items():
+def _turn_steps(start: Layout, goal: Layout, tiles: Mapping[TileId, Tile]) -> Iterator[LayoutStep]:
+    for tile, place in goal.items():
         face, now = tiles[tile], start[tile].turns
-        if spot.cell is None or spot.face_down:
+        if place.cell is None or place.face_down:
             continue
         turns = next(
-            more for more in range(QUARTERS) if face.turned(now + more) == face.turned(spot.turns)
+            more
+            for more in range(QUARTER_TURNS)
+            if face.turned(now + more) == face.turned(place.turns)
         )
         if turns:
-            cell = spot.cell
+            cell = place.cell
             yield LayoutStep(
                 LayoutAction.TURN, tile, turns, row=cell.row, col=cell.col, part=cell.part
             )
 
 
-def _flips(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
-    for tile, spot in goal.items():
-        if spot.cell is not None and spot.face_down != start[tile].face_down:
-            cell = spot.cell
+def _flip_steps(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
+    for tile, place in goal.items():
+        if place.cell is not None and place.face_down != start[tile].face_down:
+            cell = place.cell
             yield LayoutStep(LayoutAction.FLIP, tile, row=cell.row, col=cell.col, part=cell.part)

@@ -22,12 +22,13 @@ from cosmic_factory.analysis.facts import DraftFacts, RoundFacts
 from cosmic_factory.analysis.insight import RoundLuck
 from cosmic_factory.rules import KEPT_PER_HAND, Colour, RoundRules, Tile, Value
 
-UNIT = 64
-TABLE = "luck_table.json"
+# Numbers of the table are whole: in 64ths of a point.
+LUCK_UNITS_PER_POINT = 64
+LUCK_TABLE = "luck_table.json"
 
 
 class SeatExpectations(Value, frozen=True):
-    """What does not depend on the tiles, with so many seats: in 64ths."""
+    """What does not depend on the tiles, with so many seats: in 64ths of a point."""
 
     expected: int
     first: int
@@ -35,7 +36,7 @@ class SeatExpectations(Value, frozen=True):
 
 
 class CardExpectations(Value, frozen=True):
-    """What a feature of a kept tile is expected to bring under one card: in 64ths."""
+    """What a feature of a kept tile is expected to bring under one card: in 64ths of a point."""
 
     first: tuple[int, ...]  # by feature, for the three tiles kept first
     second: tuple[int, ...]  # by feature, for all six
@@ -49,7 +50,7 @@ class LuckTable(Value, frozen=True):
 
 
 class _Expected(NamedTuple):
-    """Expected worths of tiles under one card, with so many seats."""
+    """Expected worths of tiles under one card, with so many seats: in 64ths of a point."""
 
     card: CardExpectations
     seats: SeatExpectations
@@ -97,7 +98,7 @@ def best_tiles(tiles: Sequence[Tile], weights: Sequence[int]) -> list[Tile]:
 @lru_cache(maxsize=1)
 def luck_table() -> LuckTable:
     """Return the frozen table."""
-    content = files("cosmic_factory.analysis").joinpath(TABLE).read_bytes()
+    content = files("cosmic_factory.analysis").joinpath(LUCK_TABLE).read_bytes()
     return msgspec.json.decode(content, type=LuckTable)
 
 
@@ -125,11 +126,11 @@ def _split(
     best_second = expected.best_second(kept, passed)
     second = expected.second((*kept, *kept_second))
     return RoundLuck(
-        expected=expected.seats.expected / UNIT,
-        deal=(best_first - expected.seats.expected) / UNIT,
-        passed=(best_second - first) / UNIT,
-        blind=par - second / UNIT,
-        first=(best_first - first) / UNIT,
-        second=(best_second - second) / UNIT,
+        expected=expected.seats.expected / LUCK_UNITS_PER_POINT,
+        deal=(best_first - expected.seats.expected) / LUCK_UNITS_PER_POINT,
+        passed=(best_second - first) / LUCK_UNITS_PER_POINT,
+        blind=par - second / LUCK_UNITS_PER_POINT,
+        first=(best_first - first) / LUCK_UNITS_PER_POINT,
+        second=(best_second - second) / LUCK_UNITS_PER_POINT,
         play=par - score,
     )

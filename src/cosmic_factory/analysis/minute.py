@@ -18,8 +18,8 @@ from cosmic_factory.analysis.insight import (
 )
 from cosmic_factory.rules import Placement, Seat, TileId, standing
 
-# Parts of the final points whose moment is told.
-HALF, MOST = 0.5, 0.8
+# Shares of the final points; the answer says since when a galaxy had them.
+HALF_OF_POINTS, MOST_OF_POINTS = 0.5, 0.8
 
 
 def minute(facts: RoundFacts) -> RoundMinute:
@@ -44,15 +44,15 @@ def _minute_seat(facts: RoundFacts, seat: Seat) -> MinuteSeat:
         name=owner.name,
         curve=curve,
         marks=tuple(_marks(owner.touches)),
-        half_ms=_stood(curve, HALF * final),
-        most_ms=_stood(curve, MOST * final),
-        all_ms=_stood(curve, final),
+        half_ms=_reached_for_good(curve, HALF_OF_POINTS * final),
+        most_ms=_reached_for_good(curve, MOST_OF_POINTS * final),
+        all_ms=_reached_for_good(curve, final),
         last_touch_ms=_last_touch(owner.touches),
         final_points=final,
     )
 
 
-def _timed(touches: Sequence[Touch]) -> Iterator[tuple[int, Touch]]:
+def _with_times(touches: Sequence[Touch]) -> Iterator[tuple[int, Touch]]:
     for number, touch in enumerate(touches, start=1):
         yield (number if touch.at is None else touch.at), touch
 
@@ -60,7 +60,7 @@ def _timed(touches: Sequence[Touch]) -> Iterator[tuple[int, Touch]]:
 def _curve(facts: RoundFacts, owner: SeatFacts) -> tuple[CurvePoint, ...]:
     """Return when points changed. An empty galaxy is worth nothing."""
     curve = [CurvePoint(0, 0)]
-    for at, touch in _timed(owner.touches):
+    for at, touch in _with_times(owner.touches):
         if touch.kind not in (TouchKind.ARRANGED, TouchKind.FLIPPED, TouchKind.FILLED):
             continue
         galaxy = facts.galaxy_of(touch.placements, touch.face_down)
@@ -70,7 +70,7 @@ def _curve(facts: RoundFacts, owner: SeatFacts) -> tuple[CurvePoint, ...]:
     return tuple(curve)
 
 
-def _stood(curve: Sequence[CurvePoint], points: float) -> int | None:
+def _reached_for_good(curve: Sequence[CurvePoint], points: float) -> int | None:
     """Return since when the points were never less again; None if there were none to reach."""
     if curve[-1].points <= 0:
         return None
@@ -85,14 +85,16 @@ def _stood(curve: Sequence[CurvePoint], points: float) -> int | None:
 
 def _last_touch(touches: Sequence[Touch]) -> int | None:
     moved = [
-        at for at, touch in _timed(touches) if touch.kind in (TouchKind.ARRANGED, TouchKind.FLIPPED)
+        at
+        for at, touch in _with_times(touches)
+        if touch.kind in (TouchKind.ARRANGED, TouchKind.FLIPPED)
     ]
     return moved[-1] if moved else None
 
 
 # --- what was done ---------------------------------------------------------------------------
 
-_PLAIN = {
+_EVENTS_WITHOUT_TILES = {
     TouchKind.FINISHED: MinuteEvent.FINISHED,
     TouchKind.RESUMED: MinuteEvent.RESUMED,
 }
@@ -101,10 +103,10 @@ _PLAIN = {
 def _marks(touches: Sequence[Touch]) -> Iterator[MinuteMark]:
     laid: dict[TileId, Placement] = {}
     down: set[TileId] = set()
-    for at, touch in _timed(touches):
+    for at, touch in _with_times(touches):
         now = {one.tile: one for one in touch.placements}
         if touch.kind is TouchKind.ARRANGED:
-            yield from _arranged(at, laid, now)
+            yield from _arrangement_marks(at, laid, now)
         elif touch.kind is TouchKind.FLIPPED:
             yield MinuteMark(at, MinuteEvent.FLIPPED, tuple(down ^ set(touch.face_down)))
         elif touch.kind is TouchKind.TOKENS:
@@ -113,14 +115,14 @@ def _marks(touches: Sequence[Touch]) -> Iterator[MinuteMark]:
             filled = tuple(tile for tile, one in now.items() if laid.get(tile) != one)
             yield MinuteMark(at, MinuteEvent.FILLED, filled)
         else:
-            yield MinuteMark(at, _PLAIN[touch.kind])
+            yield MinuteMark(at, _EVENTS_WITHOUT_TILES[touch.kind])
         laid, down = now, set(touch.face_down)
 
 
-def _arranged(
+def _arrangement_marks(
     at: int, before: dict[TileId, Placement], now: dict[TileId, Placement]
 ) -> Iterator[MinuteMark]:
-    """Tell what an arrangement did: one of it may lay, take, turn, swap and move tiles."""
+    """Yield what an arrangement did: a single one may lay, take, turn, swap and move tiles."""
     laid = tuple(tile for tile in now if tile not in before)
     taken = tuple(tile for tile in before if tile not in now)
     both = [tile for tile in now if tile in before]

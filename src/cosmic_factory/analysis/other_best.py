@@ -1,4 +1,4 @@
-"""Other galaxies that reach the par: which of them lies nearest to the one that was built?"""
+"""Other galaxies that reach the par; the one nearest to what was built may be shown instead."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from cosmic_factory.analysis.frozen import FrozenRound, Play
 from cosmic_factory.analysis.insight import Certainty
-from cosmic_factory.analysis.pars import Reached, winnable
+from cosmic_factory.analysis.pars import Reached, winnable_tokens
 from cosmic_factory.rules import Shape
 from cosmic_factory.solver import optimal_galaxies
 
 # No more galaxies than this are looked for.
-LIMIT = 40
+MAX_LISTED = 40
 
 
 class OtherPlays(NamedTuple):
@@ -32,10 +32,10 @@ def other_best(frozen: FrozenRound, hand: Reached) -> OtherPlays:
     is_listed = not (rules.removals or rules.scores_right_neighbour or rules.shape is Shape.FREE)
     if hand.kind is not Certainty.PROVED or not is_listed:
         return only_this
-    galaxies = optimal_galaxies(frozen.tiles, rules, frozen.objective, limit=LIMIT)
+    galaxies = optimal_galaxies(frozen.tiles, rules, frozen.objective, limit=MAX_LISTED)
     plays = [frozen.best_play(galaxy) for galaxy in galaxies]
     best = tuple(play for play in plays if play.value == hand.play.value)
     if not best:
         return only_this
-    is_all = not set(winnable(frozen, frozen.tiles)) - set(frozen.bets.sure)
-    return OtherPlays(best, len(best), is_all and len(plays) < LIMIT)
+    is_all = not set(winnable_tokens(frozen, frozen.tiles)) - set(frozen.bets.sure)
+    return OtherPlays(best, len(best), is_all and len(plays) < MAX_LISTED)

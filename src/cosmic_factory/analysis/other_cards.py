@@ -6,14 +6,14 @@ import threading
 
 import msgspec
 
-from cosmic_factory.analysis.answers import SeatStudy, as_par, exactly
+from cosmic_factory.analysis.answers import SeatStudy, as_par, as_proved
 from cosmic_factory.analysis.facts import RoundFacts
 from cosmic_factory.analysis.insight import CardVerdict, ObjectiveName, number
 from cosmic_factory.analysis.pars import Effort, at_least, hand_par
 from cosmic_factory.rules import Choice, Variant, fits, galaxy_size
 
-# A search that takes longer ends with a bound.
-SECONDS = 10.0
+# A search that takes longer ends with a bound or an estimate.
+CARD_SEARCH_SECONDS = 10.0
 
 
 def under_card(
@@ -25,13 +25,13 @@ def under_card(
     """
     study = SeatStudy(_with_card(facts, card), seat, ObjectiveName.SUM)
     frozen = study.frozen
-    par, score = hand_par(frozen, Effort(SECONDS, cancel)), None
+    par, score = hand_par(frozen, Effort(CARD_SEARCH_SECONDS, cancel)), None
     cells = [one.cell for one in frozen.mine.placements]
     is_whole = len(cells) == galaxy_size(frozen.rules.shape)
     if is_whole and fits(frozen.rules.shape, [(one.row, one.col, one.part) for one in cells]):
-        par = at_least(par, exactly(frozen.best_play(frozen.final)))
+        par = at_least(par, as_proved(frozen.best_play(frozen.final)))
         score = number(frozen.played().value)
-    return CardVerdict(card, score, as_par(par), study.shown(study.turned(par.play)))
+    return CardVerdict(card, score, as_par(par), study.shown(study.nearest_play(par.play)))
 
 
 def _with_card(facts: RoundFacts, card: int) -> RoundFacts:

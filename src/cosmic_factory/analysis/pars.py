@@ -32,12 +32,13 @@ from cosmic_factory.solver import (
     solve_robust,
 )
 
-# A bound that is no more than so many points above what was found is told as the par.
-CLOSE = 2
+# A bound is told as the par if it is no more than so many points above what was found.
+MAX_BOUND_GAP = 2
 # Steps of annealing where no proof follows.
 FREE_SHAPE_STEPS = 600_000
-# Rounds of climbing where bets and a neighbour's points are weighed against each other.
-CLIMBS = 3
+# Steps of climbing where a neighbour scores the galaxy: the solver does not weigh bets against
+# the neighbour's points, so its galaxy may be improved by single turns and swaps.
+MAX_CLIMBING_STEPS = 3
 
 
 class Effort(NamedTuple):
@@ -70,7 +71,7 @@ def reached(play: Play, bound: float | None) -> Reached:
     """Return what is known when no play exceeds the bound; None: nothing is known."""
     if bound is not None and play.value >= bound:
         return Reached(play, play.value, Certainty.PROVED)
-    if bound is not None and bound - play.value <= CLOSE:
+    if bound is not None and bound - play.value <= MAX_BOUND_GAP:
         return Reached(play, bound, Certainty.AT_MOST)
     return Reached(play, play.value, Certainty.ABOUT)
 
@@ -98,9 +99,9 @@ def hand_par(frozen: FrozenRound, effort: Effort = UNLIMITED) -> Reached:
 def par_of_tiles(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort = UNLIMITED) -> Reached:
     """Return the best of every galaxy, bets and choice with some nine tiles."""
     if frozen.rules.scores_right_neighbour:
-        return _for_neighbour(frozen, tiles, effort)
+        return _par_for_neighbour(frozen, tiles, effort)
     if frozen.rules.removals:
-        return _after_removal(frozen, tiles, effort)
+        return _par_after_removal(frozen, tiles, effort)
     solution = solve(
         tiles, frozen.rules, frozen.objective,
         bets=frozen.bets, budget=_budget(frozen, effort), cancel=effort.cancel,
@@ -111,9 +112,10 @@ def par_of_tiles(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort = UN
     without = solve(
         tiles, frozen.rules, frozen.objective, budget=_budget(frozen, effort), cancel=effort.cancel
     )
-    granted = without.bound + stakes(frozen, tiles) + frozen.offering_gain
+    # Without bets a proof is easier: all stakes on top of it make a bound, too.
+    granted = without.bound + winnable_stakes(frozen, tiles) + frozen.offering_gain
     return reached(
-        _better(frozen, found.play, without.galaxy), min(granted, _bound(frozen, solution))
+        _best_play_of(frozen, found.play, without.galaxy), min(granted, _bound(frozen, solution))
     )
 
 
@@ -131,17 +133,17 @@ def from_solution(frozen: FrozenRound, solution: Solution) -> Reached:
     return reached(frozen.best_play(solution.galaxy), _bound(frozen, solution))
 
 
-def _better(frozen: FrozenRound, play: Play, *galaxies: Galaxy) -> Play:
+def _best_play_of(frozen: FrozenRound, play: Play, *galaxies: Galaxy) -> Play:
     """Return the best of a play and other galaxies, the first of equal ones."""
     plays = [play, *(frozen.best_play(galaxy) for galaxy in galaxies)]
     return max(plays, key=lambda one: one.value)
 
 
-def stakes(frozen: FrozenRound, tiles: Sequence[Tile]) -> float:
+def winnable_stakes(frozen: FrozenRound, tiles: Sequence[Tile]) -> float:
     """Return what all free tokens pay together that these tiles could win."""
     won = frozen.rules.stakes.won
     weights = dict(zip(Colour, _colour_weights(frozen), strict=True))
-    return sum(won * weights[colour] for colour in winnable(frozen, tiles))
+    return sum(won * weights[colour] for colour in winnable_tokens(frozen, tiles))
 
 
 def _colour_weights(frozen: FrozenRound) -> Sequence[float]:
@@ -149,7 +151,7 @@ def _colour_weights(frozen: FrozenRound) -> Sequence[float]:
     return four[: len(Colour)]
 
 
-def winnable(frozen: FrozenRound, tiles: Sequence[Tile]) -> tuple[Colour, ...]:
+def winnable_tokens(frozen: FrozenRound, tiles: Sequence[Tile]) -> tuple[Colour, ...]:
     """Return the free tokens of which the tiles hold as many planets as the best rival."""
     return tuple(
         colour
@@ -162,25 +164,27 @@ def winnable(frozen: FrozenRound, tiles: Sequence[Tile]) -> tuple[Colour, ...]:
 # --- a neighbour scores the galaxy -----------------------------------------------------------
 
 
-def _for_neighbour(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort) -> Reached:
+def _par_for_neighbour(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort) -> Reached:
     least = solve(
         tiles, frozen.rules, worst_objective(frozen), budget=effort.budget, cancel=effort.cancel
     )
-    found = for_neighbour(frozen, tiles, least)
+    found = par_from_least(frozen, tiles, least)
     if found.kind is Certainty.PROVED:
         return found
-    return _weighed(frozen, tiles, _climbed(frozen, found.play), least)
+    return _reached_for_neighbour(frozen, tiles, _climbed(frozen, found.play), least)
 
 
-def for_neighbour(frozen: FrozenRound, tiles: Sequence[Tile], least: Solution) -> Reached:
-    """Return what the galaxy that gives least says about the par."""
-    return _weighed(frozen, tiles, frozen.best_play(least.galaxy), least)
+def par_from_least(frozen: FrozenRound, tiles: Sequence[Tile], least: Solution) -> Reached:
+    """Return what is known about the par from the galaxy that gives the neighbour least."""
+    return _reached_for_neighbour(frozen, tiles, frozen.best_play(least.galaxy), least)
 
 
-def _weighed(frozen: FrozenRound, tiles: Sequence[Tile], play: Play, least: Solution) -> Reached:
+def _reached_for_neighbour(
+    frozen: FrozenRound, tiles: Sequence[Tile], play: Play, least: Solution
+) -> Reached:
     if isinstance(frozen.left_objective, Weakest):
         return reached(play, None)
-    return reached(play, frozen.received_with(winnable(frozen, tiles)) + least.bound)
+    return reached(play, frozen.received_with(winnable_tokens(frozen, tiles)) + least.bound)
 
 
 def worst_objective(frozen: FrozenRound) -> Objective:
@@ -190,15 +194,15 @@ def worst_objective(frozen: FrozenRound) -> Objective:
 
 def _climbed(frozen: FrozenRound, play: Play) -> Play:
     """Return a play that no turn and no swap of tiles makes better, or nearly so."""
-    for _ in range(CLIMBS):
-        better = _better(frozen, play, *neighbours(play.galaxy))
+    for _ in range(MAX_CLIMBING_STEPS):
+        better = _best_play_of(frozen, play, *nearby_galaxies(play.galaxy))
         if better.value <= play.value:
             break
         play = better
     return play
 
 
-def neighbours(galaxy: Galaxy) -> list[Galaxy]:
+def nearby_galaxies(galaxy: Galaxy) -> list[Galaxy]:
     """Return all galaxies that are one turn or one swap away."""
     laid = galaxy.laid
     turned = [
@@ -226,11 +230,11 @@ def swapped(galaxy: Galaxy, one: Cell, two: Cell) -> Galaxy:
 # --- a neighbour removes a tile --------------------------------------------------------------
 
 
-def _after_removal(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort) -> Reached:
+def _par_after_removal(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort) -> Reached:
     robust = solve_robust(
         tiles, frozen.rules, frozen.objective, budget=effort.budget, cancel=effort.cancel
     )
-    bound = robust.bound + stakes(frozen, tiles) + frozen.spared
+    bound = robust.bound + winnable_stakes(frozen, tiles) + frozen.spared
     play = frozen.best_play(robust.galaxy)
     if play.value >= bound:
         return reached(play, bound)
@@ -238,4 +242,4 @@ def _after_removal(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort) -
         tiles, frozen.rules, frozen.objective, bets=frozen.bets,
         budget=effort.budget, cancel=effort.cancel,
     )  # fmt: skip
-    return reached(_better(frozen, play, whole.galaxy), bound)
+    return reached(_best_play_of(frozen, play, whole.galaxy), bound)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cosmic_factory.analysis.facts import (
     DraftFacts,
@@ -38,6 +38,14 @@ class TimedEntry(Protocol):
     def events(self) -> tuple[AnyEvent, ...]: ...
 
 
+class _PlayerLayout(NamedTuple):
+    """What a player had laid before chance and neighbours did the rest."""
+
+    placements: tuple[Placement, ...] = ()
+    face_down: tuple[TileId, ...] = ()
+    discard: TileId | None = None
+
+
 class _SeatNotes:
     """What is noted of one seat while its round is played."""
 
@@ -46,7 +54,7 @@ class _SeatNotes:
         self.hands: list[tuple[TileId, ...]] = []
         self.kept: list[tuple[TileId, ...]] = []
         self.touches: list[Touch] = []
-        self.laid: tuple[tuple[Placement, ...], tuple[TileId, ...], TileId | None] = ((), (), None)
+        self.laid = _PlayerLayout()
         self.grabbed_at: int | None = None
 
 
@@ -103,17 +111,17 @@ class RoundFactsReader:
             case events.TilesKept():
                 self._notes[event.seat].kept.append(event.tiles)
             case events.GalaxyArranged():
-                self._touch(event.seat, TouchKind.ARRANGED, at)
+                self._add_layout(event.seat, TouchKind.ARRANGED, at)
             case events.TileTurned():
-                self._touch(event.seat, TouchKind.FLIPPED, at)
+                self._add_layout(event.seat, TouchKind.FLIPPED, at)
             case events.TokensGrabbed():
-                self._grabbed(event, at)
+                self._add_tokens(event, at)
             case events.BuildingFinished():
-                self._add(event.seat, TouchKind.FINISHED, at)
+                self._add_touch(event.seat, TouchKind.FINISHED, at)
             case events.FinishTakenBack():
-                self._add(event.seat, TouchKind.RESUMED, at)
+                self._add_touch(event.seat, TouchKind.RESUMED, at)
             case events.GalaxyCompleted():
-                self._add(event.seat, TouchKind.FILLED, at)
+                self._add_touch(event.seat, TouchKind.FILLED, at)
             case events.PhaseBegan(phase=Phase.PICK) | events.RoundCounted():
                 self._note_end(at)
             case _:
@@ -124,23 +132,24 @@ class RoundFactsReader:
         if self._build_ended is None:
             self._build_ended = at
 
-    def _since(self, at: int | None) -> int | None:
+    def _ms_since_build(self, at: int | None) -> int | None:
+        """Return the milliseconds since building began, if the entries have times."""
         if at is None or self._build_began is None:
             return None
         return max(0, at - self._build_began)
 
-    def _touch(self, seat: Seat, kind: TouchKind, at: int | None) -> None:
+    def _add_layout(self, seat: Seat, kind: TouchKind, at: int | None) -> None:
         owner = self._state.seats[seat]
-        self._notes[seat].laid = (owner.placements, owner.face_down, owner.discard)
-        self._add(seat, kind, at)
+        self._notes[seat].laid = _PlayerLayout(owner.placements, owner.face_down, owner.discard)
+        self._add_touch(seat, kind, at)
 
-    def _grabbed(self, event: events.TokensGrabbed, at: int | None) -> None:
+    def _add_tokens(self, event: events.TokensGrabbed, at: int | None) -> None:
         notes = self._notes[event.seat]
         if notes.grabbed_at is None:
-            notes.grabbed_at = self._since(at)
-        self._add(event.seat, TouchKind.TOKENS, at, event)
+            notes.grabbed_at = self._ms_since_build(at)
+        self._add_touch(event.seat, TouchKind.TOKENS, at, event)
 
-    def _add(
+    def _add_touch(
         self,
         seat: Seat,
         kind: TouchKind,
@@ -150,7 +159,7 @@ class RoundFactsReader:
         owner = self._state.seats[seat]
         self._notes[seat].touches.append(
             Touch(
-                self._since(at),
+                self._ms_since_build(at),
                 kind,
                 owner.placements,
                 owner.discard,
@@ -161,7 +170,6 @@ class RoundFactsReader:
 
     def _facts(self) -> RoundFacts:
         state = self._state
-        ended = self._since(self._build_ended)
         return RoundFacts(
             round=state.round,
             card=state.card,
@@ -169,26 +177,25 @@ class RoundFactsReader:
             tile_set=state.options.tile_set,
             build_seconds=state.options.seconds.build,
             seats=tuple(self._seat_facts(seat) for seat in state.options.all_seats),
-            lasted=ended,
+            lasted=self._ms_since_build(self._build_ended),
         )
 
     def _seat_facts(self, seat: Seat) -> SeatFacts:
         owner, notes = self._state.seats[seat], self._notes[seat]
-        laid, face_down, discard = notes.laid
         assert owner.player is not None, "every seat is taken once a game has begun"
         return SeatFacts(
             name=owner.player.name,
             bot=owner.player.bot,
             tracks=notes.tracks,
-            draft=_draft(notes),
+            draft=_draft_facts(notes),
             hand=owner.hand,
             placements=owner.placements,
             discard=owner.discard,
             face_down=owner.face_down,
             removed=owner.removed,
-            laid=laid,
-            laid_face_down=face_down,
-            laid_discard=discard,
+            laid=notes.laid.placements,
+            laid_face_down=notes.laid.face_down,
+            laid_discard=notes.laid.discard,
             tokens=owner.tokens,
             choice=owner.choice,
             sheet=self._state.scored[-1][seat],
@@ -197,7 +204,7 @@ class RoundFactsReader:
         )
 
 
-def _draft(notes: _SeatNotes) -> DraftFacts | None:
+def _draft_facts(notes: _SeatNotes) -> DraftFacts | None:
     """Return the draft: a hand was dealt and passed on twice."""
     if len(notes.kept) < 2:
         return None

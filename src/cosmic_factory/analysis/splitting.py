@@ -10,13 +10,15 @@ import threading
 from dataclasses import dataclass
 
 from cosmic_factory.analysis.accuracy import accuracy
-from cosmic_factory.analysis.answers import SeatStudy, as_par, exactly
+from cosmic_factory.analysis.answers import SeatStudy, as_par, as_proved
 from cosmic_factory.analysis.completing import completion_par
 from cosmic_factory.analysis.drafting import Kept, draft_par
 from cosmic_factory.analysis.facts import RoundFacts
+from cosmic_factory.analysis.frozen import FrozenRound, Play
 from cosmic_factory.analysis.insight import (
     Certainty,
     DraftedBest,
+    LayoutStep,
     Losses,
     LossKinds,
     ObjectiveName,
@@ -28,13 +30,15 @@ from cosmic_factory.analysis.insight import (
 )
 from cosmic_factory.analysis.layouts import layout_of, steps_between
 from cosmic_factory.analysis.luck import round_luck
-from cosmic_factory.analysis.other_best import other_best
+from cosmic_factory.analysis.other_best import OtherPlays, other_best
 from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
 from cosmic_factory.analysis.why.finding import find_why
 
 # How long the search with the nine tiles may take, and the one of all hands that could have been
-# drafted; then the answer is a bound or an estimate. A table of four shall take ten seconds.
-SECONDS, DRAFT_SECONDS = 4.0, 2.0
+# drafted; then the answer is a bound or an estimate. Four seats together shall take ten seconds.
+SEARCH_SECONDS, DRAFT_SECONDS = 4.0, 2.0
+# Other best galaxies that are shown.
+MAX_SHOWN_OTHERS = 4
 
 
 @dataclass(frozen=True)
@@ -49,8 +53,8 @@ class Chain:
     played: Reached
 
     @property
-    def links(self) -> tuple[tuple[Reached, Reached], ...]:
-        """Neighbours in the chain, by the loss between them."""
+    def pairs(self) -> tuple[tuple[Reached, Reached], ...]:
+        """Each value with the next one; what lies between is a loss, in the order of `Losses`."""
         return (
             (self.drafted, self.hand),
             (self.hand, self.completed),
@@ -61,11 +65,11 @@ class Chain:
 
     @property
     def losses(self) -> Losses:
-        return Losses(*(number(upper.value - lower.value) for upper, lower in self.links))
+        return Losses(*(number(upper.value - lower.value) for upper, lower in self.pairs))
 
     @property
     def kinds(self) -> LossKinds:
-        return LossKinds(*(_kind(upper, lower) for upper, lower in self.links))
+        return LossKinds(*(_kind(upper, lower) for upper, lower in self.pairs))
 
 
 def _kind(upper: Reached, lower: Reached) -> Certainty:
@@ -82,7 +86,7 @@ def seat_insight(
     seat: int,
     objective: ObjectiveName = ObjectiveName.SUM,
     *,
-    seconds: float | None = SECONDS,
+    seconds: float | None = SEARCH_SECONDS,
     cancel: threading.Event | None = None,
 ) -> SeatInsight:
     """Return everything about one seat in one round.
@@ -92,10 +96,9 @@ def seat_insight(
     """
     study = SeatStudy(facts, seat, objective)
     frozen = study.frozen
-    chain, kept = split(study, Effort(seconds, cancel))
+    chain, kept = find_chain(study, Effort(seconds, cancel))
     others = other_best(frozen, chain.hand)
-    best = study.turned(chain.hand.play, *(play.galaxy for play in others.plays))
-    why = find_why(study, chain, best)
+    best = study.nearest_play(chain.hand.play, *(play.galaxy for play in others.plays))
     return SeatInsight(
         seat=frozen.seat,
         name=frozen.mine.name,
@@ -107,19 +110,13 @@ def seat_insight(
         kinds=chain.kinds,
         clamped=sum(step.lost for step in frozen.mine.sheet.steps),
         accuracy=accuracy(frozen, chain.played.value, chain.hand.value),
-        why=why,
+        why=find_why(study, chain, best),
         galaxy=study.shown(chain.played.play, frozen.mine.removed),
         best=study.shown(best),
-        steps=steps_between(
-            study.layout, layout_of(best.galaxy, study.tiles, study.layout), study.tiles
-        ),
+        steps=_steps_to(study, best),
         drafted=_drafted(study, chain.drafted, kept),
-        taken=Taken(frozen.mine.removed, number(frozen.spared)) if frozen.rules.removals else None,
-        others_best=OtherBest(
-            others.counted,
-            others.counted_all,
-            tuple(study.shown(study.turned(play)) for play in others.plays[:SHOWN_OTHERS]),
-        ),
+        taken=_taken(frozen),
+        others_best=_others_best(study, others),
     )
 
 
@@ -131,28 +128,38 @@ def seat_losses(
     seconds: float | None = None,
 ) -> SeatLosses:
     """Return the split alone; without a limit of time it is the same on every machine."""
-    chain, _ = split(SeatStudy(facts, seat, objective), Effort(seconds))
+    chain, _ = find_chain(SeatStudy(facts, seat, objective), Effort(seconds))
     score, par = number(chain.played.value), as_par(chain.hand)
     by_points = objective is ObjectiveName.SUM
     luck = round_luck(facts, seat, par.value, score) if by_points else None
     return SeatLosses(score, par, as_par(chain.drafted), chain.losses, luck)
 
 
-# Other best galaxies that are shown.
-SHOWN_OTHERS = 4
-
-
-def split(study: SeatStudy, effort: Effort) -> tuple[Chain, Kept | None]:
+def find_chain(study: SeatStudy, effort: Effort) -> tuple[Chain, Kept | None]:
     """Return the chain of values, and what to keep of the draft for the first of them."""
     frozen = study.frozen
     played = frozen.played()
-    with_choice = exactly(frozen.best_choice(frozen.final, frozen.mine.tokens))
-    with_bets = exactly(frozen.best_play(frozen.final))
+    with_choice = as_proved(frozen.best_choice(frozen.final, frozen.mine.tokens))
+    with_bets = as_proved(frozen.best_play(frozen.final))
     searched = at_least(hand_par(frozen, effort), with_bets)
     completed = completion_par(frozen, with_bets, searched)
     hand = searched if completed is searched else at_least(searched, completed)
     drafted, kept = draft_par(frozen, hand, effort.at_most(DRAFT_SECONDS))
-    return Chain(drafted, hand, completed, with_bets, with_choice, exactly(played)), kept
+    return Chain(drafted, hand, completed, with_bets, with_choice, as_proved(played)), kept
+
+
+def _steps_to(study: SeatStudy, best: Play) -> tuple[LayoutStep, ...]:
+    goal = layout_of(best.galaxy, study.tiles, study.layout)
+    return steps_between(study.layout, goal, study.tiles)
+
+
+def _taken(frozen: FrozenRound) -> Taken | None:
+    return Taken(frozen.mine.removed, number(frozen.spared)) if frozen.rules.removals else None
+
+
+def _others_best(study: SeatStudy, others: OtherPlays) -> OtherBest:
+    shown = [study.nearest_play(play) for play in others.plays[:MAX_SHOWN_OTHERS]]
+    return OtherBest(others.counted, others.counted_all, tuple(map(study.shown, shown)))
 
 
 def _drafted(study: SeatStudy, drafted: Reached, kept: Kept | None) -> DraftedBest | None:

@@ -16,6 +16,7 @@ from cosmic_factory.analysis.insight import ObjectiveName
 from cosmic_factory.rules import ROUNDS, Colour, Track, Tracks
 from cosmic_factory.solver import SUM, Sum, Weakest, Weights
 
+# An objective that is made as large as possible (`Worst` is its negative).
 Plain = Sum | Weights | Weakest
 
 # By how many points for each round to come colours may differ and still be brought together: the
@@ -26,13 +27,13 @@ WEIGHT_PARTS = 8
 LEAST_WEIGHT = 1 / WEIGHT_PARTS
 
 
-def objective_of(name: ObjectiveName, tracks: Tracks, number: int) -> Plain:
+def objective_of(name: ObjectiveName, tracks: Tracks, round_number: int) -> Plain:
     """Return what a round with that number is measured by, from the tracks before it."""
     if name is ObjectiveName.SUM:
         return SUM
-    if number == ROUNDS:
+    if round_number == ROUNDS:
         return Weakest(tracks)
-    vegetation, ice, desert = _colour_weights(tracks, ROUNDS - number)
+    vegetation, ice, desert = _colour_weights(tracks, ROUNDS - round_number)
     return Weights(vegetation, ice, desert, star=1.0)
 
 

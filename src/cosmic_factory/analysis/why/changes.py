@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cosmic_factory.analysis.splitting import Chain
 
 # A change explains a loss if it wins back at least this share of it.
-SHARE = 0.5
+MIN_EXPLAINED_SHARE = 0.5
 
 
 class Change(NamedTuple):
@@ -47,7 +47,7 @@ def smallest_change(study: SeatStudy, chain: Chain) -> Why | None:
             for change in changes(study)
         ]
         gain, change = max(found, key=lambda one: one[0], default=(0.0, None))
-        if change is not None and gain > 0 and gain >= SHARE * chain.losses.placing:
+        if change is not None and gain > 0 and gain >= MIN_EXPLAINED_SHARE * chain.losses.placing:
             told = effect(study, played.play, change.galaxy)
             if told is not None:
                 return Why(change.code, {**change.values, **told, "points": number(gain)})
@@ -65,7 +65,7 @@ def _place(study: SeatStudy, cell: Cell) -> dict[str, WhyValue]:
 
 
 def _tile_at(study: SeatStudy, cell: Cell) -> TileId:
-    return next(tile for tile, spot in study.layout.items() if spot.cell == cell)
+    return next(tile for tile, place in study.layout.items() if place.cell == cell)
 
 
 def _turns(study: SeatStudy) -> Iterator[Change]:
@@ -91,8 +91,8 @@ def _swaps(study: SeatStudy) -> Iterator[Change]:
 
 def _exchanges(study: SeatStudy) -> Iterator[Change]:
     """Yield exchanges of a laid tile for the one that was left out."""
-    for tile, spot in study.layout.items():
-        if spot.cell is not None:
+    for tile, place in study.layout.items():
+        if place.cell is not None:
             continue
         for one in study.frozen.final.laid:
             for turns in range(4):

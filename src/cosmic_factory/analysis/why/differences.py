@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cosmic_factory.analysis.answers import SeatStudy
@@ -35,7 +35,7 @@ def largest_difference(study: SeatStudy, chain: Chain, best: Play) -> Why:
     frozen = study.frozen
     played = chain.played.play
     before, after = frozen.scored_galaxy(played), frozen.after_removal(best)
-    parts = [*_parts(frozen, played, before, after), *_tokens(frozen, played, best)]
+    parts = [*_parts(frozen, played, before, after), *_tokens_won(frozen, played, best)]
     most = max(parts, key=lambda part: part.gain)
     points: dict[str, WhyValue] = {
         "points": number(chain.losses.placing),
@@ -49,42 +49,53 @@ def largest_difference(study: SeatStudy, chain: Chain, best: Play) -> Why:
 
 def _parts(frozen: FrozenRound, play: Play, before: Galaxy, after: Galaxy) -> list[Part]:
     """Return all parts; what a neighbour scores is better the less it is."""
-    one, two = frozen.standing(before), frozen.standing(after)
-    sign = -1 if frozen.rules.scores_right_neighbour else 1
-    weight = _weights(frozen)
-    parts = [
-        Part(
-            sign * weight[colour.value] * (_points(two, colour) - _points(one, colour)),
-            {
-                "part": colour.value,
-                "before": _points(one, colour),
-                "after": _points(two, colour),
-                "planets_before": one.best[colour],
-                "planets_after": two.best[colour],
-                "given": int(sign < 0),
-            },
-        )
-        for colour in Colour
+    old, new = frozen.standing(before), frozen.standing(after)
+    return [
+        *(_colour_part(frozen, colour, old, new) for colour in Colour),
+        _path_part(frozen, old, new),
+        _constellation_part(frozen, old, new),
+        *_bets_won_now(frozen, play, old, new),
     ]
-    path: dict[str, WhyValue] = {
+
+
+def _colour_part(
+    frozen: FrozenRound, colour: Colour, old: GalaxyStanding, new: GalaxyStanding
+) -> Part:
+    values: dict[str, WhyValue] = {
+        "part": colour.value,
+        "before": _points(old, colour),
+        "after": _points(new, colour),
+        "planets_before": old.best[colour],
+        "planets_after": new.best[colour],
+        "given": int(frozen.rules.scores_right_neighbour),
+    }
+    gained = _points(new, colour) - _points(old, colour)
+    return Part(_sign(frozen) * _weights(frozen)[colour.value] * gained, values)
+
+
+def _path_part(frozen: FrozenRound, old: GalaxyStanding, new: GalaxyStanding) -> Part:
+    values: dict[str, WhyValue] = {
         "part": "path",
-        "before": one.points.path,
-        "after": two.points.path,
-        "length_before": one.points.path_length,
-        "length_after": two.points.path_length,
+        "before": old.points.path,
+        "after": new.points.path,
+        "length_before": old.points.path_length,
+        "length_after": new.points.path_length,
         "measure": frozen.rules.path_measure.value,
-        "given": int(sign < 0),
+        "given": int(frozen.rules.scores_right_neighbour),
     }
-    stars: dict[str, WhyValue] = {
+    gained = new.points.path - old.points.path
+    return Part(_sign(frozen) * _weights(frozen)["star"] * gained, values)
+
+
+def _constellation_part(frozen: FrozenRound, old: GalaxyStanding, new: GalaxyStanding) -> Part:
+    values: dict[str, WhyValue] = {
         "part": "constellations",
-        "before": one.points.constellations,
-        "after": two.points.constellations,
-        "given": int(sign < 0),
+        "before": old.points.constellations,
+        "after": new.points.constellations,
+        "given": int(frozen.rules.scores_right_neighbour),
     }
-    star = weight["star"]
-    parts.append(Part(sign * star * (two.points.path - one.points.path), path))
-    parts.append(Part(sign * star * (two.points.constellations - one.points.constellations), stars))
-    return [*parts, *_turned_bets(frozen, play, one, two)]
+    gained = new.points.constellations - old.points.constellations
+    return Part(_sign(frozen) * _weights(frozen)["star"] * gained, values)
 
 
 def _zones(frozen: FrozenRound, part: Part, before: Galaxy, after: Galaxy) -> dict[str, WhyValue]:
@@ -106,47 +117,49 @@ def _paying_zones(frozen: FrozenRound, galaxy: Galaxy, colour: Colour) -> tuple[
     return tuple(sorted((zone.planets for zone in paying), reverse=True))
 
 
-def _turned_bets(
-    frozen: FrozenRound, play: Play, one: GalaxyStanding, two: GalaxyStanding
+def _bets_won_now(
+    frozen: FrozenRound, play: Play, old: GalaxyStanding, new: GalaxyStanding
 ) -> list[Part]:
     """Return the bets that were made and would have been won with the other galaxy."""
-    stakes, weight = frozen.rules.stakes, _weights(frozen)
-    return [
-        Part(
-            weight[colour.value] * (stakes.won - stakes.lost),
-            {
-                "part": "bet",
-                "colour": colour.value,
-                "planets_before": one.best[colour],
-                "planets": two.best[colour],
-                "rival": frozen.bets.rival(colour),
-                "stake": stakes.won,
-            },
-        )
-        for colour in play.tokens
-        if one.best[colour] < frozen.bets.rival(colour) <= two.best[colour]
-    ]
+    stakes = frozen.rules.stakes
+    return _bet_parts(frozen, play.tokens, stakes.won - stakes.lost, old, new)
 
 
-def _tokens(frozen: FrozenRound, played: Play, best: Play) -> list[Part]:
+def _tokens_won(frozen: FrozenRound, played: Play, best: Play) -> list[Part]:
     """Return the tokens that the best galaxy wins and the built one could not."""
-    one = frozen.standing(frozen.scored_galaxy(played))
-    two = frozen.standing(frozen.after_removal(best))
+    old = frozen.standing(frozen.scored_galaxy(played))
+    new = frozen.standing(frozen.after_removal(best))
+    return _bet_parts(frozen, best.tokens, frozen.rules.stakes.won, old, new)
+
+
+def _bet_parts(
+    frozen: FrozenRound,
+    tokens: Sequence[Colour],
+    gained: int,
+    old: GalaxyStanding,
+    new: GalaxyStanding,
+) -> list[Part]:
+    """Return those of the tokens that only the new galaxy wins; each brings `gained` points."""
     return [
         Part(
-            _weights(frozen)[colour.value] * frozen.rules.stakes.won,
+            _weights(frozen)[colour.value] * gained,
             {
                 "part": "bet",
                 "colour": colour.value,
-                "planets_before": one.best[colour],
-                "planets": two.best[colour],
+                "planets_before": old.best[colour],
+                "planets": new.best[colour],
                 "rival": frozen.bets.rival(colour),
                 "stake": frozen.rules.stakes.won,
             },
         )
-        for colour in best.tokens
-        if one.best[colour] < frozen.bets.rival(colour) <= two.best[colour]
+        for colour in tokens
+        if old.best[colour] < frozen.bets.rival(colour) <= new.best[colour]
     ]
+
+
+def _sign(frozen: FrozenRound) -> int:
+    """Return -1 where a neighbour scores the galaxy: its points are a loss then."""
+    return -1 if frozen.rules.scores_right_neighbour else 1
 
 
 def _points(standing: GalaxyStanding, colour: Colour) -> int:

@@ -1,4 +1,4 @@
-"""Picks the sentence: the largest loss, and in it the smallest change that explains most of it.
+"""Finds the sentence: about the largest loss, the smallest change that explains most of it.
 
 The draft is never the reason: what could have been drafted is hindsight and holds luck.
 """
@@ -32,26 +32,27 @@ def find_why(study: SeatStudy, chain: Chain, best: Play) -> Why:
         is_proved = chain.hand.kind is Certainty.PROVED
         return Why("perfect" if is_proved else "unbeaten", {"score": number(chain.played.value)})
     if kind == "bets":
-        return _of_bets(study, chain)
+        return _why_bets(study, chain)
     if kind == "choice":
-        return _of_choice(study, chain)
+        return _why_choice(study, chain)
     if kind == "time":
-        return _of_time(study, chain)
+        return _why_time(study, chain)
     return smallest_change(study, chain) or largest_difference(study, chain, best)
 
 
-def _of_bets(study: SeatStudy, chain: Chain) -> Why:
+def _why_bets(study: SeatStudy, chain: Chain) -> Why:
     """Name the token that made the most difference: lost, or left on the table."""
     frozen, made, best = study.frozen, chain.played.play.tokens, chain.with_bets.play.tokens
     wrong = [colour for colour in Colour if (colour in made) != (colour in best)]
     scored = frozen.scored_galaxy(chain.played.play)
     planets = frozen.standing(scored).best
 
-    def gain(colour: Colour) -> float:
+    def value_with_change(colour: Colour) -> float:
+        """Return the value if this token alone had been left, or taken."""
         tokens = tuple(one for one in Colour if (one in made) != (one is colour))
         return frozen.best_choice(frozen.final, tokens).value
 
-    colour = max(wrong, key=gain)
+    colour = max(wrong, key=value_with_change)
     values: dict[str, WhyValue] = {
         "colour": colour.value,
         "planets": planets[colour],
@@ -79,7 +80,7 @@ def _seconds_left(study: SeatStudy) -> int | None:
     return left if left > 0 else None
 
 
-def _of_choice(study: SeatStudy, chain: Chain) -> Why:
+def _why_choice(study: SeatStudy, chain: Chain) -> Why:
     made, best = chain.played.play.choice, chain.with_choice.play.choice
     points = number(chain.losses.choice)
     if study.frozen.rules.path_to_colour:
@@ -87,21 +88,20 @@ def _of_choice(study: SeatStudy, chain: Chain) -> Why:
         chosen = sheet.path.track.value if sheet.path.track else ""
         assert best.swap is not None, "the default is never worth more than every colour"
         return Why("swap", {"chosen": chosen, "colour": best.swap.value, "points": points})
-    return Why(*_of_offering(made, best, points))
+    return _why_offering(made, best, points)
 
 
-def _of_offering(made: Choice, best: Choice, points: WhyValue) -> tuple[str, dict[str, WhyValue]]:
+def _why_offering(made: Choice, best: Choice, points: WhyValue) -> Why:
     if best.offering is None:
         assert made.offering is not None, "keeping the points is no loss against keeping them"
-        return "offering-made", {"colour": made.offering.value, "points": points}
+        return Why("offering-made", {"colour": made.offering.value, "points": points})
     if made.offering is None:
-        return "offering-missed", {"colour": best.offering.value, "points": points}
-    return "offering-other", {
-        "chosen": made.offering.value, "colour": best.offering.value, "points": points,
-    }  # fmt: skip
+        return Why("offering-missed", {"colour": best.offering.value, "points": points})
+    chosen, colour = made.offering.value, best.offering.value
+    return Why("offering-other", {"chosen": chosen, "colour": colour, "points": points})
 
 
-def _of_time(study: SeatStudy, chain: Chain) -> Why:
+def _why_time(study: SeatStudy, chain: Chain) -> Why:
     mine, points = study.frozen.mine, number(chain.losses.time)
     if mine.filled:
         return Why("time", {"tiles": len(mine.filled), "points": points})
