@@ -2,7 +2,9 @@
 
 import { listed, t } from '../../../messages';
 import { colourName } from '../../play/colour-names';
-import { lastBy, type Lane, type Mark } from './lanes';
+import { pointsAt, type Curve } from './curves';
+import { clockText, lastBy, type Lane, type Mark } from './lanes';
+import type { ShownMinute } from './shown-minute';
 
 export interface Who {
   readonly name: (seat: number) => string;
@@ -23,4 +25,14 @@ export function latest(lanes: readonly Lane[], time: number, most: number): read
     })
     .sort((a, b) => b.mark.at - a.mark.at)
     .slice(0, most);
+}
+
+/** What a screen reader says of a moment: the time, and how far each seat has come. */
+export function saidText({ past, lanes, order }: ShownMinute, curves: readonly Curve[] | null, time: number): string {
+  const seats = order.map((seat) => {
+    const laid = lastBy(lanes[seat]?.standings ?? [], time)?.galaxy.length ?? 0;
+    const points = pointsAt(curves?.[seat], time);
+    return points === null ? t('minute.said-laid', { name: past.called(seat), n: laid }) : t('minute.said-points', { name: past.called(seat), laid, n: points });
+  });
+  return [clockText(time), ...seats].join('. ');
 }
