@@ -51,6 +51,10 @@ class EchoConnection(FramedConnection):
         else:
             super()._read(message)
 
+    def _deliver(self, content: bytes) -> None:
+        """Send a text back that came whole in one frame, which is not read as a message."""
+        self._write(TEXT, content)
+
 
 class EchoProtocol(TableWebSocketProtocol):
     """The server's protocol, with an echo instead of a table behind it."""
