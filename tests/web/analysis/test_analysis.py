@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.analysis.conftest import Finished
+from cosmic_factory.analysis import RoundFacts, verdict
+from cosmic_factory.languages import Language
+from cosmic_factory.server.http.insight.shares_api import MadeShare
+from cosmic_factory.server.insight.shared_rounds import SharedRound
+from cosmic_factory.server.thinking.tasks import DrawRound, do_encoded, encode_task
+from cosmic_factory.tables import GameId, PlayerId, ShareRow
+from tests.web.analysis.conftest import JSON, PLAYER, Finished
 from tests.web.faults import faults_in_both_themes, small_screen_faults, unreached_by_keyboard
 from tests.web.pages import NARROW, PHONE, Site
 
@@ -94,3 +103,66 @@ def test_a_rival_and_another_round_have_links_of_their_own(
     expect(page.get_by_role("heading", level=1)).not_to_contain_text("Your")
     page.get_by_role("link", name="Round 2").click()
     page.wait_for_url(f"**{finished.round(2)}/seat/2")
+
+
+def test_a_round_is_shared_once_it_is_analysed_and_its_link_withdrawn(
+    player: OpenSite, finished: Finished, facts_of_rounds: tuple[RoundFacts, ...]
+) -> None:
+    facts = facts_of_rounds[0]
+    row = ShareRow("shared", GameId(finished.game), facts.round, 0, PlayerId(PLAYER), 0)
+    judged = verdict(facts, 0)
+    shared = SharedRound(row, facts, judged)
+    site = player(language="fr")
+    link = f"{site.address}/s/{row.id}"
+    text, words = shared.text(Language.FRENCH), shared.words(Language.FRENCH)
+    made = MadeShare(row.id, link, text, shared.alt(Language.FRENCH))
+    early = {"error": {"code": "not-analysed", "text": "open its analysis first"}}
+    asked: list[Route] = []
+
+    def answer_share(route: Route) -> None:
+        asked.append(route)
+        is_early = len(asked) == 1
+        body = json.dumps(early) if is_early else msgspec.json.encode(made)
+        route.fulfill(status=409 if is_early else 201, body=body, content_type=JSON)
+
+    def draw(route: Route) -> None:
+        assert route.request.url.endswith("?language=fr")
+        task = encode_task(DrawRound(facts, judged, words))
+        route.fulfill(body=do_encoded(task, Event()), content_type="image/png")
+
+    def withdraw(route: Route) -> None:
+        if route.request.method == "DELETE":
+            route.fulfill(status=204)
+        else:
+            route.continue_()
+
+    page = site.page
+    page.route("**/api/shares", answer_share)
+    page.route("**/s/shared.png*", draw)
+    page.route("**/api/shares/shared", withdraw)
+    site.go(f"{finished.round(1)}/seat/1")
+    page.get_by_role("button", name="Partager").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_contain_text("encore en cours de calcul")
+    site.complaints.clear()  # the browser reports the refusal
+    dialog.get_by_role("button", name="Réessayer").click()
+    picture = dialog.get_by_role("img", name="Deux galaxies")
+    expect(picture).to_have_js_property("naturalWidth", 1200)
+    expect(dialog.get_by_role("textbox", name="Lien")).to_have_value(link)
+    expect(dialog.get_by_text(text)).to_be_visible()
+    assert faults_in_both_themes(page) == {}
+    dialog.get_by_role("button", name="Retirer le lien").click()
+    expect(dialog.get_by_role("button", name="Créer un nouveau lien")).to_be_visible()
+    site.go(f"/s/{row.id}")
+    expect(page.get_by_text("Ce lien a été retiré")).to_be_visible()
+
+
+def test_nothing_is_shared_where_the_server_analyses_nothing(
+    player: OpenSite, finished: Finished
+) -> None:
+    site = player()
+    site.page.context.unroute("**/insight?*")
+    page = site.go(f"{finished.round(1)}/seat/1")
+    expect(page.get_by_role("alert")).to_contain_text("This server does not analyse games.")
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)
+    site.complaints.clear()  # the browser reports the refusal

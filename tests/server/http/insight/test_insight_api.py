@@ -7,6 +7,7 @@ import re
 import struct
 from collections.abc import AsyncIterator
 from pathlib import Path
+from threading import Event
 from typing import Any, NamedTuple, Never
 
 import httpx
@@ -21,6 +22,7 @@ from cosmic_factory.server.insight.shared_rounds import SharedRound
 from cosmic_factory.server.insight.trends import MIN_ROUNDS
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.thinking.frames import StopThinking
+from cosmic_factory.server.thinking.tasks import do_encoded
 from cosmic_factory.tables import GameId, PlayerId, ShareRow
 from tests.server.insight.playing import play_until
 from tests.server.played import begin, whole_game
@@ -175,12 +177,51 @@ def test_a_name_cannot_break_out_of_the_head_of_a_page() -> None:
     assert page.count("<title>") == 1
 
 
-async def test_a_round_that_is_not_analysed_cannot_be_shared(tmp_path: Path) -> None:
+async def test_a_round_cannot_be_shared_before_it_is_analysed_nor_is_its_link_lost(
+    played: AnalysedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await insight_of(played.client, played.game)
+    wanted = {"game": played.game, "round": 2, "seat": 0}
+    made = (await played.client.post("/api/shares", json=wanted)).json()
+    # What an earlier version found out is not known to a newer one.
+    monkeypatch.setattr("cosmic_factory.server.insight.finding.ANALYSIS_VERSION", 0)
+    refused = await played.client.post("/api/shares", json=wanted)
+    assert_refused(refused, 409, "not-analysed", "open its analysis first")
+    assert (await visitor(played.node).get(f"/api/shares/{made['id']}")).json() == wanted
+
+
+async def test_a_round_is_shared_with_its_verdict_or_without_if_none_will_come(
+    tmp_path: Path,
+) -> None:
+    processes = ManualProcesses()
+    async with opened(tmp_path, insight=True, start_thinking=processes.start) as node:
+        client = await guest(node, "Ada")
+        table = await whole_game(node, client, variant="beginner", insight=False)
+        await client.get(f"/api/games/{table.row.id}/insight")
+
+        async def begun(number: int) -> bytes:
+            while not processes.started or len(processes.started[0].tasks) <= number:
+                await asyncio.sleep(0.1)
+            return processes.started[0].tasks[number]
+
+        gathering = await begun(0)
+        processes.started[0].finish(gathering, do_encoded(gathering, Event()))
+        judging = await begun(1)
+        wanted = {"game": table.row.id, "round": 1, "seat": 0}
+        assert_refused(await client.post("/api/shares", json=wanted), 409, "not-analysed")
+        processes.started[0].fail(judging)
+        await begun(2)
+        answer = await client.post("/api/shares", json=wanted)
+        assert answer.status_code == 201
+        assert "Ada shares round 1" in answer.json()["text"]
+
+
+async def test_nothing_is_shared_where_nothing_is_analysed(tmp_path: Path) -> None:
     async with opened(tmp_path) as node:
         client = await guest(node, "Ada")
         table = await whole_game(node, client, variant="beginner")
         wanted = {"game": table.row.id, "round": 1, "seat": 0}
-        assert_refused(await client.post("/api/shares", json=wanted), 409, "not-analysed")
+        assert_refused(await client.post("/api/shares", json=wanted), 403, "no-insight")
         url = f"/api/games/{table.row.id}/insight"
         assert_refused(await client.get(url), 403, "no-insight")
 

@@ -14,9 +14,10 @@ from litestar.params import FromPath
 from cosmic_factory.rules import MAX_SEATS, ROUNDS, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.games.game_lookup import AnyRequest, finished_game
-from cosmic_factory.server.http.insight.asking import asked_language
+from cosmic_factory.server.http.insight.asking import asked_language, check_insight
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
-from cosmic_factory.server.insight.shared_rounds import shared_round
+from cosmic_factory.server.insight.parts import VERDICTS, PartName
+from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import ShareRow
@@ -67,6 +68,7 @@ async def share_round(
     Only those who have the game in their list may share it.
     """
     wanted = read_body(data, NewShare)
+    check_insight(services)
     services.budget.take(Cost.TABLE, sender_of(request).address)
     player = await services.known_player(request)
     row = await finished_game(services, wanted.game)
@@ -82,19 +84,23 @@ async def share_round(
         player.id,
         services.clock.now(),
     )
+    shared = await shared_round(services.insight, new)
+    if shared is None or _is_verdict_coming(services, shared):
+        text = "this round has not been analysed yet: open its analysis first"
+        raise RequestRefused(HTTPStatus.CONFLICT, "not-analysed", text)
     name = await services.tables.storage.shares.add(new)
     if name is None:
         raise not_found("unknown-game", "there is no such game, or it has been deleted")
-    stored = msgspec.structs.replace(new, id=name)
-    shared = await shared_round(services.insight, stored)
-    if shared is None:
-        await services.tables.storage.shares.revoke(name, player.id)
-        text = "this round has not been analysed yet: open its analysis first"
-        raise RequestRefused(HTTPStatus.CONFLICT, "not-analysed", text)
     language = asked_language(request)
     return MadeShare(
         name, services.link(request, f"/s/{name}"), shared.text(language), shared.alt(language)
     )
+
+
+def _is_verdict_coming(services: NodeServices, shared: SharedRound) -> bool:
+    """Tell whether the words and the picture to send along will say more in a moment."""
+    part = PartName(shared.share.game, shared.share.round, VERDICTS)
+    return shared.verdict is None and not services.insight.has_failed(part)
 
 
 @get("/{name:str}", summary="A shared round", responses=refusals(HTTPStatus.NOT_FOUND))
