@@ -12,7 +12,7 @@ import numpy as np
 
 from cosmic_factory.rules import PRINTED_RULES, RoundRules, Shape, Tile, Value
 from cosmic_factory.solver.best_galaxies import count_optimal
-from cosmic_factory.solver.compiled import Codes, Ints, kernel
+from cosmic_factory.solver.compiled import Codes, Ints, kernel, part
 from cosmic_factory.solver.encoding.codes import (
     CODES_PER_TILE,
     HandPlanes,
@@ -143,18 +143,16 @@ def climb_looks(
 ) -> None:  # fmt: skip
     """Climb by turns and swaps from random galaxies; note the best worth at each number of looks.
 
+    A look scores one galaxy. `order[slot]` is the tile on a slot; tiles beyond the slots stay out.
+
     A climb ends when so many steps in a row were no better that each was probably tried.
     """
     slots, tiles = len(codes), len(order)
-    best, now, failed, at = NO_WORTH, NO_WORTH, 0, 0
-    patience = 2 * tiles * (tiles + 3)
+    best, now, failed, noted = NO_WORTH, NO_WORTH, 0, 0
+    max_failures = 2 * tiles * (tiles + 3)
     for look in range(looks[len(looks) - 1]):
-        if now == NO_WORTH or failed > patience:
-            for place in range(tiles):
-                other = place + random_below(state, tiles - place)
-                order[place], order[other] = order[other], order[place]
-            for slot in range(slots):
-                codes[slot] = CODES_PER_TILE * order[slot] + (random_bits(state) & 3)
+        if now == NO_WORTH or failed > max_failures:
+            _lay_at_random(codes, order, state)
             now = worth_of(frame_points(hand, codes, zones, paths), objective)
             failed = 0
         else:
@@ -183,6 +181,17 @@ def climb_looks(
                 if was_two != NO_WORTH:
                     codes[two] = was_two
         best = max(best, now)
-        if look + 1 == looks[at]:
-            worths[at] = best
-            at += 1
+        if look + 1 == looks[noted]:
+            worths[noted] = best
+            noted += 1
+
+
+@part
+def _lay_at_random(codes: Codes, order: Ints, state: RandomState) -> None:
+    """Shuffle the tiles and lay the first of them on the slots, each in a random turn."""
+    tiles = len(order)
+    for place in range(tiles):
+        other = place + random_below(state, tiles - place)
+        order[place], order[other] = order[other], order[place]
+    for slot in range(len(codes)):
+        codes[slot] = CODES_PER_TILE * order[slot] + (random_bits(state) & 3)

@@ -17,7 +17,16 @@ from itertools import combinations
 
 import numpy as np
 
-from cosmic_factory.rules import HAND_SIZE, PRINTED_RULES, Colour, Galaxy, RoundRules, Tile, Value
+from cosmic_factory.rules import (
+    HAND_SIZE,
+    KEPT_PER_HAND,
+    PRINTED_RULES,
+    Colour,
+    Galaxy,
+    RoundRules,
+    Tile,
+    Value,
+)
 from cosmic_factory.solver.anneal.runs import ROUND_STEPS
 from cosmic_factory.solver.bets import Bets
 from cosmic_factory.solver.compiled import Ints, Ints2
@@ -35,7 +44,6 @@ from cosmic_factory.solver.solution import (
 from cosmic_factory.solver.upper_bound import hand_bounds
 from cosmic_factory.solver.warm_up import WARM_UP
 
-KEEP = 3
 # From so many hands on, one search through all of them is faster than a proof for each.
 POOLED_HANDS = 6
 # Hands of the highest bounds that are annealed before the first proof, and steps for each.
@@ -76,8 +84,8 @@ def solve_draft(
     if bets is not None and isinstance(objective, Worst):
         raise ValueError("bets are won by the best galaxy, not by the worst")
     groups = (tuple(first), tuple(second), tuple(last))
-    if any(len(group) < KEEP for group in groups):
-        raise ValueError(f"{KEEP} tiles are kept of each group")
+    if any(len(group) < KEPT_PER_HAND for group in groups):
+        raise ValueError(f"{KEPT_PER_HAND} tiles are kept of each group")
     WARM_UP.wait()
     problem = Problem((), rules, objective, bets and bets.open)
     sure = bets.sure if bets else ()
@@ -230,17 +238,18 @@ class _DraftSearch:
             tokens=(*self._sure, *problem.tokens(self._best)),
         )
         first, second, last = (
-            tuple(self._pool[n] for n in self._hands[self._hand][at : at + KEEP])
-            for at in range(0, HAND_SIZE, KEEP)
+            tuple(self._pool[n] for n in self._hands[self._hand][at : at + KEPT_PER_HAND])
+            for at in range(0, HAND_SIZE, KEPT_PER_HAND)
         )
         return DraftSolution(
             solution, (first, second, last), self._places(), len(self._hands), self._proofs
         )
 
     def _places(self) -> tuple[tuple[int, ...], ...]:
+        """Return which tiles of each group are kept, by their places in it."""
         numbers, start, places = self._hands[self._hand], 0, []
         for at, group in enumerate(self._groups):
-            chosen = numbers[KEEP * at : KEEP * (at + 1)]
+            chosen = numbers[KEPT_PER_HAND * at : KEPT_PER_HAND * (at + 1)]
             places.append(tuple(int(number) - start for number in chosen))
             start += len(group)
         return tuple(places)
@@ -250,7 +259,9 @@ def _reachable(sizes: Sequence[int]) -> Ints2:
     """Return every hand of three tiles of each group, by their numbers in all groups together."""
     choices, start = [], 0
     for size in sizes:
-        choices.append(np.array(list(combinations(range(start, start + size), KEEP)), np.int64))
+        choices.append(
+            np.array(list(combinations(range(start, start + size), KEPT_PER_HAND)), np.int64)
+        )
         start += size
     first, second, last = choices
     rows: list[Ints] = [

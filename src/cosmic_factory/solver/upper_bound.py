@@ -18,10 +18,9 @@ from cosmic_factory.rules import PathMeasure, RoundRules, Tile, galaxy_size
 from cosmic_factory.solver.compiled import Ints, Ints2, kernel
 from cosmic_factory.solver.encoding.codes import CONSTELLATION_CODE, code_of, hand_spaces
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.score.rule_tables import path_rule, zone_tables
+from cosmic_factory.solver.score.rule_tables import ZONE_KINDS, path_rule, zone_tables
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of_points
 
-KINDS = 4
 # With more ways to take some of the pieces than this, planets are shared out one by one instead:
 # tiles of one's own may have pieces of many sizes.
 MAX_WAYS = 2_000
@@ -44,11 +43,11 @@ def hand_bounds(problem: Problem, pool: Sequence[Tile], hands: Ints2) -> Ints:
     """Return a worth for each hand that no galaxy of it exceeds; hands are numbers in the pool."""
     rules, objective = problem.rules, problem.kernel_objective
     counts_all = _all_tiles_count(hands.shape[1], rules)
-    points = np.empty((len(hands), KINDS + 1), np.int64)
-    for kind in range(KINDS):
+    points = np.empty((len(hands), ZONE_KINDS + 1), np.int64)
+    for kind in range(ZONE_KINDS):
         pieces = _pieces_of_hands(pool, kind, hands)
         points[:, kind] = _most_points(problem, kind, pieces, counts_all)
-    points[:, KINDS] = _path_points(problem, pool, hands)
+    points[:, ZONE_KINDS] = _path_points(problem, pool, hands)
     worths = np.empty(len(hands), np.int64)
     worths_of_points(points, objective, worths)
     return worths

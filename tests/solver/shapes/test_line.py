@@ -15,9 +15,9 @@ from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, new_control
 from cosmic_factory.solver.score.worth import kernel_objective
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
-from cosmic_factory.solver.shapes.line.halves import OPEN_BITS, grow_halves, line_rules, line_spaces
+from cosmic_factory.solver.shapes.line.halves import OPEN_MASK, grow_halves, line_rules, line_spaces
 from cosmic_factory.solver.shapes.line.joining import (
-    HALF,
+    HALF_TILES,
     joined_length,
     joined_points,
     max_join_sum,
@@ -92,17 +92,17 @@ def test_no_join_brings_a_line_more_than_its_right_end_promises(rules: RoundRule
     """What prunes the line search: the most that any half can add to what lies left of it."""
     tiles, table, objective = hand(23), line_rules(rules), kernel_objective(Sum(), rules)
     grown = grow_halves(
-        line_spaces(tiles, table), table, objective, len(tiles), HALF, keep_equal=False
+        line_spaces(tiles, table), table, objective, len(tiles), HALF_TILES, keep_equal=False
     )
     search = new_search(objective, None, np.zeros(1, np.int8), 0)
     ordered = sort_halves(grown[-1], search.weights)
     rng = np.random.default_rng(5)
     path_weight = int(search.weights[4])
     for left in rng.choice(ordered.halves.state, 40):
-        promised = max_join_sum(table, ordered, search, left & OPEN_BITS)
+        promised = max_join_sum(table, ordered, search, left & OPEN_MASK)
         path_promised = max_path_sum(table, left, path_weight)
         gains = [
-            weighted_sum(joined_points(left & OPEN_BITS, right, table), search.weights)
+            weighted_sum(joined_points(left & OPEN_MASK, right, table), search.weights)
             for right in ordered.opens
         ]
         assert promised == max(gains)

@@ -31,7 +31,8 @@ from cosmic_factory.solver.score.any_shape import (
 from cosmic_factory.solver.score.rule_tables import PULL_SHIFT, PathRule, ZoneTables
 from cosmic_factory.solver.score.worth import KernelObjective, worth_of
 
-SIDE = 16
+SIDE_BITS = 4
+SIDE = 1 << SIDE_BITS
 RING = SIDE * SIDE
 # Of a random number below 256: below the first limit a tile moves, below the second two tiles
 # swap, otherwise one turns.
@@ -143,13 +144,13 @@ def anneal_free_shape(
 
 @part
 def _next_to(at: int, way: int) -> int:
-    """Return the next position north, east, south or west."""
-    row, col = at >> 4, at & 15
+    """Return the next position to the north (way 0), east (1), south (2) or west (3)."""
+    row, col = at >> SIDE_BITS, at & (SIDE - 1)
     if way & 1:
-        col = (col + 2 - way) & 15
+        col = (col + 2 - way) & (SIDE - 1)
     else:
-        row = (row + way - 1) & 15
-    return row << 4 | col
+        row = (row + way - 1) & (SIDE - 1)
+    return row << SIDE_BITS | col
 
 
 @part

@@ -9,7 +9,7 @@ from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, FACE_DOWN
 from cosmic_factory.solver.random_numbers import RandomState, random_below, random_bits
 
 # Out of 256 moves so many swap two tiles; the others turn one.
-SWAPS = 160
+SWAPS_OF_256 = 160
 
 
 class AnnealMove(NamedTuple):
@@ -32,7 +32,7 @@ def proposed_move(
     one = movable[(bits & 0xFFFF) * len(movable) >> 16]
     was_one = was_two = codes[first + one]
     two = one
-    if bits >> 16 & 0xFF < SWAPS:
+    if bits >> 16 & 0xFF < SWAPS_OF_256:
         two = movable[random_below(state, len(movable), generator)]
         was_two = codes[first + two]
     more = random_bits(state, generator)

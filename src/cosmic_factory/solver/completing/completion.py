@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
-from cosmic_factory.rules import FRAMES, Galaxy, RoundRules, Shape, Tile
+from cosmic_factory.rules import FRAMES, Colour, Galaxy, RoundRules, Shape, Tile
 from cosmic_factory.solver.anneal.runs import ROUND_STEPS, FrameAnnealer
 from cosmic_factory.solver.bets import Bets
 from cosmic_factory.solver.completing.exhaustive import (
@@ -71,15 +71,22 @@ def complete(
     else:
         frames = _frames_around(rules.shape, laid) if frame is None else [frame]
         proof = _best_of([_complete_on(problem, one, laid, seed, steps, quick) for one in frames])
+    return _solution(problem, proof, sure, sure_value, time.perf_counter() - began)
+
+
+def _solution(
+    problem: Problem, proof: Proof, sure: Sequence[Colour], sure_value: float, seconds: float
+) -> Solution:
+    """Return what was found, with the stakes of tokens that every galaxy wins."""
     assert proof.galaxy is not None, "completing always finds something"
     return Solution(
         galaxy=proof.galaxy,
-        points=settled(problem.counted(proof.galaxy), problem.objective, rules),
+        points=settled(problem.counted(proof.galaxy), problem.objective, problem.rules),
         value=problem.value(proof.worth) + sure_value,
         bound=problem.value(proof.bound) + sure_value,
         proved=proof.proved,
         seen=proof.seen,
-        seconds=time.perf_counter() - began,
+        seconds=seconds,
         tokens=(*sure, *problem.tokens(proof.galaxy)),
     )
 
@@ -107,6 +114,7 @@ def _best_of(proofs: Sequence[Proof]) -> Proof:
 def _complete_on(
     problem: Problem, frame: Frame, laid: Galaxy, seed: int, steps: int, quick: bool
 ) -> Proof:
+    """Try everything on one frame, or anneal where that would take too long."""
     fixed = _fixed_codes(problem, frame, laid)
     hidden = sum(code % CODES_PER_TILE == FACE_DOWN for code in fixed.values())
     is_cheap = not quick or hidden >= problem.rules.face_down

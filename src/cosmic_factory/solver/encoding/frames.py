@@ -45,7 +45,7 @@ class Frame(Value, frozen=True):
         return 2 * (1 + max(cell.col for cell in self.cells))
 
     def first_bit(self, slot: int) -> int:
-        """The bit of a slot's top left space."""
+        """Return the bit of a slot's top left space."""
         cell = self.cells[slot]
         rows_above = sum(
             1 + max(other.row for other in self.cells if other.part == part)
@@ -54,7 +54,7 @@ class Frame(Value, frozen=True):
         return self.width * 2 * (rows_above + cell.row) + 2 * cell.col
 
     def seam(self, way: Direction) -> int:
-        """The bits from which one step that way (east or south) leads onto a neighbour."""
+        """Return the bits from which one step that way (east or south) leads onto a neighbour."""
         return _seam(self, way)
 
 
@@ -71,7 +71,7 @@ def _seam(frame: Frame, way: Direction) -> int:
 
 
 def rectangle(rows: int, cols: int) -> Frame:
-    """A plain block of cells, in reading order."""
+    """Return a plain block of cells, in reading order."""
     return Frame(tuple(Cell(row, col) for row in range(rows) for col in range(cols)))
 
 

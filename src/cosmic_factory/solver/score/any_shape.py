@@ -19,10 +19,10 @@ from cosmic_factory.solver.encoding.codes import (
     Neighbours,
     encode_galaxy,
 )
-from cosmic_factory.solver.score.fixed_shape import PATH, unpacked
+from cosmic_factory.solver.score.fixed_shape import unpacked
 from cosmic_factory.solver.score.link_tables import JOINED_TILES, LARGEST_NETWORK
 from cosmic_factory.solver.score.rule_tables import (
-    POINT_BITS,
+    PATH_SHIFT,
     ZONE_SIZES,
     PathRule,
     ZoneTables,
@@ -41,9 +41,9 @@ class ScoringWorkspace(NamedTuple):
     network: Ints  # by slot: leads to the first slot of its network
     size: Ints  # by first slot
     used: Ints  # by slot: links walked already, as bits
-    visits: Ints
-    walk: Ints
-    tried: Ints
+    visits: Ints  # by slot: how often the walk comes there
+    walk: Ints  # by depth: the slot entered there
+    tried: Ints  # by depth: the next way to try from that slot
 
 
 def new_scoring_workspace(slots: int) -> ScoringWorkspace:
@@ -112,8 +112,8 @@ def any_shape_points(
         if parent[space] == space and colour != NOTHING:
             size = area[space] if colour == CONSTELLATION_CODE else planets[space]
             total += zones.packed[ZONE_SIZES * (colour - 1) + size]
-    walk = paths.points[_path_length(spaces, codes, neighbours, paths.measure, workspace)]
-    return int(total + (walk << POINT_BITS * PATH))
+    length = _path_length(spaces, codes, neighbours, paths.measure, workspace)
+    return int(total + (paths.points[length] << PATH_SHIFT))
 
 
 @part
@@ -128,6 +128,7 @@ def _touch(
 
 @part
 def _root(parent: Ints, space: int) -> int:
+    """Return the first member of the zone, or network, to which something belongs."""
     while parent[space] != space:
         space = parent[space]
     return space
@@ -141,7 +142,7 @@ def _path_length(
     measure: int,
     workspace: ScoringWorkspace,
 ) -> int:
-    """The path measure: finds links and networks, then walks if it must."""
+    """Return the path measure: find links and networks, then walk if that is needed."""
     slots = len(codes)
     ways, network = workspace.ways, workspace.network
     segmented, joined, links = 0, 0, 0
@@ -172,7 +173,7 @@ def _path_length(
 
 @part
 def _largest(network: Ints, size: Ints, slots: int) -> int:
-    """Sizes of networks, by their first slot, and the largest."""
+    """Write the sizes of networks by their first slot; return the largest."""
     for slot in range(slots):
         size[slot] = 0
     largest = 0
@@ -185,10 +186,23 @@ def _largest(network: Ints, size: Ints, slots: int) -> int:
 
 @part
 def _longest_walk(workspace: ScoringWorkspace, slots: int) -> int:
-    """Tiles on the longest walk, by trying every walk; networks that cannot win are left out.
+    """Return the tiles on the longest walk; networks that cannot win are left out."""
+    for slot in range(slots):
+        workspace.used[slot] = workspace.visits[slot] = 0
+    most = 1
+    for start in range(slots):
+        network_size = workspace.size[_root(workspace.network, start)]
+        if network_size > most:
+            most = max(most, _longest_walk_from(workspace, start, most, network_size))
+    return most
 
-    `tried[depth]` is the next way to try from the tile entered at that depth; links in use are
-    marked at both ends as bits of `used[slot]`.
+
+@part
+def _longest_walk_from(workspace: ScoringWorkspace, start: int, most: int, enough: int) -> int:
+    """Return the tiles on the longest walk from a slot, or `most` if it has no more.
+
+    Every walk is tried until one has `enough` tiles. `tried[depth]` is the next way to try from the
+    tile entered at that depth; links in use are marked at both ends as bits of `used[slot]`.
     """
     ways, used, visits, walk, tried = (
         workspace.ways,
@@ -197,34 +211,27 @@ def _longest_walk(workspace: ScoringWorkspace, slots: int) -> int:
         workspace.walk,
         workspace.tried,
     )
-    for slot in range(slots):
-        used[slot] = visits[slot] = 0
-    most = 1
-    for start in range(slots):
-        reach = workspace.size[_root(workspace.network, start)]
-        if reach <= most:
+    depth, distinct = 0, 1
+    walk[0], tried[0], visits[start] = start, 0, 1
+    while depth >= 0:
+        here, way = walk[depth], tried[depth]
+        if way == 4 or most == enough:  # nothing left to gain from here: step back
+            visits[here] -= 1
+            distinct -= visits[here] == 0
+            depth -= 1
+            if depth >= 0:
+                back = tried[depth] - 1
+                used[walk[depth]] ^= 1 << back
+                used[here] ^= 1 << (back ^ 2)
             continue
-        depth, distinct = 0, 1
-        walk[0], tried[0], visits[start] = start, 0, 1
-        while depth >= 0:
-            here, way = walk[depth], tried[depth]
-            if way == 4 or most == reach:  # nothing left to gain from here: step back
-                visits[here] -= 1
-                distinct -= visits[here] == 0
-                depth -= 1
-                if depth >= 0:
-                    back = tried[depth] - 1
-                    used[walk[depth]] ^= 1 << back
-                    used[here] ^= 1 << (back ^ 2)
-                continue
-            tried[depth] += 1
-            there = ways[here, way]
-            if there >= 0 and not used[here] >> way & 1:
-                used[here] ^= 1 << way
-                used[there] ^= 1 << (way ^ 2)
-                distinct += visits[there] == 0
-                visits[there] += 1
-                depth += 1
-                walk[depth], tried[depth] = there, 0
-                most = max(most, distinct)
-    return int(most)
+        tried[depth] += 1
+        there = ways[here, way]
+        if there >= 0 and not used[here] >> way & 1:
+            used[here] ^= 1 << way
+            used[there] ^= 1 << (way ^ 2)
+            distinct += visits[there] == 0
+            visits[there] += 1
+            depth += 1
+            walk[depth], tried[depth] = there, 0
+            most = max(most, distinct)
+    return most

@@ -39,6 +39,7 @@ from cosmic_factory.solver.encoding.codes import (
 )
 from cosmic_factory.solver.encoding.frames import MAX_LINKS
 from cosmic_factory.solver.score.rule_tables import (
+    PATH_SHIFT,
     POINT_BITS,
     POINT_MASK,
     ZONE_SIZES,
@@ -103,7 +104,7 @@ def xor_planes(one: Planes, other: Planes) -> Planes:
 def batch_points(
     hand: HandPlanes, batch: Codes2, zones: ZoneTables, paths: PathTable, packed: Ints
 ) -> None:
-    """Packed points of many galaxies of one hand on one frame: a row of codes each."""
+    """Write the packed points of many galaxies of one hand on one frame: a row of codes each."""
     for row in range(len(batch)):
         packed[row] = frame_points(hand, batch[row], zones, paths)
 
@@ -113,7 +114,7 @@ def drawn_points(
     drawing: Planes, width: int, seam_east: Bits, seam_south: Bits,
     zones: ZoneTables, paths: PathTable,
 ) -> Bits:  # fmt: skip
-    """Packed points of a drawing.
+    """Return the packed points of a drawing.
 
     A bit of `east` (`south`) says that its space touches the one to its east (south). Inside tiles
     that is in the planes; over seams it holds wherever the two colours are equal. Spaces that
@@ -152,22 +153,22 @@ def drawn_points(
 
 @inlined
 def touching(low: Bits, high: Bits, step: int) -> Bits:
-    """The coloured spaces that have the colour of the one so many bits on."""
+    """Return the coloured spaces that have the colour of the one `step` bits further."""
     return ~((low ^ low >> step) | (high ^ high >> step)) & (low | high)
 
 
 @part
 def path_points(links: Bits, paths: PathTable) -> Bits:
-    """Packed points of the path; a link counts when both of its ends are there."""
+    """Return the packed points of the path; a link counts when both of its ends are there."""
     points = paths[popcount(links >> SEGMENTED), links & links >> SECOND_ENDS & LINK_BITS]
-    return int(points) << POINT_BITS * PATH
+    return int(points) << PATH_SHIFT
 
 
 @part
 def single_space_points(
     spaces: Bits, planets: Bits, pairs: Bits, v: Bits, i: Bits, d: Bits, packed: Ints
 ) -> Bits:
-    """Packed points of the zones of a single space."""
+    """Return the packed points of the zones of a single space."""
     twos, ones, none = spaces & pairs, spaces & planets & ~pairs, spaces & ~planets
     total = popcount(ones & v) * packed[1] + popcount(twos & v) * packed[2]
     total += (
@@ -188,7 +189,7 @@ def dark_points(
     dark: Bits, east: Bits, south: Bits, width: int,
     seam_east: Bits, seam_south: Bits, packed: Ints,
 ) -> Bits:  # fmt: skip
-    """Packed points of the constellations, by their spaces."""
+    """Return the packed points of the constellations, by their spaces."""
     east |= dark & dark >> 1 & seam_east
     south |= dark & dark >> width & seam_south
     total = 0
@@ -201,7 +202,7 @@ def dark_points(
 
 @part
 def _grown(zone: Bits, east: Bits, south: Bits, width: int) -> Bits:
-    """All zones that begin with these spaces; looks only now and then whether they still grow."""
+    """Return the zones that begin with these spaces, three steps of growing between two checks."""
     while True:
         zone = grown_once(grown_once(zone, east, south, width), east, south, width)
         grown = grown_once(zone, east, south, width)
@@ -212,7 +213,7 @@ def _grown(zone: Bits, east: Bits, south: Bits, width: int) -> Bits:
 
 @inlined
 def grown_once(zone: Bits, east: Bits, south: Bits, width: int) -> Bits:
-    """Zones with every space that touches them."""
+    """Return zones with every space that touches them."""
     return (
         zone
         | (zone & east) << 1

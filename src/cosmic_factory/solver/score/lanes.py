@@ -70,7 +70,7 @@ def score_lanes(
 
 @inlined
 def _read_colours(buffer: BitArray, width: int, seam_east: Bits, seam_south: Bits) -> None:
-    """Which spaces have which colour, and which touch."""
+    """Write which spaces have which colour, and which touch."""
     for lane in range(LANES):
         low, high = buffer[PLANE_LOW + lane], buffer[PLANE_HIGH + lane]
         east = buffer[PLANE_EAST + lane] | touching(low, high, 1) & seam_east
@@ -85,7 +85,7 @@ def _read_colours(buffer: BitArray, width: int, seam_east: Bits, seam_south: Bit
 
 @inlined
 def _score_single_spaces(buffer: BitArray, zones: ZoneTables) -> Bits:
-    """Begin with zones of one space; returns, over all lanes, what is left to be flooded."""
+    """Begin with zones of one space; return, over all lanes, what is left to be flooded."""
     left, empty = 0, -int(zones.counts_empty)  # all bits or none
     for lane in range(LANES):
         planets, joined = buffer[PLANE_PLANETS + lane], buffer[_JOINED + lane]
@@ -101,7 +101,7 @@ def _score_single_spaces(buffer: BitArray, zones: ZoneTables) -> Bits:
 
 @inlined
 def _score_next_zones(buffer: BitArray, width: int, zones: ZoneTables) -> Bits:
-    """Flood and count one more zone of each colour in each lane; returns what is left then."""
+    """Flood and count one more zone of each colour in each lane; return what is left then."""
     if zones.counts_empty:  # a colour that has run out has no empty zone
         for lane in range(LANES):
             buffer[TOTAL + lane] -= _missing_zone_points(buffer, lane, zones.packed)
@@ -131,7 +131,7 @@ def _missing_zone_points(buffer: BitArray, lane: int, packed: Ints) -> Bits:
 
 @inlined
 def _zone_points(buffer: BitArray, lane: int, packed: Ints) -> Bits:
-    """Packed points of the zones that were flooded in a lane."""
+    """Return the packed points of the zones that were flooded in a lane."""
     zone = buffer[_ZONE + lane]
     ones, twos = zone & buffer[PLANE_PLANETS + lane], zone & buffer[PLANE_PAIRS + lane]
     v, i, d = buffer[_V + lane], buffer[_I + lane], buffer[_D + lane]

@@ -22,7 +22,7 @@ LONGEST_PATH, LARGEST_NETWORK, JOINED_TILES = range(3)
 
 @lru_cache(maxsize=16)
 def link_measures(frame: Frame) -> Ints2:
-    """Per set of links: tiles on the longest path, tiles of the largest network, tiles joined.
+    """Return, by set of links, tiles on the longest path, of the largest network, and joined.
 
     `JOINED_TILES` counts how many networks fewer there are than tiles with segments.
     """

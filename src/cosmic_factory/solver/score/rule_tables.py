@@ -17,7 +17,7 @@ from cosmic_factory.rules import (
     zone_points,
 )
 from cosmic_factory.solver.bets import ZoneBonus
-from cosmic_factory.solver.compiled import Int16s2, Ints, Ints2
+from cosmic_factory.solver.compiled import Bits, Int16s2, Ints, Ints2, inlined
 from cosmic_factory.solver.encoding.frames import Frame
 from cosmic_factory.solver.score.link_tables import (
     JOINED_TILES,
@@ -33,8 +33,12 @@ PATH_LENGTHS = 16
 # Points of all kinds are packed into one number, so many bits each: vegetation lowest, path last.
 POINT_BITS = 10
 POINT_MASK = (1 << POINT_BITS) - 1
+# The kinds of zones: three colours, and constellations, which pay on the star track.
+ZONE_KINDS = 4
+# Path points stand above those of all zones.
+PATH_SHIFT = ZONE_KINDS * POINT_BITS
 # Above all points there is room for what guides annealing.
-PULL_SHIFT = 5 * POINT_BITS
+PULL_SHIFT = PATH_SHIFT + POINT_BITS
 
 
 Table = TypeVar("Table", bound=NDArray[Any])
@@ -65,7 +69,7 @@ class PathRule(NamedTuple):
 @lru_cache(maxsize=64)
 def zone_tables(rules: RoundRules, bonuses: tuple[ZoneBonus, ...] = ()) -> ZoneTables:
     """Return the points of zones under the rules, with what a card (R3) and bonuses add."""
-    points = np.zeros((4, ZONE_SIZES), np.int64)
+    points = np.zeros((ZONE_KINDS, ZONE_SIZES), np.int64)
     for row, colour in enumerate(Colour):
         for planets in range(ZONE_SIZES):
             extra = rules.zone_extra.of(colour, planets) if rules.zone_extra else 0
@@ -75,7 +79,7 @@ def zone_tables(rules: RoundRules, bonuses: tuple[ZoneBonus, ...] = ()) -> ZoneT
     if rules.constellation_points:
         for spaces in range(1, ZONE_SIZES):
             points[3, spaces] = entry_or_last(rules.constellation_points, spaces - 1)
-    packed = points << POINT_BITS * np.arange(4)[:, None]
+    packed = points << POINT_BITS * np.arange(ZONE_KINDS)[:, None]
     counts_empty, counts_dark = bool(points[:3, 0].any()), bool(points[3].any())
     return ZoneTables(_fixed(points), _fixed(packed.ravel()), counts_empty, counts_dark)
 
@@ -111,6 +115,12 @@ def path_table(rules: RoundRules, frame: Frame) -> Int16s2:
             length = np.maximum(measures[:, MEASURES[rules.path_measure]], segmented > 0)
         table[segmented] = points[length]
     return _fixed(table)
+
+
+@inlined
+def zone_points_of(packed: Bits, kind: int) -> int:
+    """Return the points of one kind of zones in packed points."""
+    return packed >> POINT_BITS * kind & POINT_MASK
 
 
 def _fixed(table: Table) -> Table:

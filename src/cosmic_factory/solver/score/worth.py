@@ -23,7 +23,7 @@ from cosmic_factory.solver.objective import (
     four_tracks,
     plain_of,
 )
-from cosmic_factory.solver.score.rule_tables import POINT_BITS, POINT_MASK
+from cosmic_factory.solver.score.rule_tables import PATH_SHIFT, POINT_MASK, zone_points_of
 
 # Less than any worth, and more than any worth.
 NO_WORTH = -(1 << 40)
@@ -139,11 +139,8 @@ def worth_from(value: float, objective: KernelObjective) -> int:
 @inlined
 def worth_of(packed: Bits, objective: KernelObjective) -> int:
     """Return the worth of packed points."""
-    v = packed & POINT_MASK
-    i = packed >> POINT_BITS & POINT_MASK
-    d = packed >> 2 * POINT_BITS & POINT_MASK
-    star = packed >> 3 * POINT_BITS & POINT_MASK
-    path = packed >> 4 * POINT_BITS & POINT_MASK
+    v, i, d = zone_points_of(packed, 0), zone_points_of(packed, 1), zone_points_of(packed, 2)
+    star, path = zone_points_of(packed, 3), packed >> PATH_SHIFT & POINT_MASK
     return worth_of_points(v, i, d, star, path, objective)
 
 

@@ -24,16 +24,19 @@ from cosmic_factory.solver.score.fixed_shape import PathTable, frame_points
 from cosmic_factory.solver.score.link_tables import JOINED_TILES, link_measures
 from cosmic_factory.solver.score.rule_tables import (
     MEASURES,
-    POINT_BITS,
-    POINT_MASK,
+    PATH_SHIFT,
+    ZONE_KINDS,
     ZoneTables,
     path_rule,
+    zone_points_of,
     zone_tables,
 )
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of_points
 
 SQUARE = rectangle(2, 2)
 FOUR = SQUARE.slots
+# In packed points of a square the length of its path stands in place of path points.
+ZONE_POINTS_MASK = (1 << PATH_SHIFT) - 1
 # The first tile of four stays in the first corner: all other layings are turns of these.
 LAYINGS = np.array(
     [
@@ -58,13 +61,13 @@ class TwinSolver:
         """Return the best two squares. The search takes so little time that it is never stopped."""
         tiles, objective = problem.tiles, problem.kernel_objective
         fours, squares = _all_squares(problem)
-        kept = [_unbeaten(row, objective.sign) for row in squares]
+        kept = [_unbeaten_squares(row, objective.sign) for row in squares]
         best: tuple[int, int, int, int, int] | None = None
         for one, other in _pairs(fours):
             worth, a, b = best_pair(
                 squares[one][kept[one]],
                 squares[other][kept[other]],
-                *_path(problem.rules),
+                *_path_points(problem.rules),
                 objective,
             )
             if best is None or worth > best[0]:
@@ -80,7 +83,7 @@ class TwinSolver:
         for one, other in _pairs(fours):
             first, second = np.unique(squares[one]), np.unique(squares[other])
             pairs = np.empty((len(first) * len(second), 2), np.int64)
-            path, objective = _path(problem.rules), problem.kernel_objective
+            path, objective = _path_points(problem.rules), problem.kernel_objective
             count = equal_pairs(first, second, *path, objective, worth, pairs)
             for a, b in pairs[:count]:
                 for at_a in np.flatnonzero(squares[one] == first[a]):
@@ -112,8 +115,8 @@ def _lengths(rules: RoundRules) -> PathTable:
     return np.asarray(lengths, np.int16)
 
 
-def _path(rules: RoundRules) -> tuple[bool, Ints]:
-    """Return whether lengths add up, and points by length.
+def _path_points(rules: RoundRules) -> tuple[bool, Ints]:
+    """Return whether the lengths of both squares are added, and path points by length.
 
     R9: the better of two paths counts; networks of both squares add up.
     """
@@ -122,6 +125,7 @@ def _path(rules: RoundRules) -> tuple[bool, Ints]:
 
 
 def _pairs(fours: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of two fours that share no tile."""
     for one, other in combinations(range(len(fours)), 2):
         if not set(fours[one]) & set(fours[other]):
             yield one, other
@@ -130,6 +134,7 @@ def _pairs(fours: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
 def _galaxy(
     tiles: Sequence[Tile], one: Sequence[int], a: int, other: Sequence[int], b: int
 ) -> Galaxy:
+    """Return the galaxy of two fours of tiles, laid in ways `a` and `b` of `LAYINGS`."""
     codes = [
         CODES_PER_TILE * four[code // CODES_PER_TILE] + code % CODES_PER_TILE
         for four, laying in ((one, LAYINGS[a].tolist()), (other, LAYINGS[b].tolist()))
@@ -138,7 +143,7 @@ def _galaxy(
     return decode(frame_of(Shape.TWIN).cells, tiles, np.array(codes))
 
 
-def _unbeaten(squares: Ints, sign: int) -> Ints:
+def _unbeaten_squares(squares: Ints, sign: int) -> Ints:
     """Return which squares no other with the same path beats or equals on every track."""
     packed, first = np.unique(squares, return_index=True)
     kept = np.empty(len(packed), np.int64)
@@ -162,11 +167,6 @@ def score_squares(
             packed[four, laying] = frame_points(hand, codes, zones, lengths)
 
 
-@part
-def field(packed: int, kind: int) -> int:
-    return packed >> POINT_BITS * kind & POINT_MASK
-
-
 @kernel
 def unbeaten(packed: Ints, sign: int, kept: Ints) -> int:
     """Write which points no others with the same path beat on all tracks; return how many."""
@@ -174,10 +174,11 @@ def unbeaten(packed: Ints, sign: int, kept: Ints) -> int:
     for one in range(len(packed)):
         beaten = False
         for other in range(len(packed)):
-            if other != one and packed[one] >> 4 * POINT_BITS == packed[other] >> 4 * POINT_BITS:
+            if other != one and packed[one] >> PATH_SHIFT == packed[other] >> PATH_SHIFT:
                 worse = True
-                for kind in range(4):
-                    mine, theirs = field(packed[one], kind), field(packed[other], kind)
+                for kind in range(ZONE_KINDS):
+                    mine = zone_points_of(packed[one], kind)
+                    theirs = zone_points_of(packed[other], kind)
                     worse = worse and sign * mine <= sign * theirs
                 beaten = beaten or worse
         if not beaten:
@@ -191,14 +192,14 @@ def pair_worth(
     one: int, other: int, adds_up: bool, path_points: Ints, objective: KernelObjective
 ) -> int:
     """Return the worth of two squares together."""
-    both = (one & (1 << 4 * POINT_BITS) - 1) + (other & (1 << 4 * POINT_BITS) - 1)
-    length, other_length = one >> 4 * POINT_BITS, other >> 4 * POINT_BITS
+    both = (one & ZONE_POINTS_MASK) + (other & ZONE_POINTS_MASK)
+    length, other_length = one >> PATH_SHIFT, other >> PATH_SHIFT
     length = length + other_length if adds_up else max(length, other_length)
     return worth_of_points(
-        field(both, 0),
-        field(both, 1),
-        field(both, 2),
-        field(both, 3),
+        zone_points_of(both, 0),
+        zone_points_of(both, 1),
+        zone_points_of(both, 2),
+        zone_points_of(both, 3),
         path_points[length],
         objective,
     )

@@ -133,15 +133,15 @@ def _codes(laid: HandRows, triple: tuple[int, int, int]) -> list[int]:
 def _check_layer(
     laid: HandRows, tables: SearchTables, triple: tuple[int, int, int], layer: int, real: int
 ) -> None:
-    """Gain of one half and full of the other, rows alone and maxima over sets; then profiles."""
+    """Check `gain` of one half with `alone` of the other, by rows and by sets; then profiles."""
     rows = laid.rows
     top, middle, bottom = triple
     halves = [_half(laid, tables, row, side, layer)
               for row, side in ((top, middle), (bottom, int(rows.turned[middle])))]  # fmt: skip
-    for (gain, _), (_, full) in zip(*halves, strict=True):
-        assert gain + full >= real
-    for (_, full), (gain, _) in zip(*halves, strict=True):
-        assert gain + full >= real
+    for (gain, _), (_, alone) in zip(*halves, strict=True):
+        assert gain + alone >= real
+    for (_, alone), (gain, _) in zip(*halves, strict=True):
+        assert gain + alone >= real
     below = tables.profiles.first_side[layer] + _side(tables, int(rows.turned[middle]), layer)
     assert _by_profiles(laid, tables, triple, layer) >= real
     effect, closed = _effect(tables, top, middle, layer)
@@ -161,7 +161,7 @@ def _half(
     at_set = maxima.first_set[layer] + len(laid.rows.used) * side + laid.rows.set_of[row]
     return [
         (points + int(grown.gain[at_side, planets]), points + int(grown.points[at_side, planets])),
-        (int(maxima.set_gain[at_set]), int(maxima.set_full[at_set])),
+        (int(maxima.set_gain[at_set]), int(maxima.set_alone[at_set])),
     ]
 
 

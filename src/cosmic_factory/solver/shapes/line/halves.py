@@ -29,20 +29,22 @@ from cosmic_factory.solver.score.link_tables import JOINED_TILES
 from cosmic_factory.solver.score.rule_tables import (
     POINT_BITS,
     POINT_MASK,
+    ZONE_KINDS,
     ZONE_SIZES,
     path_rule,
+    zone_points_of,
     zone_tables,
 )
 from cosmic_factory.solver.score.worth import KernelObjective
 
-# A state from its lowest bit: colours of the top and bottom space, are they one zone, planets of
-# the two zones; then a segment to the east, the path that ends there, the best path (or count).
-TOP, BOTTOM, ONE_ZONE, TOP_SIZE, BOTTOM_SIZE = 0, 3, 6, 7, 13
-OPEN_BITS = (1 << 19) - 1  # all that concerns zones
-EAST, RUN, LENGTH = 19, 20, 24
+# A state from its lowest bit: colours of the top and bottom space, whether they are one zone,
+# planets of the two zones; then a segment to the east, the length of the path that ends there (the
+# *run*), and the length of the best path, or the number of networks.
+TOP_SHIFT, BOTTOM_SHIFT, ONE_ZONE_SHIFT, TOP_SIZE_SHIFT, BOTTOM_SIZE_SHIFT = 0, 3, 6, 7, 13
+EAST_SHIFT, RUN_SHIFT, LENGTH_SHIFT = 19, 20, 24
 STATE_BITS = 28
-SIZE_BITS = 63
-LENGTH_BITS = 15
+COLOUR_MASK, SIZE_MASK, LENGTH_MASK = 7, 63, 15
+OPEN_MASK = (1 << EAST_SHIFT) - 1  # all that concerns zones
 EAST_SEGMENT, WEST_SEGMENT = 2, 8
 
 
@@ -66,8 +68,9 @@ class Halves(NamedTuple):
 
 
 def line_rules(rules: RoundRules, bonuses: tuple[ZoneBonus, ...] = ()) -> LineRules:
+    """Return the rules of a round as the kernels of lines read them."""
     zones, paths = zone_tables(rules, bonuses), path_rule(rules)
-    caps = [0] + [_cap(zones.points[kind]) for kind in range(4)]
+    caps = [0] + [_cap(zones.points[kind]) for kind in range(ZONE_KINDS)]
     return LineRules(zones.packed, np.array(caps), paths.measure == JOINED_TILES, paths.points)
 
 
@@ -119,7 +122,7 @@ def weighted_sums(closed: Ints, weights: Ints) -> Ints:
     """Return the weighted sums of many packed points, without the path."""
     total = sum(
         weight * (closed >> POINT_BITS * kind & POINT_MASK)
-        for kind, weight in enumerate(weights[:4])
+        for kind, weight in enumerate(weights[:ZONE_KINDS])
     )
     return np.asarray(total)
 
@@ -154,7 +157,7 @@ def state_after(spaces: HandSpaces, rules: LineRules, state: Bits, code: int) ->
     Zones 0 to 3 begin with the tile's corners, clockwise from top left; 4 and 5 are the open ones.
     """
     colour, planets, first = spaces.colour[code], spaces.planets[code], spaces.first[code]
-    top, bottom = state >> TOP & 7, state >> BOTTOM & 7
+    top, bottom = state >> TOP_SHIFT & COLOUR_MASK, state >> BOTTOM_SHIFT & COLOUR_MASK
     zone = np.empty(6, np.int64)
     size = np.zeros(6, np.int64)
     for corner in range(4):
@@ -163,9 +166,9 @@ def state_after(spaces: HandSpaces, rules: LineRules, state: Bits, code: int) ->
         dark = colour[corner] == CONSTELLATION_CODE
         size[corner] = 1 if dark else planets[corner]
     zone[4] = 4
-    zone[5] = 4 if state >> ONE_ZONE & 1 else 5
-    size[4] = state >> TOP_SIZE & SIZE_BITS
-    size[5] = 0 if state >> ONE_ZONE & 1 else state >> BOTTOM_SIZE & SIZE_BITS
+    zone[5] = 4 if state >> ONE_ZONE_SHIFT & 1 else 5
+    size[4] = state >> TOP_SIZE_SHIFT & SIZE_MASK
+    size[5] = 0 if state >> ONE_ZONE_SHIFT & 1 else state >> BOTTOM_SIZE_SHIFT & SIZE_MASK
     if top != NOTHING and top == colour[0]:
         _join(zone, 4, 0)
     if bottom != NOTHING and bottom == colour[3]:
@@ -205,26 +208,26 @@ def _open_part(top: int, bottom: int, one_zone: bool, top_size: int, bottom_size
     if bottom == NOTHING:
         bottom_size = 0
     return int(
-        top << TOP
-        | bottom << BOTTOM
-        | int(one_zone) << ONE_ZONE
-        | top_size << TOP_SIZE
-        | bottom_size << BOTTOM_SIZE
+        top << TOP_SHIFT
+        | bottom << BOTTOM_SHIFT
+        | int(one_zone) << ONE_ZONE_SHIFT
+        | top_size << TOP_SIZE_SHIFT
+        | bottom_size << BOTTOM_SIZE_SHIFT
     )
 
 
 @part
 def _path_part(rules: LineRules, state: Bits, segments: int) -> Bits:
     """Return what the rest sees of the paths."""
-    linked = state >> EAST & 1 != 0 and segments & WEST_SEGMENT != 0
-    run, length = state >> RUN & LENGTH_BITS, state >> LENGTH & LENGTH_BITS
+    linked = state >> EAST_SHIFT & 1 != 0 and segments & WEST_SEGMENT != 0
+    run, length = state >> RUN_SHIFT & LENGTH_MASK, state >> LENGTH_SHIFT & LENGTH_MASK
     if rules.counts_networks:
         run, length = 0, length + int(segments != 0) - int(linked)
     else:
         run = run + 1 if linked else int(segments != 0)
         length = max(length, run)
     east = int(segments & EAST_SEGMENT != 0)
-    return int(east << EAST | (run if east else 0) << RUN | length << LENGTH)
+    return int(east << EAST_SHIFT | (run if east else 0) << RUN_SHIFT | length << LENGTH_SHIFT)
 
 
 @kernel
@@ -258,11 +261,8 @@ def _unbeaten(
 @part
 def _is_as_good(one: Bits, other: Bits, sign: int) -> bool:
     """Return whether the first points are at least as good on every track."""
-    for kind in range(4):
-        mine, theirs = (
-            one >> POINT_BITS * kind & POINT_MASK,
-            other >> POINT_BITS * kind & POINT_MASK,
-        )
+    for kind in range(ZONE_KINDS):
+        mine, theirs = zone_points_of(one, kind), zone_points_of(other, kind)
         if sign * mine < sign * theirs:
             return False
     return True

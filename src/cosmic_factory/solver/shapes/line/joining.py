@@ -11,22 +11,24 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cosmic_factory.rules import HAND_SIZE
 from cosmic_factory.solver.compiled import Bits, Ints, Ints2, StopFlag, kernel, part
 from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, NOTHING, HandSpaces
-from cosmic_factory.solver.score.rule_tables import POINT_BITS, POINT_MASK, ZONE_SIZES
+from cosmic_factory.solver.score.rule_tables import ZONE_KINDS, ZONE_SIZES, zone_points_of
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, worth_of_points
 from cosmic_factory.solver.shapes.line.halves import (
-    BOTTOM,
-    BOTTOM_SIZE,
-    EAST,
-    LENGTH,
-    LENGTH_BITS,
-    ONE_ZONE,
-    OPEN_BITS,
-    RUN,
-    SIZE_BITS,
-    TOP,
-    TOP_SIZE,
+    BOTTOM_SHIFT,
+    BOTTOM_SIZE_SHIFT,
+    COLOUR_MASK,
+    EAST_SHIFT,
+    LENGTH_MASK,
+    LENGTH_SHIFT,
+    ONE_ZONE_SHIFT,
+    OPEN_MASK,
+    RUN_SHIFT,
+    SIZE_MASK,
+    TOP_SHIFT,
+    TOP_SIZE_SHIFT,
     Halves,
     LineRules,
     signed_weights,
@@ -34,7 +36,7 @@ from cosmic_factory.solver.shapes.line.halves import (
     weighted_sums,
 )
 
-HALF = 4  # tiles
+HALF_TILES = 4
 UNKNOWN = -(1 << 61)  # below any sum
 
 
@@ -75,7 +77,7 @@ def new_search(
         np.empty((max(1, equals), 3), np.int64),
         np.zeros(1, np.int64),
         np.zeros(1, np.int64),
-        np.full(OPEN_BITS + 1, UNKNOWN, np.int64),
+        np.full(OPEN_MASK + 1, UNKNOWN, np.int64),
     )
 
 
@@ -83,8 +85,8 @@ def sort_halves(halves: Halves, weights: Ints) -> SortedHalves:
     """Sort halves by their tiles, then by their sums."""
     sums = weighted_sums(halves.closed, weights)
     order = np.lexsort((-sums, halves.used))
-    first = np.searchsorted(halves.used[order], np.arange((1 << 9) + 1))
-    opens = np.unique(halves.state & OPEN_BITS)
+    first = np.searchsorted(halves.used[order], np.arange((1 << HAND_SIZE) + 1))
+    opens = np.unique(halves.state & OPEN_MASK)
     return SortedHalves(halves, sums, order, first, opens)
 
 
@@ -120,8 +122,8 @@ def _join_all(
     halves, weights, objective = ordered.halves, search.weights, search.objective
     state, gained = state_after(spaces, rules, halves.state[left], code)
     closed = halves.closed[left] + gained
-    most = weighted_sum(closed, weights) + max_join_sum(rules, ordered, search, state & OPEN_BITS)
-    most += max_path_sum(rules, state, weights[4])
+    most = weighted_sum(closed, weights) + max_join_sum(rules, ordered, search, state & OPEN_MASK)
+    most += max_path_sum(rules, state, weights[ZONE_KINDS])
     for index in range(start, end):
         right = ordered.order[index]
         least = search.best[0] + (0 if search.all_equal else 1)
@@ -133,8 +135,8 @@ def _join_all(
         total = closed + halves.closed[right] + joined_points(state, other, rules)
         path = rules.path_points[joined_length(rules, state, other)]
         worth = worth_of_points(
-            total & POINT_MASK, total >> POINT_BITS & POINT_MASK,
-            total >> 2 * POINT_BITS & POINT_MASK, total >> 3 * POINT_BITS & POINT_MASK,
+            zone_points_of(total, 0), zone_points_of(total, 1),
+            zone_points_of(total, 2), zone_points_of(total, 3),
             path, objective,
         )  # fmt: skip
         if worth >= least:
@@ -152,8 +154,8 @@ def _join_all(
 def weighted_sum(packed: Bits, weights: Ints) -> int:
     """Return the weighted sum of packed points, without the path."""
     total = 0
-    for kind in range(4):
-        total += weights[kind] * (packed >> POINT_BITS * kind & POINT_MASK)
+    for kind in range(ZONE_KINDS):
+        total += weights[kind] * zone_points_of(packed, kind)
     return total
 
 
@@ -171,8 +173,8 @@ def max_join_sum(rules: LineRules, ordered: SortedHalves, search: LineSearch, st
 @part
 def max_path_sum(rules: LineRules, state: Bits, weight: int) -> int:
     """Return the most that a path can add to the sum, with four more tiles."""
-    length, run = state >> LENGTH & LENGTH_BITS, state >> RUN & LENGTH_BITS
-    longest = length + HALF if rules.counts_networks else max(length, run + HALF)
+    length, run = state >> LENGTH_SHIFT & LENGTH_MASK, state >> RUN_SHIFT & LENGTH_MASK
+    longest = length + HALF_TILES if rules.counts_networks else max(length, run + HALF_TILES)
     most = weight * rules.path_points[0]
     for tiles in range(1, longest + 1):
         most = max(most, weight * rules.path_points[tiles])
@@ -182,13 +184,15 @@ def max_path_sum(rules: LineRules, state: Bits, weight: int) -> int:
 @part
 def joined_length(rules: LineRules, left: Bits, right: Bits) -> int:
     """Return the measured length of the path when two halves are joined."""
-    linked = left >> EAST & 1 != 0 and right >> EAST & 1 != 0
-    one, other = left >> LENGTH & LENGTH_BITS, right >> LENGTH & LENGTH_BITS
+    linked = left >> EAST_SHIFT & 1 != 0 and right >> EAST_SHIFT & 1 != 0
+    one, other = left >> LENGTH_SHIFT & LENGTH_MASK, right >> LENGTH_SHIFT & LENGTH_MASK
     if rules.counts_networks:
         return int(one + other - int(linked))
     longest = max(one, other)
     if linked:
-        longest = max(longest, (left >> RUN & LENGTH_BITS) + (right >> RUN & LENGTH_BITS))
+        longest = max(
+            longest, (left >> RUN_SHIFT & LENGTH_MASK) + (right >> RUN_SHIFT & LENGTH_MASK)
+        )
     return int(longest)
 
 
@@ -197,16 +201,17 @@ def joined_points(left: Bits, right: Bits, rules: LineRules) -> Bits:
     """Return packed points of all zones that end where two halves meet.
 
     The right half is turned round: its bottom space touches the left one's top space. Zones 0 and
-    1 begin with the left top and bottom, 2 and 3 with what touches them.
+    1 begin with the left top and bottom, 2 and 3 with what touches them; c, n and z are the colour,
+    the planets and the zone of each.
     """
-    c0, c1 = left >> TOP & 7, left >> BOTTOM & 7
-    c2, c3 = right >> BOTTOM & 7, right >> TOP & 7
-    n0, n1 = left >> TOP_SIZE & SIZE_BITS, left >> BOTTOM_SIZE & SIZE_BITS
-    n2, n3 = right >> BOTTOM_SIZE & SIZE_BITS, right >> TOP_SIZE & SIZE_BITS
+    c0, c1 = left >> TOP_SHIFT & COLOUR_MASK, left >> BOTTOM_SHIFT & COLOUR_MASK
+    c2, c3 = right >> BOTTOM_SHIFT & COLOUR_MASK, right >> TOP_SHIFT & COLOUR_MASK
+    n0, n1 = left >> TOP_SIZE_SHIFT & SIZE_MASK, left >> BOTTOM_SIZE_SHIFT & SIZE_MASK
+    n2, n3 = right >> BOTTOM_SIZE_SHIFT & SIZE_MASK, right >> TOP_SIZE_SHIFT & SIZE_MASK
     z1, z3 = 1, 3
-    if left >> ONE_ZONE & 1:
+    if left >> ONE_ZONE_SHIFT & 1:
         z1, n1 = 0, 0
-    if right >> ONE_ZONE & 1:
+    if right >> ONE_ZONE_SHIFT & 1:
         z3, n3 = 2, 0
     z0, z2 = 0, 2
     if c0 != NOTHING and c0 == c2:  # zone 2 becomes part of zone 0

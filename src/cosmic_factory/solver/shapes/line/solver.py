@@ -30,7 +30,7 @@ from cosmic_factory.solver.shapes.line.halves import (
     line_spaces,
 )
 from cosmic_factory.solver.shapes.line.joining import (
-    HALF,
+    HALF_TILES,
     LineSearch,
     join_halves,
     new_search,
@@ -46,7 +46,7 @@ class LineSolver:
         return FrameAnnealer(problem, frame_of(Shape.LINE))
 
     def can_prove(self, problem: Problem) -> bool:
-        """Face-down tiles are not searched, nor the least weakest colour where path points move."""
+        """Return False for face-down tiles, and for `Worst(Weakest)` where path points move."""
         moves = _is_least_weakest(problem) and problem.rules.path_to_colour
         return not problem.rules.face_down and not moves
 
@@ -85,7 +85,7 @@ def _searched(
     objective, tiles = problem.kernel_objective, problem.tiles
     rules = line_rules(problem.rules, problem.bonuses)
     spaces = line_spaces(tiles, rules)
-    grown = grow_halves(spaces, rules, objective, len(tiles), HALF, keep_equal=equals > 0)
+    grown = grow_halves(spaces, rules, objective, len(tiles), HALF_TILES, keep_equal=equals > 0)
     search = new_search(objective, incumbent, stop, equals)
     join_halves(spaces, rules, sort_halves(grown[-1], search.weights), len(tiles), search)
     return grown, search
@@ -100,6 +100,7 @@ def _line(tiles: Sequence[Tile], grown: Sequence[Halves], found: Ints) -> Galaxy
 
 
 def _codes(grown: Sequence[Halves], half: int) -> list[int]:
+    """Return the codes of a half, followed back from its last tile to its first."""
     codes: list[int] = []
     for halves in reversed(grown[1:]):
         codes.append(int(halves.code[half]))
@@ -125,7 +126,7 @@ def _prove_least_weakest(problem: Problem, incumbent: int | None, stop: StopFlag
     assert isinstance(problem.objective, Worst)
     assert isinstance(problem.objective.of, Weakest)
     best = Proof(None, NO_WORTH if incumbent is None else incumbent, 0, True, 0)
-    for weights in _sums():
+    for weights in _least_sums():
         proof = _prove(replace(problem, objective=Worst(weights)), None, stop)
         if proof.galaxy is None or not proof.proved:
             return best._replace(proved=False)
@@ -137,7 +138,8 @@ def _prove_least_weakest(problem: Problem, incumbent: int | None, stop: StopFlag
     return best
 
 
-def _sums() -> Iterator[Weights]:
+def _least_sums() -> Iterator[Weights]:
+    """Yield, for each colour, star + colour and the colour alone; then the star alone."""
     for colour in range(3):
         alone = [float(colour == other) for other in range(3)]
         yield Weights(alone[0], alone[1], alone[2], 1)

@@ -38,12 +38,14 @@ from cosmic_factory.solver.shapes.square.narrowing import (
 )
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies, pair_up
 from cosmic_factory.solver.shapes.square.recount import Recount, new_recount
-from cosmic_factory.solver.shapes.square.row_tables.links import Paths
+from cosmic_factory.solver.shapes.square.row_tables.links import Paths, answered_bits
 from cosmic_factory.solver.shapes.square.row_tables.rows import (
     COUNT_BITS,
     Rows,
     Splits,
     full_splits,
+    links_inside,
+    north_segments,
 )
 from cosmic_factory.solver.shapes.square.search import SearchWorkspace, new_workspace
 from cosmic_factory.solver.shapes.square.search_tables import (
@@ -55,6 +57,7 @@ from cosmic_factory.solver.shapes.square.search_tables import (
 )
 from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_worth, sub_objectives
 
+# The tiles of a row.
 PLACES = 3
 
 
@@ -75,14 +78,14 @@ def prove_after_removal(problem: Problem, incumbent: int | None, control: ProofC
     laid = lay_hand(problem.tiles, 1)
     (sub,) = sub_objectives(problem.kernel_objective, problem.rules)
     tables = build_tables(laid, point_tables(problem.rules), 1, sub.layers)
-    rows, damage = laid.rows, _damage(laid)
+    rows, removals = laid.rows, _find_removals(laid)
     splits = full_splits(laid.hand, rows)
     middles = laid.middles[(rows.kinds[laid.middles] < len(laid.hand.kinds) - 1).all(axis=1)]
     bounds = np.empty(len(middles), np.int64)
     workspace = new_workspace(rows, splits, tables)
     known = NO_WORTH if incumbent is None else incumbent
-    bound_damaged(
-        rows, splits, damage, tables, sub.objective, workspace.shares, middles, bounds, known + 1
+    bound_after_removal(
+        rows, splits, removals, tables, sub.objective, workspace.shares, middles, bounds, known + 1
     )
     order = np.argsort(-bounds, kind="stable")
     found = FoundGalaxies(
@@ -91,8 +94,8 @@ def prove_after_removal(problem: Problem, incumbent: int | None, control: ProofC
     recount = new_recount(laid.hand, problem, None, sub.layers, loses_a_tile=True)
     progress = control.progress
     progress[:] = 0
-    finished = search_damaged(
-        rows, splits, damage, tables, recount, sub.objective, workspace, middles[order],
+    finished = search_after_removal(
+        rows, splits, removals, tables, recount, sub.objective, workspace, middles[order],
         bounds[order], found, control.stop, progress,
     )  # fmt: skip
     galaxy = None
@@ -102,24 +105,25 @@ def prove_after_removal(problem: Problem, incumbent: int | None, control: ProofC
     return Proof(galaxy, worth, bound, finished, int(progress[SHARES] + progress[PAIRS]))
 
 
-def _damage(laid: HandRows) -> Removals:
+def _find_removals(laid: HandRows) -> Removals:
+    """Return which row, and which set, has a blank in place of each tile."""
     rows, blank = laid.rows, len(laid.hand.kinds) - 1
     face = int(laid.hand.first_face[blank])
     faces = rows.faces.astype(np.int64)
     base = face + 1
     keys = (faces[:, 0] * base + faces[:, 1]) * base + faces[:, 2]
     order = np.argsort(keys)
-    damaged = np.full((len(keys), PLACES), -1, np.int32)
+    with_blank = np.full((len(keys), PLACES), -1, np.int32)
     is_whole = (rows.kinds < blank).all(axis=1)
     for place in range(PLACES):
         less = faces.copy()
         less[:, place] = face
         wanted = (less[:, 0] * base + less[:, 1]) * base + less[:, 2]
-        damaged[is_whole, place] = order[np.searchsorted(keys[order], wanted[is_whole])]
-    return Removals(damaged, _damaged_sets(rows, blank))
+        with_blank[is_whole, place] = order[np.searchsorted(keys[order], wanted[is_whole])]
+    return Removals(with_blank, _sets_with_blank(rows, blank))
 
 
-def _damaged_sets(rows: Rows, blank: int) -> Int16s2:
+def _sets_with_blank(rows: Rows, blank: int) -> Int16s2:
     number = {int(used): at for at, used in enumerate(rows.used)}
     found = np.full((len(rows.used), PLACES), -1, np.int16)
     for at, used in enumerate(rows.used):
@@ -133,34 +137,36 @@ def _damaged_sets(rows: Rows, blank: int) -> Int16s2:
 
 @part
 def least_bound(
-    rows: Rows, damage: Removals, lookup: SearchTables, objective: KernelObjective, points: Ints,
+    rows: Rows, removals: Removals, tables: SearchTables, objective: KernelObjective, points: Ints,
     middle: int, top: int, bottom: int, target: int,
 ) -> int:  # fmt: skip
     """Return the least that the bounds after nine removals allow; below the target, any of them."""
-    maxima, paths = lookup.maxima, lookup.paths
-    least = bound_share(rows, maxima, paths, objective, points, damage.rows[middle, 1], top, bottom)
+    maxima, paths = tables.maxima, tables.paths
+    least = bound_share(
+        rows, maxima, paths, objective, points, removals.rows[middle, 1], top, bottom
+    )
     for place in range(PLACES):
         if least < target:
             break
         bound = bound_share(
-            rows, maxima, paths, objective, points, damage.rows[middle, place], top, bottom
+            rows, maxima, paths, objective, points, removals.rows[middle, place], top, bottom
         )
         least = min(least, bound)
         bound = bound_share(
-            rows, maxima, paths, objective, points, middle, damage.sets[top, place], bottom
+            rows, maxima, paths, objective, points, middle, removals.sets[top, place], bottom
         )
         least = min(least, bound)
         bound = bound_share(
-            rows, maxima, paths, objective, points, middle, top, damage.sets[bottom, place]
+            rows, maxima, paths, objective, points, middle, top, removals.sets[bottom, place]
         )
         least = min(least, bound)
     return least
 
 
 @kernel
-def bound_damaged(
-    rows: Rows, splits: Splits, damage: Removals, lookup: SearchTables, objective: KernelObjective,
-    shares: ShareBounds, middles: Ints, bounds: Ints, target: int,
+def bound_after_removal(
+    rows: Rows, splits: Splits, removals: Removals, tables: SearchTables,
+    objective: KernelObjective, shares: ShareBounds, middles: Ints, bounds: Ints, target: int,
 ) -> None:  # fmt: skip
     """Write, by middle row, the most that any galaxy around it may be worth after a removal."""
     for number in range(len(middles)):
@@ -168,7 +174,7 @@ def bound_damaged(
         most = NO_WORTH
         for split in range(splits.first[own_set], splits.first[own_set + 1]):
             bound = least_bound(
-                rows, damage, lookup, objective, shares.points, middle, splits.top[split],
+                rows, removals, tables, objective, shares.points, middle, splits.top[split],
                 splits.bottom[split], target,
             )  # fmt: skip
             most = max(most, bound)
@@ -176,17 +182,17 @@ def bound_damaged(
 
 
 @kernel
-def search_damaged(
-    rows: Rows, splits: Splits, damage: Removals, lookup: SearchTables, recount: Recount,
+def search_after_removal(
+    rows: Rows, splits: Splits, removals: Removals, tables: SearchTables, recount: Recount,
     objective: KernelObjective, workspace: SearchWorkspace, middles: Ints, bounds: Ints,
     found: FoundGalaxies, stop: StopFlag, progress: Ints,
 ) -> bool:  # fmt: skip
     """Search middle rows, the most promising first; return False when stopped before the end."""
-    edges, paths, profiles, zones = lookup.edges, lookup.paths, lookup.profiles, lookup.zones
+    edges, paths, profiles, zones = tables.edges, tables.paths, tables.profiles, tables.zones
     shares, candidates, pairing, cache = (
         workspace.shares, workspace.candidates, workspace.pairing, workspace.cache
     )  # fmt: skip
-    maxima, segmented = lookup.maxima, lookup.maxima.segmented
+    maxima, segmented = tables.maxima, tables.maxima.segmented
     progress[TOTAL] = len(middles)
     for number in range(len(middles)):
         progress[DONE] = number
@@ -201,7 +207,7 @@ def search_damaged(
                 return False
             target, top, bottom = found.worth[0] + 1, splits.top[split], splits.bottom[split]
             bound = least_bound(
-                rows, damage, lookup, objective, shares.points, middle, top, bottom, target
+                rows, removals, tables, objective, shares.points, middle, top, bottom, target
             )
             if bound < target:
                 continue
@@ -209,11 +215,11 @@ def search_damaged(
             clear_if_full(cache)
             forget_if_full(profiles)
             if not _profiles_allow(
-                rows, damage, lookup, objective, candidates, shares.points, middle, top, bottom,
+                rows, removals, tables, objective, candidates, shares.points, middle, top, bottom,
                 target,
             ):  # fmt: skip
                 continue
-            left = damage.rows[middle, 0]
+            left = removals.rows[middle, 0]
             tiles = segmented[rows.set_of[left]] + segmented[top] + segmented[bottom]
             set_middle(rows, maxima, edges, profiles, candidates, left)
             keep_tops(
@@ -221,7 +227,7 @@ def search_damaged(
                 tiles, target,
             )  # fmt: skip
             for place in range(1, PLACES):
-                left = damage.rows[middle, PLACES - place]
+                left = removals.rows[middle, PLACES - place]
                 tiles = segmented[rows.set_of[left]] + segmented[top] + segmented[bottom]
                 set_middle(rows, maxima, edges, profiles, candidates, left)
                 _keep_fewer_tops(
@@ -238,7 +244,7 @@ def search_damaged(
             if candidates.number[BOTTOM]:
                 progress[PAIRS] += pair_up(
                     rows, recount, edges, paths, objective, cache, candidates, pairing, middle,
-                    rows.hand_code[left] & 3, tiles, found, 0,
+                    links_inside(rows.segment_code[left]), tiles, found, 0,
                 )  # fmt: skip
     progress[DONE] = progress[TOTAL]
     progress[BEST] = found.worth[0]
@@ -248,7 +254,7 @@ def search_damaged(
 
 @part
 def _profiles_allow(
-    rows: Rows, damage: Removals, lookup: SearchTables, objective: KernelObjective,
+    rows: Rows, removals: Removals, tables: SearchTables, objective: KernelObjective,
     candidates: Candidates, points: Ints, middle: int, top: int, bottom: int, target: int,
 ) -> bool:  # fmt: skip
     """Return whether each of nine removals may leave enough, by the profiles."""
@@ -256,14 +262,14 @@ def _profiles_allow(
         place = removal % PLACES
         left, above, below = middle, top, bottom
         if removal < PLACES:
-            left = damage.rows[middle, place]
+            left = removals.rows[middle, place]
         elif removal < 2 * PLACES:
-            above = damage.sets[top, place]
+            above = removals.sets[top, place]
         else:
-            below = damage.sets[bottom, place]
-        bound_share(rows, lookup.maxima, lookup.paths, objective, points, left, above, below)
+            below = removals.sets[bottom, place]
+        bound_share(rows, tables.maxima, tables.paths, objective, points, left, above, below)
         if not can_reach_target(
-            rows, lookup.maxima, lookup.profiles, lookup.zones, lookup.edges, objective,
+            rows, tables.maxima, tables.profiles, tables.zones, tables.edges, objective,
             candidates, left, above, below, points[PATH], target,
         ):  # fmt: skip
             return False
@@ -276,15 +282,15 @@ def _keep_fewer_tops(
     candidates: Candidates, middle: int, bottom: int, tiles: int, target: int,
 ) -> None:  # fmt: skip
     """Keep those of the top rows that reach the target over another middle row, too."""
-    code = rows.hand_code[middle]
-    answer = 3 | (code >> 2 & 7) << 2
-    offered = paths.offered[bottom, rows.hand_code[rows.turned[middle]] >> 2 & 7]
-    find_longest(paths, candidates, tiles, code & 3, offered)
+    code = rows.segment_code[middle]
+    answered = answered_bits(north_segments(code))
+    offered = paths.offered[bottom, north_segments(rows.segment_code[rows.turned[middle]])]
+    find_longest(paths, candidates, tiles, links_inside(code), offered)
     find_below(profiles, edges, candidates, bottom)
     points, kept = candidates.points, 0
     for place in range(candidates.number[TOP]):
         row = candidates.row[TOP, place]
-        offer = edges.offer[row] & answer
+        offer = edges.offer[row] & answered
         points[PATH] = candidates.longest[offer]
         for layer in edges.active:
             effect = profiles.effects[candidates.cell[TOP, layer] + edges.low[layer, row]]

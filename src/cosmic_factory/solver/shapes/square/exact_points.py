@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.solver.compiled import Int8s, Int8s2, Int16s, Int32s2, Ints, Ints2, part
+from cosmic_factory.solver.shapes.square.row_tables.hand import ROW_WIDTH
 from cosmic_factory.solver.shapes.square.row_tables.layers import (
     EDGE_ZONES,
     MASK_SHIFT,
@@ -23,13 +24,15 @@ from cosmic_factory.solver.shapes.square.row_tables.numbering import (
     number_of,
 )
 
-UNKNOWN = -128
-REMEMBERED_EDGES = 1 << 15
-# The remainder by this is the sum of all zones' sizes in a key, as by 9 that of decimal digits.
-DIGITS = (1 << ZONE_BITS) - 1
-OWN_BITS = 8
-OWN_SIZE = (1 << OWN_BITS) - 1
-EDGE_BITS = (1 << EDGE_ZONES * ZONE_BITS) - 1
+NOT_COUNTED = -128  # below any points
+MAX_CACHED_EDGES = 1 << 15
+# A key has ZONE_BITS for each zone. If only sizes are left in it, the remainder by this is their
+# sum, as the remainder by 9 is that of decimal digits.
+SIZE_SUM_MODULUS = (1 << ZONE_BITS) - 1
+# While an edge is met with many others, the lowest bits of a zone hold its own size.
+OWN_SIZE_BITS = 8
+OWN_SIZE_MASK = (1 << OWN_SIZE_BITS) - 1
+EDGE_MASK = (1 << EDGE_ZONES * ZONE_BITS) - 1
 
 
 class ZoneLookup(NamedTuple):
@@ -62,9 +65,9 @@ def new_edge_cache(zones: ZoneLookup, sets: int) -> EdgeCache:
     """Return an empty cache."""
     width = int(zones.edge_number.max())
     return EdgeCache(
-        new_numbering(REMEMBERED_EDGES),
-        np.empty((REMEMBERED_EDGES, width), np.int8),
-        np.empty((REMEMBERED_EDGES, sets), np.int8),
+        new_numbering(MAX_CACHED_EDGES),
+        np.empty((MAX_CACHED_EDGES, width), np.int8),
+        np.empty((MAX_CACHED_EDGES, sets), np.int8),
         np.zeros(ROW_ZONES + EDGE_ZONES, np.int64),
         np.zeros(ROW_ZONES + EDGE_ZONES, np.int64),
     )
@@ -73,9 +76,9 @@ def new_edge_cache(zones: ZoneLookup, sets: int) -> EdgeCache:
 @part
 def best_below(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int, tiles: int) -> int:
     """Return the most that a row of some tiles brings to a numbered edge, closed zones included."""
-    if cache.best[state, tiles] != UNKNOWN:
+    if cache.best[state, tiles] != NOT_COUNTED:
         return int(cache.best[state, tiles])
-    most = UNKNOWN
+    most = NOT_COUNTED
     first, end = zones.first_of_set[layer, tiles], zones.first_of_set[layer, tiles + 1]
     for at in range(first, end):
         most = max(most, cache.seams[state, zones.set_edges[at]] + zones.set_closed[at])
@@ -109,8 +112,8 @@ def lay_under(
         sizes[count] = zones.zones[row, count] & SIZE_MASK
         count += 1
     while edge:
-        mask = (edge >> MASK_SHIFT & ROW_MASK) << 6
-        count = _absorb(spaces, sizes, count, mask, edge & SIZE_MASK)
+        mask = (edge >> MASK_SHIFT & ROW_MASK) << ROW_WIDTH
+        count = _add_zone(spaces, sizes, count, mask, edge & SIZE_MASK)
         edge >>= ZONE_BITS
     last, points, left = zones.last_size[layer], 0, 0
     for number in range(count):
@@ -118,17 +121,17 @@ def lay_under(
         left |= spaces[number] & ROW_MASK
         if spaces[number] & ROW_MASK == 0:
             points += zones.points[layer, sizes[number]]
-    key = layer << (EDGE_ZONES * ZONE_BITS) | _edge_of(spaces, sizes, count, left)
+    key = layer << (EDGE_ZONES * ZONE_BITS) | _edge_key(spaces, sizes, count, left)
     known = cache.numbers.used[0]
     edge_number = number_of(cache.numbers, key)
     if edge_number == known:
-        _meet_all(zones, cache, layer, edge_number)
-        cache.best[edge_number] = UNKNOWN
+        _count_seams(zones, cache, layer, edge_number)
+        cache.best[edge_number] = NOT_COUNTED
     return edge_number, points
 
 
 @part
-def _absorb(spaces: Ints, sizes: Ints, count: int, mask: int, size: int) -> int:
+def _add_zone(spaces: Ints, sizes: Ints, count: int, mask: int, size: int) -> int:
     """Add a zone to a list of zones that do not touch; those that it touches become part of it.
 
     Returns how many there are now.
@@ -148,7 +151,7 @@ def _absorb(spaces: Ints, sizes: Ints, count: int, mask: int, size: int) -> int:
 
 
 @part
-def _edge_of(spaces: Ints, sizes: Ints, count: int, left: int) -> int:
+def _edge_key(spaces: Ints, sizes: Ints, count: int, left: int) -> int:
     """Return the key of the zones that reach the lower spaces `left`, ordered by first space."""
     key, shift = 0, 0
     while left:
@@ -162,7 +165,7 @@ def _edge_of(spaces: Ints, sizes: Ints, count: int, left: int) -> int:
 
 
 @part
-def _meet_all(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int) -> None:
+def _count_seams(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int) -> None:
     """Write the points where a numbered edge meets each edge that a row can show.
 
     Edges with equal masks stand together: which zones become one is worked out once for all.
@@ -173,7 +176,7 @@ def _meet_all(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int) -> No
     start = 0
     while start < number:
         count = 0
-        laid = cache.numbers.keys[state] & EDGE_BITS
+        laid = cache.numbers.keys[state] & EDGE_MASK
         while laid:
             spaces[count] = laid >> MASK_SHIFT & ROW_MASK
             sizes[count] = laid & SIZE_MASK
@@ -183,14 +186,14 @@ def _meet_all(zones: ZoneLookup, cache: EdgeCache, layer: int, state: int) -> No
             # Above its size so far, a zone notes where the key holds the sizes that it takes in.
             mask = keys[start] >> (ZONE_BITS * zone + MASK_SHIFT) & ROW_MASK
             if mask:
-                taken_in = SIZE_MASK << (OWN_BITS + ZONE_BITS * zone)
-                count = _absorb(spaces, sizes, count, mask, taken_in)
+                taken_in = SIZE_MASK << (OWN_SIZE_BITS + ZONE_BITS * zone)
+                count = _add_zone(spaces, sizes, count, mask, taken_in)
         end = start
         while end < number and (keys[end] ^ keys[start]) & MASKS_ONLY == 0:
             total = 0
             for zone in range(count):
-                taken_in = keys[end] & sizes[zone] >> OWN_BITS
-                total += points[(sizes[zone] & OWN_SIZE) + taken_in % DIGITS]
+                taken_in = keys[end] & sizes[zone] >> OWN_SIZE_BITS
+                total += points[(sizes[zone] & OWN_SIZE_MASK) + taken_in % SIZE_SUM_MODULUS]
             seams[end] = total
             end += 1
         start = end

@@ -3,7 +3,7 @@
 By the profiles of the tiles above and below, most shares cannot. In the others top rows are held
 against the best of the tiles below, all layers together; hardly one is left. Those are laid on the
 middle row, which shows exactly what a bottom row would meet, and only then bottom rows are held
-against them, by the sums of their gain and full.
+against them, by the sums of what they gain and of what they are worth alone.
 """
 
 from __future__ import annotations
@@ -24,12 +24,14 @@ from cosmic_factory.solver.shapes.square.exact_points import (
     lay_under,
 )
 from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS
-from cosmic_factory.solver.shapes.square.row_tables.links import OFFERS, Paths
-from cosmic_factory.solver.shapes.square.row_tables.rows import Rows
+from cosmic_factory.solver.shapes.square.row_tables.links import OFFERS, Paths, answered_bits
+from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, links_inside, north_segments
 from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_worth
 
 TOP, BOTTOM = 0, 1
-GAIN, FULL = 0, 1
+# Two sums of a row at its side of the middle row (`bounds.seams`): the most that it can add to what
+# lies on the other side, and its points as if nothing lay there.
+GAIN, ALONE = 0, 1
 
 
 class RowEdges(NamedTuple):
@@ -50,8 +52,8 @@ class Candidates(NamedTuple):
     number: Ints  # half: how many there are
     row: Int32s2  # half, place
     offer: Ints2  # half, place
-    sums: Ints3  # half, gain or full, place
-    reach: Ints2  # gain or full, offer: the most of the top rows that are left, with the path
+    sums: Ints3  # half, gain or alone, place
+    best_tops: Ints2  # gain or alone, offer: the most of the top rows that are left, with the path
     longest: Ints  # offer of a top row: the most path points
     below: Ints  # layer: number of the profile of the tiles below
     state: Ints2  # place of a top row, layer: number of the edge it and the middle row show below
@@ -69,7 +71,7 @@ def new_candidates(rows: Rows) -> Candidates:
         row=np.zeros((2, longest), np.int32),
         offer=np.zeros((2, longest), np.int64),
         sums=np.zeros((2, 2, longest), np.int64),
-        reach=np.zeros((2, OFFERS), np.int64),
+        best_tops=np.zeros((2, OFFERS), np.int64),
         longest=np.zeros(OFFERS, np.int64),
         below=np.zeros(LAYERS, np.int64),
         state=np.zeros((longest, LAYERS), np.int64),
@@ -105,18 +107,18 @@ def can_reach_target(
 ) -> bool:  # fmt: skip
     """Return whether a share may reach the target, each layer by the best of its rows.
 
-    At first each layer may have what gain and full allow, then, one after the other, what the
-    profiles do.
+    At first each layer may have what the sums of its sets allow, then, one after the other, what
+    the profiles allow.
     """
     points, weights, active = candidates.points, objective.weights, edges.active
-    gain, full, first_set, sides = maxima.set_gain, maxima.set_full, maxima.first_set, maxima.side
+    gain, alone, first_set, sides = maxima.set_gain, maxima.set_alone, maxima.first_set, maxima.side
     turned, sets = rows.turned[middle], len(rows.used)
     points[PATH] = path
     spare = weights[PATH] * path - objective.sum_factor * target - objective.sum_offset
     for layer in active:
         up = first_set[layer] + sets * sides[layer, middle] + top
         down = first_set[layer] + sets * sides[layer, turned] + bottom
-        points[layer] = min(gain[up] + full[down], full[up] + gain[down])
+        points[layer] = min(gain[up] + alone[down], alone[up] + gain[down])
         spare += weights[layer] * points[layer]
     for layer in active:
         above, below = sides[layer, middle], sides[layer, turned]
@@ -137,10 +139,10 @@ def keep_tops(
 
     By symmetry their middle tile is of no kind before `west`.
     """
-    code = rows.hand_code[middle]
-    answer = 3 | (code >> 2 & 7) << 2
-    offered = paths.offered[bottom, rows.hand_code[rows.turned[middle]] >> 2 & 7]
-    find_longest(paths, candidates, tiles, code & 3, offered)
+    code = rows.segment_code[middle]
+    answered = answered_bits(north_segments(code))
+    offered = paths.offered[bottom, north_segments(rows.segment_code[rows.turned[middle]])]
+    find_longest(paths, candidates, tiles, links_inside(code), offered)
     active, lows, closed, offer_of = edges.active, edges.low, edges.closed, edges.offer
     effects, whole, cells = profiles.effects, profiles.whole, candidates.cell
     find_below(profiles, edges, candidates, bottom)
@@ -155,7 +157,7 @@ def keep_tops(
     kept = 0
     first, end = rows.first_row[top, west], rows.set_start[top + 1]
     for row in range(first, end):
-        offer = offer_of[row] & answer
+        offer = offer_of[row] & answered
         total = weights[PATH] * longest[offer]
         for layer in active:
             effect = effects[cells[TOP, layer] + lows[layer, row]]
@@ -224,20 +226,20 @@ def keep_bottoms(
     """Keep the bottom rows whose sums reach the target with some top row that is left."""
     for i in range(candidates.number[TOP]):
         _sum_up(profiles, edges, objective, candidates, TOP, i)
-    _reach_of_tops(paths, objective, candidates, tiles, rows.hand_code[middle] & 3)
+    _find_best_tops(paths, objective, candidates, tiles, links_inside(rows.segment_code[middle]))
     limit = objective.sum_factor * target + objective.sum_offset
-    answer = 3 | (rows.hand_code[rows.turned[middle]] >> 2 & 7) << 2
+    answered = answered_bits(north_segments(rows.segment_code[rows.turned[middle]]))
     kept = 0
     first, end = rows.first_row[bottom, west], rows.set_start[bottom + 1]
     for row in range(first, end):
-        offer = edges.offer[row] & answer
+        offer = edges.offer[row] & answered
         candidates.row[BOTTOM, kept] = row
         candidates.offer[BOTTOM, kept] = offer
         _sum_up(profiles, edges, objective, candidates, BOTTOM, kept)
-        gain, full = candidates.sums[BOTTOM, GAIN, kept], candidates.sums[BOTTOM, FULL, kept]
+        gain, alone = candidates.sums[BOTTOM, GAIN, kept], candidates.sums[BOTTOM, ALONE, kept]
         if (
-            gain + candidates.reach[FULL, offer] >= limit
-            and full + candidates.reach[GAIN, offer] >= limit
+            gain + candidates.best_tops[ALONE, offer] >= limit
+            and alone + candidates.best_tops[GAIN, offer] >= limit
         ):
             kept += 1
     candidates.number[BOTTOM] = kept
@@ -252,28 +254,28 @@ def _sum_up(
     half: int,
     place: int,
 ) -> None:
-    """Write gain and full of a row at its side of the middle row."""
-    row, gain, full = candidates.row[half, place], 0, 0
+    """Write both sums of a row at its side of the middle row."""
+    row, gain, alone = candidates.row[half, place], 0, 0
     for layer in edges.active:
         effect = profiles.effects[candidates.cell[half, layer] + edges.low[layer, row]]
         side, planets = candidates.side[half, layer], planets_of(effect)
         points = points_of(effect) + edges.closed[layer, row]
         gain += objective.weights[layer] * (points + profiles.grown.gain[side, planets])
-        full += objective.weights[layer] * (points + profiles.grown.points[side, planets])
+        alone += objective.weights[layer] * (points + profiles.grown.points[side, planets])
     candidates.sums[half, GAIN, place] = gain
-    candidates.sums[half, FULL, place] = full
+    candidates.sums[half, ALONE, place] = alone
 
 
 @part
-def _reach_of_tops(
+def _find_best_tops(
     paths: Paths, objective: KernelObjective, candidates: Candidates, tiles: int, inside: int
 ) -> None:
-    """Write what the top rows that are left can bring to a bottom row, by its offer."""
-    candidates.reach[:] = NO_WORTH
+    """Write the most that a top row that is left can bring to a bottom row, by its offer."""
+    candidates.best_tops[:] = NO_WORTH
     weight = objective.weights[PATH]
     for i in range(candidates.number[TOP]):
         for offer in range(OFFERS):
             path = weight * paths.points[tiles, inside, candidates.offer[TOP, i], offer]
             for kind in range(2):
                 most = candidates.sums[TOP, kind, i] + path
-                candidates.reach[kind, offer] = max(candidates.reach[kind, offer], most)
+                candidates.best_tops[kind, offer] = max(candidates.best_tops[kind, offer], most)

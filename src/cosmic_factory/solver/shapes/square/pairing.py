@@ -10,8 +10,8 @@ from cosmic_factory.solver.compiled import Ints, Ints2, part
 from cosmic_factory.solver.score.worth import KernelObjective
 from cosmic_factory.solver.shapes.square.exact_points import EdgeCache
 from cosmic_factory.solver.shapes.square.narrowing import (
+    ALONE,
     BOTTOM,
-    FULL,
     GAIN,
     TOP,
     Candidates,
@@ -34,7 +34,7 @@ class FoundGalaxies(NamedTuple):
 class Pairing(NamedTuple):
     """Bottom rows in the order in which they are paired."""
 
-    order: Ints  # places by offer, within an offer from the largest full down
+    order: Ints  # places by offer, within an offer from the one worth most alone
     offer_end: Ints  # offer: where its rows end in that order
 
 
@@ -52,8 +52,8 @@ def pair_up(
 ) -> int:  # fmt: skip
     """Count the pairs of rows whose sums reach the target; return how many were counted.
 
-    Bottom rows are taken by offer, and there from the largest full down: with a top row given, all
-    of an offer that may reach the target come first.
+    Bottom rows are taken by offer, and there from the one worth most alone: with a top row given,
+    all of an offer that may reach the target come first.
     """
     target = found.worth[0] + 1 - ties
     _order_by_offer(candidates, pairing)
@@ -66,11 +66,11 @@ def pair_up(
             offer = offers[BOTTOM, order[k]]
             path = paths.points[tiles, inside, offers[TOP, i], offer]
             limit = objective.sum_factor * target + objective.sum_offset - weight * path
-            least_full, least_gain = limit - sums[TOP, GAIN, i], limit - sums[TOP, FULL, i]
+            least_alone, least_gain = limit - sums[TOP, GAIN, i], limit - sums[TOP, ALONE, i]
             end = pairing.offer_end[offer]
             while k < end:
                 j = order[k]
-                if sums[BOTTOM, FULL, j] < least_full:
+                if sums[BOTTOM, ALONE, j] < least_alone:
                     break
                 k += 1
                 if sums[BOTTOM, GAIN, j] < least_gain:
@@ -117,7 +117,7 @@ def _keep(found: FoundGalaxies, worth: int, top: int, middle: int, bottom: int) 
 
 @part
 def _order_by_offer(candidates: Candidates, pairing: Pairing) -> None:
-    """Sort bottom rows by offer, and within an offer from the largest full down."""
+    """Sort bottom rows by offer, and within an offer from the one worth most alone."""
     order, sums, ends, offers = pairing.order, candidates.sums, pairing.offer_end, candidates.offer
     ends[:] = 0
     for place in range(candidates.number[BOTTOM]):
@@ -131,8 +131,8 @@ def _order_by_offer(candidates: Candidates, pairing: Pairing) -> None:
         first = ends[offer - 1] if offer else 0
         at = first + filled[offer]
         filled[offer] += 1
-        full = sums[BOTTOM, FULL, place]
-        while at > first and sums[BOTTOM, FULL, order[at - 1]] < full:
+        worth_alone = sums[BOTTOM, ALONE, place]
+        while at > first and sums[BOTTOM, ALONE, order[at - 1]] < worth_alone:
             order[at] = order[at - 1]
             at -= 1
         order[at] = place

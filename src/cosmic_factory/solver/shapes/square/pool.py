@@ -21,7 +21,7 @@ from cosmic_factory.solver.shapes.square.row_tables.hand import HandKinds, hand_
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits, lay_rows
 from cosmic_factory.solver.shapes.square.search_tables import HandRows
 
-ROW = 3
+TILES_PER_ROW = 3
 
 
 class SquarePoolSolver:
@@ -65,14 +65,14 @@ def _splits_of_hands(pool: HandKinds, rows: Rows, hands: Ints2) -> Splits:
     set_at = np.full(1 << len(pool.kinds), -1, np.int16)
     kinds_of_set = rows.kinds[rows.set_start[:-1]].astype(np.int64)
     set_at[(1 << kinds_of_set).sum(axis=1)] = np.arange(len(kinds_of_set))
-    threes = list(combinations(range(HAND_SIZE), ROW))
+    threes = list(combinations(range(HAND_SIZE), TILES_PER_ROW))
     sets = set_at[(1 << kind_of[hands])[:, np.array(threes)].sum(axis=2)]
     number = {frozenset(three): at for at, three in enumerate(threes)}
     shares = np.array(
         [
             (number[frozenset(middle)], number[frozenset(top)], number[frozenset(bottom)])
             for middle in threes
-            for top in combinations(sorted(set(range(HAND_SIZE)) - set(middle)), ROW)
+            for top in combinations(sorted(set(range(HAND_SIZE)) - set(middle)), TILES_PER_ROW)
             for bottom in [set(range(HAND_SIZE)) - set(middle) - set(top)]
         ]
     )

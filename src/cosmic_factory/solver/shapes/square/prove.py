@@ -115,19 +115,19 @@ class SquareSearch:
         all colours, and the rest for something better.
         """
         middles = self.hand.middles
-        (full,) = sub_objectives(objective, self.problem.rules, granted=self._granted)
+        (all_colours,) = sub_objectives(objective, self.problem.rules, granted=self._granted)
         results = []
         if best == NO_WORTH:
             some = middles[:: len(middles) // FIRST_MIDDLES + 1]
-            results.append(self._search(full, best, some)._replace(bound=NO_WORTH))
+            results.append(self._search(all_colours, best, some)._replace(bound=NO_WORTH))
             best = results[-1].worth
         while True:
             beat = None if best == NO_WORTH else best
             (sub,) = sub_objectives(objective, self.problem.rules, beat, self._granted)
             result = self._search(sub, best, middles)
-            if sub.layers == full.layers or not len(result.rows):
+            if sub.layers == all_colours.layers or not len(result.rows):
                 return [*results, result]
-            around = self._search(full, best, result.rows[:1, 1])
+            around = self._search(all_colours, best, result.rows[:1, 1])
             results.append(around._replace(bound=NO_WORTH))
             best = around.worth
             if not result.finished:

@@ -30,6 +30,7 @@ from cosmic_factory.solver.score.rule_tables import ZoneTables, path_table, zone
 from cosmic_factory.solver.score.worth import NO_LIMIT, KernelObjective, worth_of
 from cosmic_factory.solver.shapes.square.row_tables.hand import (
     LAYERS,
+    ROW_WIDTH,
     HandKinds,
     hand_kinds,
     layer_bits,
@@ -38,9 +39,11 @@ from cosmic_factory.solver.shapes.square.row_tables.layers import SEAMS
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows
 
 # A square as one drawing: three rows of 2 x 6 spaces.
-ROW_BITS, WIDTH = 12, 6
+ROW_BITS = 2 * ROW_WIDTH
 # The lower spaces of the first and the second row, which touch the row below.
-BETWEEN_ROWS = ((1 << WIDTH) - 1) << WIDTH | ((1 << WIDTH) - 1) << (WIDTH + ROW_BITS)
+BETWEEN_ROWS = ((1 << ROW_WIDTH) - 1) << ROW_WIDTH | ((1 << ROW_WIDTH) - 1) << (
+    ROW_WIDTH + ROW_BITS
+)
 CELLS, ONE, TWO, LEVEL, UPRIGHT = range(5)
 SLOTS = 9
 BLANK_TILE = Tile.parse("cccc:")
@@ -129,7 +132,7 @@ def large_zones(
     """Return how many zones of a layer win the bet on it."""
     bits = recount.bits[layer]
     left, one, two, east, south = 0, 0, 0, 0, 0
-    for place in range(9):
+    for place in range(SLOTS):
         row = top if place < 3 else (middle if place < 6 else rows.turned[bottom])
         face, shift = rows.faces[row, place % 3], ROW_BITS * (place // 3) + 2 * (place % 3)
         left |= bits[CELLS, face] << shift
@@ -139,13 +142,13 @@ def large_zones(
         south |= bits[UPRIGHT, face] << shift
     seams = SEAMS | SEAMS << ROW_BITS | SEAMS << 2 * ROW_BITS
     east |= seams & left & left >> 1
-    south |= BETWEEN_ROWS & left & left >> WIDTH
+    south |= BETWEEN_ROWS & left & left >> ROW_WIDTH
     large = 0
     while left:
         zone, before = left & -left, 0
         while zone != before:
             before = zone
-            zone = grown_once(grown_once(zone, east, south, WIDTH), east, south, WIDTH)
+            zone = grown_once(grown_once(zone, east, south, ROW_WIDTH), east, south, ROW_WIDTH)
         left &= ~zone
         large += popcount(zone & one) + 2 * popcount(zone & two) >= recount.least_planets[layer]
     return large

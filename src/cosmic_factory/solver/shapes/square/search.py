@@ -39,7 +39,7 @@ from cosmic_factory.solver.shapes.square.narrowing import (
 )
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies, Pairing, new_pairing, pair_up
 from cosmic_factory.solver.shapes.square.recount import Recount
-from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits
+from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits, links_inside
 from cosmic_factory.solver.shapes.square.search_tables import SearchTables
 
 
@@ -52,19 +52,19 @@ class SearchWorkspace(NamedTuple):
     cache: EdgeCache
 
 
-def new_workspace(rows: Rows, splits: Splits, lookup: SearchTables) -> SearchWorkspace:
+def new_workspace(rows: Rows, splits: Splits, tables: SearchTables) -> SearchWorkspace:
     """Return memory for a search that uses these tables."""
     return SearchWorkspace(
         new_share_bounds(splits),
         new_candidates(rows),
         new_pairing(rows),
-        new_edge_cache(lookup.zones, len(rows.used)),
+        new_edge_cache(tables.zones, len(rows.used)),
     )
 
 
 @kernel
 def bound_middles(
-    rows: Rows, splits: Splits, lookup: SearchTables, objective: KernelObjective, shares:
+    rows: Rows, splits: Splits, tables: SearchTables, objective: KernelObjective, shares:
     ShareBounds, middles: Ints, bounds: Ints, target: int, stop: StopFlag,
 ) -> int:  # fmt: skip
     """Write, by middle row, the most that any galaxy around it may be worth.
@@ -78,7 +78,7 @@ def bound_middles(
             bounds[number] = NO_LIMIT
             continue
         bounds[number] = bound_shares(
-            rows, splits, lookup.maxima, lookup.paths, objective, shares, middles[number], target
+            rows, splits, tables.maxima, tables.paths, objective, shares, middles[number], target
         )
         own_set = rows.set_of[middles[number]]
         for share in range(splits.first[own_set + 1] - splits.first[own_set]):
@@ -88,7 +88,7 @@ def bound_middles(
 
 @kernel
 def search_middles(
-    rows: Rows, splits: Splits, lookup: SearchTables, recount: Recount, objective: KernelObjective,
+    rows: Rows, splits: Splits, tables: SearchTables, recount: Recount, objective: KernelObjective,
     workspace: SearchWorkspace, middles: Ints, bounds: Ints, next_middle: Ints, found:
     FoundGalaxies, best: Ints, ties: int, stop: StopFlag, progress: Ints,
 ) -> bool:  # fmt: skip
@@ -97,8 +97,8 @@ def search_middles(
     Threads take them from one list: `next_middle` is the place of the next one. `best` is the best
     worth that any thread has found so far, one number.
     """
-    maxima, edges, paths, zones = lookup.maxima, lookup.edges, lookup.paths, lookup.zones
-    profiles = lookup.profiles
+    maxima, edges, paths, zones = tables.maxima, tables.edges, tables.paths, tables.zones
+    profiles = tables.profiles
     shares, candidates, pairing, cache = (
         workspace.shares,
         workspace.candidates,
@@ -123,7 +123,7 @@ def search_middles(
         clear_if_full(cache)
         forget_if_full(profiles)
         middle = middles[number]
-        inside, own_set = rows.hand_code[middle] & 3, rows.set_of[middle]
+        inside, own_set = links_inside(rows.segment_code[middle]), rows.set_of[middle]
         west = rows.kinds[middle, 0]
         set_middle(rows, maxima, edges, profiles, candidates, middle)
         bound_shares(rows, splits, maxima, paths, objective, shares, middle, target)

@@ -15,7 +15,8 @@ from cosmic_factory.solver.proof import side_by_side
 from cosmic_factory.solver.score.rule_tables import zone_tables
 from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, new_profiles
 from cosmic_factory.solver.shapes.square.bounds.seams import (
-    CURVE,
+    CURVE_LENGTH,
+    SeamsOfLayers,
     empty_seams,
     meet_sides,
     parts_of,
@@ -35,6 +36,7 @@ from cosmic_factory.solver.shapes.square.row_tables.layers import Layer, read_la
 from cosmic_factory.solver.shapes.square.row_tables.links import (
     PathPoints,
     Paths,
+    offers_of_rows,
     path_points_by_offers,
     reach_paths,
 )
@@ -93,13 +95,41 @@ def build_tables(
     laid: HandRows, tables: PointTables, sign: int, active: Sequence[int], threads: int = 1
 ) -> SearchTables:
     """Work out all tables of the layers that matter; points are multiplied by `sign`."""
-    rows = laid.rows
     if np.abs(tables.zones).max() > MAX_ZONE_POINTS + MAX_STAKE:
         raise ValueError(f"the exact solver counts at most {MAX_ZONE_POINTS} points a zone")
+    sets = len(laid.rows.used)
     points = [_shortened(sign * tables.zones[layer]) for layer in active]
     path_points = (sign * tables.path).astype(np.int8)
     layers, grown, paths = _read_layers(laid, active, points, path_points, threads)
-    seams = empty_seams([(len(one.sides), len(one.edges)) for one in layers], len(rows.used))
+    seams = _meet_sides_of_layers(layers, points, grown, sets, threads)
+    # Layers that show most edges come first: their bounds are the loosest, so most rows end there.
+    ordered = np.array(active, np.int64)[np.argsort([-len(one.edges) for one in layers])]
+    profiles = new_profiles(
+        seams.effects,
+        _starts(active, [seam.effects.size for seam in seams.layers]),
+        _starts(active, [len(one.sides) for one in layers]),
+        ThroughPoints(*(np.concatenate(tables) for tables in zip(*grown, strict=True))),
+        sets,
+        threads,
+    )
+    return SearchTables(
+        _set_maxima(laid.rows, active, ordered, layers, seams, path_points),
+        _row_edges(laid.rows, active, ordered, layers),
+        _zone_lookup(active, layers, points),
+        profiles,
+        paths,
+    )
+
+
+def _meet_sides_of_layers(
+    layers: Sequence[Layer],
+    points: Sequence[Ints],
+    grown: Sequence[ThroughPoints],
+    sets: int,
+    threads: int,
+) -> SeamsOfLayers:
+    """Tabulate the seams of all sides with all edges, layer by layer."""
+    seams = empty_seams([(len(one.sides), len(one.edges)) for one in layers], sets)
     meetings = [
         (*of_layer, part_of)
         for of_layer in zip(layers, points, grown, seams.layers, strict=True)
@@ -107,29 +137,44 @@ def build_tables(
     ]
     meetings.sort(key=lambda meeting: -len(meeting[0].edges))  # so that threads end together
     side_by_side(threads, lambda meeting: meet_sides(*meeting), meetings)
-    by_size = np.zeros((LAYERS, CURVE), np.int8)
-    for layer, table in zip(active, points, strict=True):
-        by_size[layer] = table[-1]
-        by_size[layer, : len(table)] = table
-    # Layers that show most edges come first: their bounds are the loosest, so most rows end there.
-    numbers = np.array(active, np.int64)[np.argsort([-len(one.edges) for one in layers])]
-    maxima = SetMaxima(
-        active=numbers,
+    return seams
+
+
+def _set_maxima(
+    rows: Rows, active: Sequence[int], ordered: Ints, layers: Sequence[Layer], seams: SeamsOfLayers,
+    path_points: PathPoints,
+) -> SetMaxima:  # fmt: skip
+    return SetMaxima(
+        active=ordered,
         side=_by_row(active, [one.side for one in layers]),
         first_set=_starts(active, [seam.set_gain.size for seam in seams.layers]),
         set_gain=seams.set_gain,
-        set_full=seams.set_full,
+        set_alone=seams.set_alone,
         segmented=rows.segmented[rows.set_start[:-1]].astype(np.int64),
         most_path=path_points.reshape(len(path_points), -1).max(axis=1).astype(np.int64),
     )
-    edges = RowEdges(
-        active=numbers,
+
+
+def _row_edges(
+    rows: Rows, active: Sequence[int], ordered: Ints, layers: Sequence[Layer]
+) -> RowEdges:
+    return RowEdges(
+        active=ordered,
         low=_by_row(active, [one.low for one in layers]),
         closed=_by_row(active, [one.closed for one in layers]),
         number=_spread(active, [len(one.edges) for one in layers]),
-        offer=(rows.hand_code & 3 | rows.hand_code >> 3 & 28).astype(np.int8),
+        offer=offers_of_rows(rows.segment_code),
     )
-    zones = ZoneLookup(
+
+
+def _zone_lookup(
+    active: Sequence[int], layers: Sequence[Layer], points: Sequence[Ints]
+) -> ZoneLookup:
+    by_size = np.zeros((LAYERS, CURVE_LENGTH), np.int8)
+    for layer, table in zip(active, points, strict=True):
+        by_size[layer] = table[-1]
+        by_size[layer, : len(table)] = table
+    return ZoneLookup(
         shape=_by_row(active, [one.shape for one in layers]),
         first_shape=_starts(active, [len(one.zones) for one in layers]),
         zones=np.concatenate([one.zones for one in layers]),
@@ -142,15 +187,6 @@ def build_tables(
         set_edges=np.concatenate([one.set_edges for one in layers]),
         set_closed=np.concatenate([one.set_closed for one in layers]),
     )
-    profiles = new_profiles(
-        seams.effects,
-        _starts(active, [seam.effects.size for seam in seams.layers]),
-        _starts(active, [len(one.sides) for one in layers]),
-        ThroughPoints(*(np.concatenate(tables) for tables in zip(*grown, strict=True))),
-        len(rows.used),
-        threads,
-    )
-    return SearchTables(maxima, edges, zones, profiles, paths)
 
 
 def _read_layers(
@@ -163,7 +199,7 @@ def _read_layers(
 
     def read(layer: int | None) -> None:
         if layer is None:
-            found = reach_paths(path_points, rows.hand_code, rows.set_start, laid.segmented)
+            found = reach_paths(path_points, rows.segment_code, rows.set_start, laid.segmented)
             paths.append(found)
         else:
             table = points[active.index(layer)]
@@ -182,6 +218,7 @@ def _shortened(points: Ints) -> Ints:
 
 
 def _by_row(active: Sequence[int], columns: Sequence[NDArray[Whole]]) -> NDArray[Whole]:
+    """Return a table by layer and row; layers that are not active stay zero."""
     table = np.zeros((LAYERS, len(columns[0])), columns[0].dtype)
     for layer, column in zip(active, columns, strict=True):
         table[layer] = column
@@ -199,10 +236,12 @@ def _edges_of_sets(active: Sequence[int], layers: Sequence[Layer]) -> Ints:
 
 
 def _spread(active: Sequence[int], numbers: Sequence[int]) -> Ints:
+    """Return the numbers of the active layers by layer; the others are zero."""
     spread = np.zeros(LAYERS, np.int64)
     spread[list(active)] = numbers
     return spread
 
 
 def _starts(active: Sequence[int], lengths: Sequence[int]) -> Ints:
+    """Return, by layer, where its part of a flat array begins."""
     return _spread(active, [0, *np.cumsum(lengths)[:-1]])

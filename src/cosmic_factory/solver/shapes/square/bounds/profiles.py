@@ -1,7 +1,7 @@
 """Profiles: what the rows of some tiles bring to a side of a middle row, planet by planet.
 
-Gain and full (`seams`) are two numbers, and a zone that runs through the middle row blurs both. A
-profile keeps apart what a row brings to such zones and all other points that it makes:
+`gain` and `alone` (`seams`) are single numbers, which a zone that runs through the middle row makes
+loose. A profile keeps apart what a row brings to such zones and all other points that it makes:
 
     own[x]    the most other points of a row that brings x planets to the zones that run through
     whole[n]  the most points in all when the other half brings n planets to them
@@ -18,7 +18,7 @@ import numpy as np
 
 from cosmic_factory.solver.compiled import Int8s2, Int16s, Int32s2, Ints, part, publish
 from cosmic_factory.solver.shapes.square.bounds.seams import NO_ROW, planets_of, points_of
-from cosmic_factory.solver.shapes.square.bounds.through import BINS, ThroughPoints
+from cosmic_factory.solver.shapes.square.bounds.through import PLANET_BINS, ThroughPoints
 from cosmic_factory.solver.shapes.square.exact_points import ZoneLookup
 from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS
 
@@ -54,8 +54,8 @@ def new_profiles(
         effects, first_effect, first_side, grown,
         np.zeros((sides, sets), np.int32),
         np.zeros(1, np.int64),
-        np.empty((room, BINS), np.int8),
-        np.empty((room, BINS), np.int8),
+        np.empty((room, PLANET_BINS), np.int8),
+        np.empty((room, PLANET_BINS), np.int8),
     )  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def most_points(
     second = profile_of(zones, profiles, layer, down, bottom)
     own, whole = profiles.own, profiles.whole
     most = 2 * NO_ROW
-    for planets in range(BINS):
+    for planets in range(PLANET_BINS):
         most = max(most, own[first, planets] + whole[second, planets])
     return most
 
@@ -133,8 +133,8 @@ def _work_out(
         effect = effects[cell + zones.set_edges[at]]
         planets = planets_of(effect)
         own[planets] = max(own[planets], points_of(effect) + zones.set_closed[at])
-    for others in range(BINS):
+    for others in range(PLANET_BINS):
         most = NO_ROW
-        for brought in range(BINS):
-            most = max(most, own[brought] + grown[min(brought + others, BINS - 1)])
+        for brought in range(PLANET_BINS):
+            most = max(most, own[brought] + grown[min(brought + others, PLANET_BINS - 1)])
         whole[others] = most

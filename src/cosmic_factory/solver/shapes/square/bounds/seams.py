@@ -4,11 +4,11 @@ A top row's edge has an *effect* on a side, per layer: it brings planets to the 
 through the middle row (`through`), and it makes other points with zones that do not. From this
 follow two numbers:
 
-- `full`: the points at this seam as if nothing lay below the middle row;
+- `alone`: the points at this seam as if nothing lay below the middle row;
 - `gain`: the most that the top row can *add* when something does lie below.
 
-Hence, for every galaxy and layer: points ≤ gain(top) + full(bottom) and, turned around,
-points ≤ full(top) + gain(bottom).
+Hence, for every galaxy and layer: points ≤ gain(top) + alone(bottom) and, turned around,
+points ≤ alone(top) + gain(bottom).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cosmic_factory.solver.compiled import (
     kernel,
     part,
 )
-from cosmic_factory.solver.shapes.square.bounds.through import BINS, ThroughPoints
+from cosmic_factory.solver.shapes.square.bounds.through import PLANET_BINS, ThroughPoints
 from cosmic_factory.solver.shapes.square.row_tables.layers import (
     EDGE_ZONES,
     MASK_SHIFT,
@@ -42,12 +42,13 @@ from cosmic_factory.solver.shapes.square.row_tables.layers import (
     Layer,
 )
 
-BLOCK = 32
+# Sides that are looked at together, so that their maxima are found by vector instructions.
+SIDES_PER_BLOCK = 32
 # An effect in one number, so that adding numbers adds both: planets above, points below.
 POINTS_BITS = 8
-PLANET = 1 << POINTS_BITS
+ONE_PLANET = 1 << POINTS_BITS
 NO_ROW = -100  # below anything that a row can bring
-CURVE = 80  # longer than the sizes of all zones of a seam together
+CURVE_LENGTH = 80  # longer than the sizes of all zones of a seam together
 
 
 class Seams(NamedTuple):
@@ -58,7 +59,7 @@ class Seams(NamedTuple):
 
     effects: Int16s2
     set_gain: Int8s2  # side, set
-    set_full: Int8s2
+    set_alone: Int8s2  # side, set
 
 
 class SeamsOfLayers(NamedTuple):
@@ -67,63 +68,65 @@ class SeamsOfLayers(NamedTuple):
     layers: tuple[Seams, ...]
     effects: Int16s
     set_gain: Int8s
-    set_full: Int8s
+    set_alone: Int8s
 
 
 def empty_seams(sizes: Sequence[tuple[int, int]], sets: int) -> SeamsOfLayers:
     """Return empty tables for layers with so many sides and edges."""
     all_effects = np.empty(sum(sides * edges for sides, edges in sizes), np.int16)
-    all_gain, all_full = np.empty((2, sets * sum(sides for sides, _ in sizes)), np.int8)
+    all_gain, all_alone = np.empty((2, sets * sum(sides for sides, _ in sizes)), np.int8)
     layers = []
     cell = side = 0
     for sides, edges in sizes:
         effects = all_effects[cell : cell + sides * edges].reshape(sides, edges)
-        gain, full = (
+        gain, alone = (
             table[sets * side : sets * (side + sides)].reshape(sides, sets)
-            for table in (all_gain, all_full)
+            for table in (all_gain, all_alone)
         )
-        layers.append(Seams(effects, gain, full))
+        layers.append(Seams(effects, gain, alone))
         cell, side = cell + sides * edges, side + sides
-    return SeamsOfLayers(tuple(layers), all_effects, all_gain, all_full)
+    return SeamsOfLayers(tuple(layers), all_effects, all_gain, all_alone)
 
 
 def meet_sides(
     layer: Layer, points: Ints, grown: ThroughPoints, seams: Seams, part_of: slice
 ) -> None:
     """Tabulate the seams of some sides of a layer with all its edges."""
-    some = Seams(seams.effects[part_of], seams.set_gain[part_of], seams.set_full[part_of])
-    _meet_all(layer.sides[part_of], layer.edges, _curves(points), some.effects)
+    some = Seams(seams.effects[part_of], seams.set_gain[part_of], seams.set_alone[part_of])
+    _write_effects(layer.sides[part_of], layer.edges, _curves(points), some.effects)
     _best_of_sets(layer, ThroughPoints(grown.points[part_of], grown.gain[part_of]), some)
 
 
 def parts_of(sides: int, parts: int) -> list[slice]:
     """Return so many slices of the sides, of whole blocks."""
-    step = BLOCK * max(1, -(-sides // (BLOCK * parts)))
+    step = SIDES_PER_BLOCK * max(1, -(-sides // (SIDES_PER_BLOCK * parts)))
     return [slice(first, min(first + step, sides)) for first in range(0, sides, step)]
 
 
 def _curves(points: Ints) -> Int16s:
     """Return effects of one zone by its planets: if it does not run through, and if it does."""
-    planets = np.arange(CURVE)
+    planets = np.arange(CURVE_LENGTH)
     others = points[np.minimum(planets, len(points) - 1)]
-    return np.concatenate((others, planets * PLANET)).astype(np.int16)
+    return np.concatenate((others, planets * ONE_PLANET)).astype(np.int16)
 
 
 @part
 def planets_of(effect: int) -> int:
     """Return the planets that an effect brings to zones that run through, as a bin."""
-    return min((effect + PLANET // 2) >> POINTS_BITS, BINS - 1)
+    return min((effect + ONE_PLANET // 2) >> POINTS_BITS, PLANET_BINS - 1)
 
 
 @part
 def points_of(effect: int) -> int:
     """Return the points that an effect makes with all other zones."""
-    return ((effect + PLANET // 2) & (PLANET - 1)) - PLANET // 2
+    return ((effect + ONE_PLANET // 2) & (ONE_PLANET - 1)) - ONE_PLANET // 2
 
 
 @kernel
-def _meet_all(sides: Ints, edges: Ints, curves: Int16s, table: Int16s2) -> None:
-    """Sides, and edges, with equal masks stand together: how they join is worked out once for all.
+def _write_effects(sides: Ints, edges: Ints, curves: Int16s, table: Int16s2) -> None:
+    """Write the effect of every edge on every side.
+
+    Sides, and edges, with equal masks stand together: how they join is worked out once for all.
 
     Each zone of the outcome is a curve over the planets that the edge brings to it, so each cell
     of the table is the sum of one look-up per zone.
@@ -140,10 +143,10 @@ def _meet_all(sides: Ints, edges: Ints, curves: Int16s, table: Int16s2) -> None:
             starts[side, some] = _curve_of(sides[side], some)
     side_end = 0
     while side_end < len(sides):
-        side_start, side_end = side_end, _stretch(sides, side_end)
+        side_start, side_end = side_end, _end_of_equal_masks(sides, side_end)
         edge_end = 0
         while edge_end < len(edges):
-            edge_start, edge_end = edge_end, _stretch(edges, edge_end)
+            edge_start, edge_end = edge_end, _end_of_equal_masks(edges, edge_end)
             zones, fed = _join(sides[side_start], edges[edge_start], joins)
             for zone in range(fed):
                 _add_up(size, joins[1, zone], edge_start, edge_end, brought[zone])
@@ -154,7 +157,7 @@ def _meet_all(sides: Ints, edges: Ints, curves: Int16s, table: Int16s2) -> None:
 
 
 @part
-def _stretch(keys: Ints, start: int) -> int:
+def _end_of_equal_masks(keys: Ints, start: int) -> int:
     """Return the end of the run of keys with the same masks."""
     end = start + 1
     while end < len(keys) and (keys[end] ^ keys[start]) & MASKS_ONLY == 0:
@@ -173,20 +176,20 @@ def _join(side: int, edge: int, joins: Ints2) -> tuple[int, int]:
         left |= (side | edge) >> (ZONE_BITS * zone + MASK_SHIFT) & ROW_MASK
     count, fed = 0, 0
     while left:
-        reach, before = left & -left, 0
+        joined, before = left & -left, 0
         of_side = of_edge = 0
-        while reach != before:
-            before = reach
+        while joined != before:
+            before = joined
             for zone in range(EDGE_ZONES):
                 mask = edge >> (ZONE_BITS * zone + MASK_SHIFT) & ROW_MASK
-                if mask & reach:
-                    reach |= mask
+                if mask & joined:
+                    joined |= mask
                     of_edge |= 1 << zone
                 mask = side >> (ZONE_BITS * zone + MASK_SHIFT) & ROW_MASK
-                if mask & reach:
-                    reach |= mask
+                if mask & joined:
+                    joined |= mask
                     of_side |= 1 << zone
-        left &= ~reach
+        left &= ~joined
         at = count
         if of_edge:
             joins[0, count] = joins[0, fed]
@@ -210,7 +213,7 @@ def _curve_of(side: int, of_side: int) -> int:
                 through = True
             else:
                 own += key & SIZE_MASK
-    return own + CURVE if through else own
+    return own + CURVE_LENGTH if through else own
 
 
 @part
@@ -264,30 +267,33 @@ def _best_of_sets(layer: Layer, grown: ThroughPoints, seams: Seams) -> None:
     neighbouring numbers for each edge; narrow numbers, so that runs are short.
     """
     sides, edges = seams.effects.shape
-    gain, full = np.empty((edges, BLOCK), np.int8), np.empty((edges, BLOCK), np.int8)
-    most_gain, most_full = np.empty(BLOCK, np.int8), np.empty(BLOCK, np.int8)
-    for first in range(0, sides, BLOCK):
-        block = min(BLOCK, sides - first)
+    gain, alone = (
+        np.empty((edges, SIDES_PER_BLOCK), np.int8),
+        np.empty((edges, SIDES_PER_BLOCK), np.int8),
+    )
+    most_gain, most_alone = np.empty(SIDES_PER_BLOCK, np.int8), np.empty(SIDES_PER_BLOCK, np.int8)
+    for first in range(0, sides, SIDES_PER_BLOCK):
+        block = min(SIDES_PER_BLOCK, sides - first)
         for side in range(block):
             for edge in range(edges):
                 effect = seams.effects[first + side, edge]
                 points, planets = points_of(effect), planets_of(effect)
                 gain[edge, side] = points + grown.gain[first + side, planets]
-                full[edge, side] = points + grown.points[first + side, planets]
+                alone[edge, side] = points + grown.points[first + side, planets]
         for tiles in range(len(layer.first_of_set) - 1):
             most_gain[:] = NO_ROW
-            most_full[:] = NO_ROW
+            most_alone[:] = NO_ROW
             for at in range(layer.first_of_set[tiles], layer.first_of_set[tiles + 1]):
                 _raise_to(most_gain, gain[layer.set_edges[at]], layer.set_closed[at])
-                _raise_to(most_full, full[layer.set_edges[at]], layer.set_closed[at])
+                _raise_to(most_alone, alone[layer.set_edges[at]], layer.set_closed[at])
             for side in range(block):
                 seams.set_gain[first + side, tiles] = most_gain[side]
-                seams.set_full[first + side, tiles] = most_full[side]
+                seams.set_alone[first + side, tiles] = most_alone[side]
 
 
 @part
 def _raise_to(most: Int8s, cells: Int8s, more: int) -> None:
     """Write the larger of both, cell by cell; no max(), which would widen the numbers."""
-    for side in range(BLOCK):
+    for side in range(SIDES_PER_BLOCK):
         value = np.int8(cells[side] + more)
         most[side] = value if value > most[side] else most[side]

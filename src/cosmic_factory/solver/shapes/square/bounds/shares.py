@@ -16,7 +16,12 @@ from cosmic_factory.solver.compiled import Int8s, Int16s2, Int32s, Ints, inlined
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
 from cosmic_factory.solver.shapes.square.row_tables.hand import LAYERS
 from cosmic_factory.solver.shapes.square.row_tables.links import Paths
-from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits
+from cosmic_factory.solver.shapes.square.row_tables.rows import (
+    Rows,
+    Splits,
+    links_inside,
+    north_segments,
+)
 from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_worth
 
 
@@ -25,9 +30,9 @@ class SetMaxima(NamedTuple):
 
     active: Ints  # the layers that count
     side: Int16s2  # layer, row: number of its upper side
-    first_set: Ints  # layer: where `set_gain` and `set_full` begin
+    first_set: Ints  # layer: where `set_gain` and `set_alone` begin
     set_gain: Int8s
-    set_full: Int8s
+    set_alone: Int8s
     segmented: Ints  # by set: tiles with segments
     most_path: Ints  # by tiles with segments: the most path points
 
@@ -39,18 +44,18 @@ class ShareBounds(NamedTuple):
     path: Ints  # by share: the most path points
     points: Ints  # layer or path
     top_gain: Int32s  # by set: the sum of all layers by the objective's weights
-    top_full: Int32s
+    top_alone: Int32s
     bottom_gain: Int32s
-    bottom_full: Int32s
+    bottom_alone: Int32s
 
 
 def new_share_bounds(splits: Splits) -> ShareBounds:
     """Return memory for all shares of a middle row."""
     most, sets = int(np.diff(splits.first).max()), len(splits.first) - 1
-    top_gain, top_full, bottom_gain, bottom_full = np.zeros((4, sets), np.int32)
+    top_gain, top_alone, bottom_gain, bottom_alone = np.zeros((4, sets), np.int32)
     return ShareBounds(
         np.zeros(most, np.int64), np.zeros(most, np.int64), np.zeros(LAYERS + 1, np.int64),
-        top_gain, top_full, bottom_gain, bottom_full,
+        top_gain, top_alone, bottom_gain, bottom_alone,
     )  # fmt: skip
 
 
@@ -61,13 +66,13 @@ def bound_shares(
 ) -> int:  # fmt: skip
     """Write, by share, the most that galaxies around a middle row may be worth.
 
-    Around a middle row that many hands share (a draft), gain and full are summed up once for each
+    Around a middle row that many hands share (a draft), gain and alone are summed up once for each
     set of tiles. Shares whose sums cannot reach the target are not looked at more closely: their
     bound is just below it. Return the largest bound.
     """
     tops, bottoms, points, segmented = splits.top, splits.bottom, shares.points, maxima.segmented
-    top_gain, top_full, bottom_gain, bottom_full = (
-        shares.top_gain, shares.top_full, shares.bottom_gain, shares.bottom_full
+    top_gain, top_alone, bottom_gain, bottom_alone = (
+        shares.top_gain, shares.top_alone, shares.bottom_gain, shares.bottom_alone
     )  # fmt: skip
     own_set = rows.set_of[middle]
     first, end = splits.first[own_set], splits.first[own_set + 1]
@@ -80,7 +85,7 @@ def bound_shares(
     for split in range(first, end):
         top, bottom = tops[split], bottoms[split]
         if is_pool:
-            total = min(top_gain[top] + bottom_full[bottom], top_full[top] + bottom_gain[bottom])
+            total = min(top_gain[top] + bottom_alone[bottom], top_alone[top] + bottom_gain[bottom])
             tiles = own_tiles + segmented[top] + segmented[bottom]
             if total + path_weight * maxima.most_path[tiles] < limit:
                 shares.bound[split - first] = target - 1
@@ -97,23 +102,23 @@ def bound_shares(
 def _sum_layers(
     rows: Rows, maxima: SetMaxima, objective: KernelObjective, shares: ShareBounds, middle: int
 ) -> None:
-    """Write, by set, gain and full above and below a middle row, summed up over the layers."""
-    set_gain, set_full, sets = maxima.set_gain, maxima.set_full, len(rows.used)
-    top_gain, top_full, bottom_gain, bottom_full = (
-        shares.top_gain, shares.top_full, shares.bottom_gain, shares.bottom_full
+    """Write, by set, gain and alone above and below a middle row, summed up over the layers."""
+    set_gain, set_alone, sets = maxima.set_gain, maxima.set_alone, len(rows.used)
+    top_gain, top_alone, bottom_gain, bottom_alone = (
+        shares.top_gain, shares.top_alone, shares.bottom_gain, shares.bottom_alone
     )  # fmt: skip
     top_gain[:] = 0
-    top_full[:] = 0
+    top_alone[:] = 0
     bottom_gain[:] = 0
-    bottom_full[:] = 0
+    bottom_alone[:] = 0
     for layer in maxima.active:
         up = maxima.first_set[layer] + sets * maxima.side[layer, middle]
         down = maxima.first_set[layer] + sets * maxima.side[layer, rows.turned[middle]]
         weight = objective.weights[layer]
         _add(top_gain, set_gain[up : up + sets], weight)
-        _add(top_full, set_full[up : up + sets], weight)
+        _add(top_alone, set_alone[up : up + sets], weight)
         _add(bottom_gain, set_gain[down : down + sets], weight)
-        _add(bottom_full, set_full[down : down + sets], weight)
+        _add(bottom_alone, set_alone[down : down + sets], weight)
 
 
 @part
@@ -132,20 +137,20 @@ def bound_share(
 
     The most path points are left in `points`.
     """
-    set_gain, set_full, first_set = maxima.set_gain, maxima.set_full, maxima.first_set
+    set_gain, set_alone, first_set = maxima.set_gain, maxima.set_alone, maxima.first_set
     segmented, weights, sets = maxima.segmented, objective.weights, len(rows.used)
-    turned, code = rows.turned[middle], rows.hand_code[middle]
-    above, below = code >> 2 & 7, rows.hand_code[turned] >> 2 & 7
+    turned, code = rows.turned[middle], rows.segment_code[middle]
+    above, below = north_segments(code), north_segments(rows.segment_code[turned])
     tiles = segmented[rows.set_of[middle]] + segmented[top] + segmented[bottom]
-    level = 0
-    while not paths.from_set[tiles, code & 3, above, top, level] & paths.offered[bottom, below]:
+    inside, level = links_inside(code), 0
+    while not paths.from_set[tiles, inside, above, top, level] & paths.offered[bottom, below]:
         level += 1
     points[PATH] = paths.levels[level]
     bound = weights[PATH] * points[PATH]
     for layer in maxima.active:
         up = first_set[layer] + sets * maxima.side[layer, middle] + top
         down = first_set[layer] + sets * maxima.side[layer, turned] + bottom
-        points[layer] = min(set_gain[up] + set_full[down], set_full[up] + set_gain[down])
+        points[layer] = min(set_gain[up] + set_alone[down], set_alone[up] + set_gain[down])
         bound += weights[layer] * points[layer]
     if objective.weakest:
         box = signed_worth(objective, points)

@@ -22,7 +22,7 @@ from cosmic_factory.solver.shapes.square.row_tables.layers import (
 
 # Numbers of planets that are told apart. The last one stands for itself and all larger ones; no
 # point table changes so late.
-BINS = 16
+PLANET_BINS = 16
 
 
 class ThroughPoints(NamedTuple):
@@ -34,7 +34,7 @@ class ThroughPoints(NamedTuple):
 
 def through_points(sides: Ints, points: Ints) -> ThroughPoints:
     """Return the points for the keys of sides and a table of points by size."""
-    grown = ThroughPoints(*np.empty((2, len(sides), BINS), np.int8))
+    grown = ThroughPoints(*np.empty((2, len(sides), PLANET_BINS), np.int8))
     _fill(sides, points, grown)
     return grown
 
@@ -50,47 +50,50 @@ def _fill(sides: Ints, points: Ints, grown: ThroughPoints) -> None:
                 size[runs] = key & SIZE_MASK
                 runs += 1
         most = grown.points[side]
-        for planets in range(BINS):
-            most[planets] = _most(points, size, runs, planets)
-        for planets in range(BINS):
+        for planets in range(PLANET_BINS):
+            most[planets] = _most_points(points, size, runs, planets)
+        for planets in range(PLANET_BINS):
             gain = most[planets] - most[0]
-            for others in range(1, BINS):
-                gain = max(gain, most[min(planets + others, BINS - 1)] - most[others])
+            for others in range(1, PLANET_BINS):
+                gain = max(gain, most[min(planets + others, PLANET_BINS - 1)] - most[others])
             grown.gain[side, planets] = gain
 
 
 @part
-def _most(points: Ints, size: Ints, runs: int, planets: int) -> int:
+def _most_points(points: Ints, size: Ints, runs: int, planets: int) -> int:
     """Return the most points of up to three zones for planets shared in the best way."""
     if runs == 0:
         return 0
     if runs == 1:
-        return _of_one(points, size[0], planets)
+        return _points_of_one(points, size[0], planets)
     if runs == 2:
-        return _of_two(points, size[0], size[1], planets)
-    if runs > 3 or planets == BINS - 1:
+        return _points_of_two(points, size[0], size[1], planets)
+    if runs > 3 or planets == PLANET_BINS - 1:
         # Four zones cannot run through a row of six spaces side by side with room between them.
         return int(max(points.max(), runs * points.max()))
-    most = _of_one(points, size[0] + size[1] + size[2], planets)
+    most = _points_of_one(points, size[0] + size[1] + size[2], planets)
     for single in range(3):
         one, two = size[(single + 1) % 3], size[(single + 2) % 3]
         for brought in range(planets + 1):
-            rest = _of_two(points, one, two, planets - brought)
-            most = max(most, _of_one(points, size[single], brought) + rest)
+            rest = _points_of_two(points, one, two, planets - brought)
+            most = max(most, _points_of_one(points, size[single], brought) + rest)
     return most
 
 
 @part
-def _of_one(points: Ints, size: int, planets: int) -> int:
+def _points_of_one(points: Ints, size: int, planets: int) -> int:
     return int(points[min(size + planets, len(points) - 1)])
 
 
 @part
-def _of_two(points: Ints, one: int, two: int, planets: int) -> int:
+def _points_of_two(points: Ints, one: int, two: int, planets: int) -> int:
     """Return the most points of two zones, apart or as one."""
-    if planets == BINS - 1:
+    if planets == PLANET_BINS - 1:
         return int(max(points.max(), 2 * points.max()))
-    most = _of_one(points, one + two, planets)
+    most = _points_of_one(points, one + two, planets)
     for brought in range(planets + 1):
-        most = max(most, _of_one(points, one, brought) + _of_one(points, two, planets - brought))
+        most = max(
+            most,
+            _points_of_one(points, one, brought) + _points_of_one(points, two, planets - brought),
+        )
     return most

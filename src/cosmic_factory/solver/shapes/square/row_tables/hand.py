@@ -21,8 +21,10 @@ COLOURS = len(Colour)
 CONSTELLATIONS = COLOURS  # the fourth "colour", counted in spaces
 LAYERS = COLOURS + 1
 
-# Bits of the spaces of a tile in a row of 2 x 6 spaces: upper 0–5, lower 6–11; clockwise corners.
-CORNER_BITS = (0, 1, 7, 6)
+# A row of three tiles has 2 x 6 spaces: bits 0–5 are the upper ones, 6–11 the lower ones.
+ROW_WIDTH = 6
+# Bits of the corners of a row's first tile, clockwise from the top left.
+CORNER_BITS = (0, 1, ROW_WIDTH + 1, ROW_WIDTH)
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 
 
@@ -145,7 +147,7 @@ def _face_bits(tile: Tile | None, layer: int) -> tuple[int, int, int, int, int]:
             one |= (size == 1) << bit
             two |= (size == 2) << bit
     walls = sum(1 << side for side in tile.segments)
-    level = ((walls & NORTH) == 0) | ((walls & SOUTH) == 0) << 6
+    level = ((walls & NORTH) == 0) | ((walls & SOUTH) == 0) << ROW_WIDTH
     upright = ((walls & WEST) == 0) | ((walls & EAST) == 0) << 1
     # Only openings between two spaces of the layer matter: fewer different faces.
-    return cells, one, two, level & cells & (cells >> 1), upright & cells & (cells >> 6)
+    return cells, one, two, level & cells & (cells >> 1), upright & cells & (cells >> ROW_WIDTH)

@@ -24,7 +24,7 @@ from cosmic_factory.solver.compiled import (
     part,
     popcount,
 )
-from cosmic_factory.solver.shapes.square.row_tables.hand import FaceBits
+from cosmic_factory.solver.shapes.square.row_tables.hand import ROW_WIDTH, FaceBits
 from cosmic_factory.solver.shapes.square.row_tables.numbering import (
     Numbering,
     new_numbering,
@@ -40,10 +40,12 @@ THROUGH = 1 << SIZE_BITS
 MASK_SHIFT = SIZE_BITS + 1
 EDGE_ZONES = 4  # spaces 1-2 and 3-4 lie on different tiles, which no asteroid parts
 ROW_ZONES = 8
-MASKS_ONLY = sum(((1 << 6) - 1) << (ZONE_BITS * zone + MASK_SHIFT) for zone in range(EDGE_ZONES))
+MASKS_ONLY = sum(
+    ((1 << ROW_WIDTH) - 1) << (ZONE_BITS * zone + MASK_SHIFT) for zone in range(EDGE_ZONES)
+)
 # Openings between tiles in a row of 2 x 6 spaces.
 SEAMS = 1 << 1 | 1 << 3 | 1 << 7 | 1 << 9
-ROW_MASK = (1 << 6) - 1
+ROW_MASK = (1 << ROW_WIDTH) - 1
 NONE_CLOSED = -128  # below any points
 
 
@@ -64,6 +66,7 @@ class Layer(NamedTuple):
 
 def read_layer(rows: Rows, bits: FaceBits, points: Ints) -> Layer:
     """Find the zones of all rows; `points` by size, constant from its last entry on."""
+    # Faces that look alike in this layer have one number.
     looks: dict[tuple[int, ...], int] = {}
     look_of = [
         looks.setdefault(tuple(map(int, look)), len(looks)) for look in zip(*bits, strict=True)
@@ -122,19 +125,19 @@ def _read_rows(
     sides: Numbering,
 ) -> int:
     """Write what rows show; those whose faces look alike in this layer are worked out once."""
-    sample = np.full((looks, looks, looks), -1, np.int32)
+    first_like = np.full((looks, looks, looks), -1, np.int32)
     shapes = 0
     for row in range(len(rows.faces)):
-        f, g, h = rows.faces[row]
-        like = sample[look_of[f], look_of[g], look_of[h]]
+        west, middle, east = rows.faces[row]
+        like = first_like[look_of[west], look_of[middle], look_of[east]]
         if like >= 0:
             layer.low[row] = layer.low[like]
             layer.closed[row] = layer.closed[like]
             layer.side[row] = layer.side[like]
             layer.shape[row] = layer.shape[like]
             continue
-        sample[look_of[f], look_of[g], look_of[h]] = row
-        closed = _find_zones(bits, f, g, h, points, layer.zones[shapes])
+        first_like[look_of[west], look_of[middle], look_of[east]] = row
+        closed = _find_zones(bits, west, middle, east, points, layer.zones[shapes])
         layer.closed[row] = closed
         layer.low[row] = number_of(edges, _lower_edge(layer.zones[shapes]))
         layer.side[row] = number_of(sides, _upper_side(layer.zones[shapes]))
@@ -165,14 +168,18 @@ def _gather_sets(set_start: Ints, layer: Layer) -> int:
 
 
 @part
-def _find_zones(bits: FaceBits, f: int, g: int, h: int, points: Ints, zones: Int32s) -> int:
+def _find_zones(
+    bits: FaceBits, west: int, middle: int, east: int, points: Ints, zones: Int32s
+) -> int:
     """Write the zones of a row; return the points of those that do not reach its lower edge."""
-    left = bits.cells[f] | bits.cells[g] << 2 | bits.cells[h] << 4
-    one = bits.one[f] | bits.one[g] << 2 | bits.one[h] << 4
-    two = bits.two[f] | bits.two[g] << 2 | bits.two[h] << 4
-    level = bits.level_open[f] | bits.level_open[g] << 2 | bits.level_open[h] << 4
+    left = bits.cells[west] | bits.cells[middle] << 2 | bits.cells[east] << 4
+    one = bits.one[west] | bits.one[middle] << 2 | bits.one[east] << 4
+    two = bits.two[west] | bits.two[middle] << 2 | bits.two[east] << 4
+    level = bits.level_open[west] | bits.level_open[middle] << 2 | bits.level_open[east] << 4
     level |= SEAMS & left & left >> 1
-    upright = bits.upright_open[f] | bits.upright_open[g] << 2 | bits.upright_open[h] << 4
+    upright = (
+        bits.upright_open[west] | bits.upright_open[middle] << 2 | bits.upright_open[east] << 4
+    )
     closed, count = 0, 0
     while left:
         zone = left & -left
@@ -180,12 +187,14 @@ def _find_zones(bits: FaceBits, f: int, g: int, h: int, points: Ints, zones: Int
         while grown != zone:
             grown = zone
             zone |= (zone & level) << 1 | (zone >> 1 & level)
-            zone |= (zone & upright) << 6 | (zone >> 6 & upright)
+            zone |= (zone & upright) << ROW_WIDTH | (zone >> ROW_WIDTH & upright)
         left &= ~zone
         size = min(popcount(zone & one) + 2 * popcount(zone & two), len(points) - 1)
-        zones[count] = (zone & ROW_MASK) << (6 + SIZE_BITS) | (zone >> 6) << SIZE_BITS | size
+        zones[count] = (
+            (zone & ROW_MASK) << (ROW_WIDTH + SIZE_BITS) | (zone >> ROW_WIDTH) << SIZE_BITS | size
+        )
         count += 1
-        if zone >> 6 == 0:
+        if zone >> ROW_WIDTH == 0:
             closed += points[size]
     return closed
 
@@ -195,7 +204,7 @@ def _upper_side(zones: Int32s) -> int:
     """Return the key of the zones at the upper side, ordered by their first upper space."""
     key, shift = 0, 0
     for zone in zones:
-        upper, lower = zone >> (6 + SIZE_BITS), zone >> SIZE_BITS & ROW_MASK
+        upper, lower = zone >> (ROW_WIDTH + SIZE_BITS), zone >> SIZE_BITS & ROW_MASK
         if upper:
             through = THROUGH if lower else 0
             key |= (upper << MASK_SHIFT | through | (zone & SIZE_MASK)) << shift
@@ -208,7 +217,7 @@ def _lower_edge(zones: Int32s) -> int:
     """Return the key of the zones at the lower side, ordered by their first lower space."""
     key, shift = 0, 0
     taken = 0
-    for space in range(6):
+    for space in range(ROW_WIDTH):
         if taken >> space & 1:
             continue
         for zone in zones:
@@ -232,5 +241,5 @@ def _both_seams(zones: Int32s) -> None:
         lower = zone >> SIZE_BITS & ROW_MASK
         swapped = (lower & 7) << 3 | lower >> 3
         swapped = (swapped & 9) << 2 | swapped & 18 | (swapped & 36) >> 2
-        spaces = swapped | (zone >> (6 + SIZE_BITS)) << 6
+        spaces = swapped | (zone >> (ROW_WIDTH + SIZE_BITS)) << ROW_WIDTH
         zones[number] = spaces << SIZE_BITS | (zone & SIZE_MASK)

@@ -13,9 +13,26 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.rules import RoundRules, Shape
-from cosmic_factory.solver.compiled import Int8s4, Int16s, Ints, Ints2, Ints4, Ints5, kernel
+from cosmic_factory.solver.compiled import (
+    Int8s,
+    Int8s4,
+    Int16s,
+    Ints,
+    Ints2,
+    Ints4,
+    Ints5,
+    inlined,
+    kernel,
+)
 from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.score.rule_tables import path_rule, path_table
+from cosmic_factory.solver.shapes.square.row_tables.rows import (
+    INSIDE_BITS,
+    INSIDE_MASK,
+    SEGMENTS_MASK,
+    SOUTH_SHIFT,
+    links_inside,
+)
 
 # The pairs of slots behind each bit of an offer: west and east link inside, then the columns.
 TOP = ((0, 1), (1, 2), (0, 3), (1, 4), (2, 5))
@@ -24,7 +41,29 @@ BOTTOM = ((7, 8), (6, 7), (5, 8), (4, 7), (3, 6))
 OFFERS = 32
 ANSWERS = 8  # the three segments that a middle row turns to a half
 
+# The segments to the south in an offer, above the links inside.
+SOUTH_IN_OFFER = SEGMENTS_MASK << INSIDE_BITS
+
 PathPoints = Int8s4
+
+
+@inlined
+def offer_of(segment_code: int) -> int:
+    """Return what a row offers as a top row: its links inside and its segments to the south."""
+    south = segment_code >> (SOUTH_SHIFT - INSIDE_BITS) & SOUTH_IN_OFFER
+    return links_inside(segment_code) | south
+
+
+@inlined
+def answered_bits(answer: int) -> int:
+    """Return the bits of an offer that a middle row with these segments lets pass."""
+    return INSIDE_MASK | answer << INSIDE_BITS
+
+
+def offers_of_rows(segment_codes: Int16s) -> Int8s:
+    """Return `offer_of` for many rows."""
+    south = segment_codes >> (SOUTH_SHIFT - INSIDE_BITS) & SOUTH_IN_OFFER
+    return (segment_codes & INSIDE_MASK | south).astype(np.int8)
 
 
 def path_points_by_offers(rules: RoundRules) -> PathPoints:
@@ -69,7 +108,7 @@ class Paths(NamedTuple):
 
 
 def reach_paths(
-    points: PathPoints, hand_code: Int16s, set_start: Ints, segmented: tuple[int, int]
+    points: PathPoints, segment_code: Int16s, set_start: Ints, segmented: tuple[int, int]
 ) -> Paths:
     """Return the masks for the rows of each set; `points` may be negated.
 
@@ -83,18 +122,18 @@ def reach_paths(
         np.zeros((*points.shape[:2], ANSWERS, len(set_start) - 1, len(levels)), np.int64),
         np.zeros((len(set_start) - 1, ANSWERS), np.int64),
     )
-    _reach_all(hand_code, set_start, *segmented, paths)
+    _reach_all(segment_code, set_start, *segmented, paths)
     return paths
 
 
 @kernel
-def _reach_all(hand_code: Int16s, set_start: Ints, least: int, most: int, paths: Paths) -> None:
+def _reach_all(segment_code: Int16s, set_start: Ints, least: int, most: int, paths: Paths) -> None:
     """Fill the masks for galaxies that have from `least` to `most` tiles with segments."""
     for tiles in range(len(set_start) - 1):
         for row in range(set_start[tiles], set_start[tiles + 1]):
-            offer = hand_code[row] & 3 | hand_code[row] >> 3 & 28
+            offer = offer_of(segment_code[row])
             for answer in range(ANSWERS):
-                paths.offered[tiles, answer] |= 1 << (offer & (3 | answer << 2))
+                paths.offered[tiles, answer] |= 1 << (offer & answered_bits(answer))
     for segmented in range(least, most + 1):
         for inside in range(paths.points.shape[1]):
             for top in range(OFFERS):

@@ -20,11 +20,17 @@ from cosmic_factory.solver.compiled import (
     Int32s,
     Ints,
     Ints2,
+    inlined,
     kernel,
     part,
 )
 from cosmic_factory.solver.shapes.square.row_tables.hand import HandKinds, half_turns, segments
 
+# A segment code from its lowest bit: the west and the east link inside a row, then which of its
+# three tiles have a segment to the north, and to the south.
+INSIDE_BITS = 2
+INSIDE_MASK, SEGMENTS_MASK = 3, 7
+NORTH_SHIFT, SOUTH_SHIFT = INSIDE_BITS, INSIDE_BITS + 3
 # Five bits count the copies of a kind: four for the number, one to catch a borrow.
 COUNT_BITS = 5
 # A pool of many tiles has more kinds than find room so; it is never shared out by these counts.
@@ -38,12 +44,24 @@ class Rows(NamedTuple):
     faces: Int16s2  # row, place
     turned: Int32s
     kinds: Int8s2  # row, place
-    hand_code: Int16s  # links inside (2 bits), north (3) and south segments (3)
+    segment_code: Int16s  # links inside, segments to the north and south
     segmented: Int8s  # tiles with any segment
     set_of: Int16s
     used: Ints  # by set: copies of each kind, packed
     set_start: Ints  # by set, with the end: its first row
     first_row: Ints2  # by set and kind w: its first row whose middle is not before w
+
+
+@inlined
+def links_inside(segment_code: int) -> int:
+    """Return the two links between the tiles of a row, as bits."""
+    return segment_code & INSIDE_MASK
+
+
+@inlined
+def north_segments(segment_code: int) -> int:
+    """Return which tiles of a row have a segment to the north, as bits from the west."""
+    return segment_code >> NORTH_SHIFT & SEGMENTS_MASK
 
 
 class Splits(NamedTuple):
@@ -74,7 +92,7 @@ def lay_rows(hand: HandKinds) -> Rows:
         faces=np.empty((total, 3), np.int16),
         turned=np.empty(total, np.int32),
         kinds=np.empty((total, 3), np.int8),
-        hand_code=np.empty(total, np.int16),
+        segment_code=np.empty(total, np.int16),
         segmented=np.empty(total, np.int8),
         set_of=np.empty(total, np.int16),
         used=(1 << (bits * sets)).sum(axis=1),
@@ -91,6 +109,7 @@ def _arrangements(triple: tuple[int, int, int]) -> int:
 
 @kernel
 def _fill_rows(sets: Ints2, first_face: Ints, half: Ints, sides: Ints, rows: Rows) -> None:
+    """Write all rows, set by set; `half` is the half turn of a face, `sides` its segments."""
     kinds = len(first_face) - 1
     faces = first_face[kinds]
     number_at = np.full((faces, faces, faces), -1, np.int32)
@@ -101,19 +120,19 @@ def _fill_rows(sets: Ints2, first_face: Ints, half: Ints, sides: Ints, rows: Row
             rows.first_row[number, middle] = count
             if _rest(sets[number], middle, -1) < 0:
                 continue
-            for g in range(first_face[middle], first_face[middle + 1]):
+            for middle_face in range(first_face[middle], first_face[middle + 1]):
                 for west in range(kinds):
                     east = _rest(sets[number], middle, west)
                     if east < 0:
                         continue
-                    for f in range(first_face[west], first_face[west + 1]):
-                        for h in range(first_face[east], first_face[east + 1]):
-                            _write_row(rows, count, f, g, h, sides)
+                    for west_face in range(first_face[west], first_face[west + 1]):
+                        for east_face in range(first_face[east], first_face[east + 1]):
+                            _write_row(rows, count, west_face, middle_face, east_face, sides)
                             rows.kinds[count, 0] = west
                             rows.kinds[count, 1] = middle
                             rows.kinds[count, 2] = east
                             rows.set_of[count] = number
-                            number_at[f, g, h] = count
+                            number_at[west_face, middle_face, east_face] = count
                             count += 1
     rows.set_start[len(sets)] = count
     for row in range(count):
@@ -140,15 +159,16 @@ def _rest(triple: Ints, one: int, other: int) -> int:
 
 
 @part
-def _write_row(rows: Rows, row: int, f: int, g: int, h: int, sides: Ints) -> None:
-    rows.faces[row, 0] = f
-    rows.faces[row, 1] = g
-    rows.faces[row, 2] = h
-    a, b, c = sides[f], sides[g], sides[h]
+def _write_row(rows: Rows, row: int, west: int, middle: int, east: int, sides: Ints) -> None:
+    """Write the faces of a row and what its segments link; `sides` are the segments by face."""
+    rows.faces[row, 0] = west
+    rows.faces[row, 1] = middle
+    rows.faces[row, 2] = east
+    a, b, c = sides[west], sides[middle], sides[east]
     inside = (a >> 1 & b >> 3 & 1) | (b >> 1 & c >> 3 & 1) << 1
     north = (a & 1) | (b & 1) << 1 | (c & 1) << 2
     south = (a >> 2 & 1) | (b >> 2 & 1) << 1 | (c >> 2 & 1) << 2
-    rows.hand_code[row] = inside | north << 2 | south << 5
+    rows.segment_code[row] = inside | north << NORTH_SHIFT | south << SOUTH_SHIFT
     rows.segmented[row] = (a != 0) + (b != 0) + (c != 0)
 
 
