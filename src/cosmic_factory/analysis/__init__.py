@@ -21,7 +21,6 @@ from cosmic_factory.analysis.insight import (
     BestGalaxy,
     CardVerdict,
     Certainty,
-    CurvePoint,
     DraftedBest,
     GalaxyOverlay,
     GameInsight,
@@ -29,16 +28,12 @@ from cosmic_factory.analysis.insight import (
     LayoutStep,
     Losses,
     LossKinds,
-    MinuteEvent,
-    MinuteMark,
-    MinuteSeat,
     Number,
     ObjectiveName,
     OtherBest,
     Par,
     RoundInsight,
     RoundLuck,
-    RoundMinute,
     SeatInsight,
     SeatLosses,
     SeatVerdict,
@@ -58,7 +53,14 @@ from cosmic_factory.analysis.luck import (
     luck_table,
     round_luck,
 )
-from cosmic_factory.analysis.minute import minute
+from cosmic_factory.analysis.minute import (
+    CurvePoint,
+    MinuteEvent,
+    MinuteMark,
+    MinuteSeat,
+    RoundMinute,
+    minute,
+)
 from cosmic_factory.analysis.overlays import galaxy_overlay
 from cosmic_factory.analysis.reading import (
     RoundFactsReader,

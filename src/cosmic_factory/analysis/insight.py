@@ -1,4 +1,4 @@
-"""What analysis answers: pars, losses, the sentence why, and the minute again.
+"""What analysis answers: pars, losses and the sentence why. `minute` has its own answers.
 
 Points are whole numbers; under `ObjectiveName.WIN` they may be multiples of an eighth, which are
 exact in binary, so that losses add up to the last digit.
@@ -257,63 +257,3 @@ class GameInsight(Value, frozen=True):
 
     names: tuple[str, ...]
     rounds: tuple[RoundInsight, ...]
-
-
-class CurvePoint(Value, frozen=True):
-    """The points of a galaxy from a moment on, without bets, in milliseconds of building."""
-
-    at_ms: int
-    points: int
-
-
-class MinuteEvent(TextEnum):
-    """What a player did at a moment of building."""
-
-    LAID = "laid"
-    TAKEN = "taken"
-    TURNED = "turned"
-    SWAPPED = "swapped"
-    MOVED = "moved"
-    FLIPPED = "flipped"
-    TOKENS = "tokens"
-    FINISHED = "finished"
-    RESUMED = "resumed"
-    FILLED = "filled"
-
-
-class MinuteMark(Value, frozen=True, omit_defaults=True):
-    """Something that happened: which tiles, or which tokens."""
-
-    at_ms: int
-    event: MinuteEvent
-    tiles: tuple[TileId, ...] = ()
-    tokens: tuple[Colour, ...] = ()
-
-
-class MinuteSeat(Value, frozen=True):
-    """The minute of one seat."""
-
-    seat: SeatNumber
-    name: str
-    # When the points changed; the first is at 0.
-    curve: tuple[CurvePoint, ...]
-    marks: tuple[MinuteMark, ...]
-    # When half, four fifths and all of the final points stood for good; None if never.
-    half_ms: int | None = None
-    most_ms: int | None = None
-    all_ms: int | None = None
-    # The last move of a tile by the player.
-    last_touch_ms: int | None = None
-    final_points: int = 0
-
-
-class RoundMinute(Value, frozen=True):
-    """The minute of all seats. Times are in milliseconds since building began."""
-
-    round: int
-    card: int
-    shape: Shape
-    # The limit and how long building lasted; None where a record has no times.
-    limit_ms: int | None
-    lasted_ms: int | None
-    seats: tuple[MinuteSeat, ...]

@@ -9,17 +9,80 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cosmic_factory.analysis.facts import RoundFacts, SeatFacts, Touch, TouchKind
-from cosmic_factory.analysis.insight import (
-    CurvePoint,
-    MinuteEvent,
-    MinuteMark,
-    MinuteSeat,
-    RoundMinute,
+from cosmic_factory.rules import (
+    Colour,
+    Placement,
+    Seat,
+    SeatNumber,
+    Shape,
+    TextEnum,
+    TileId,
+    Value,
+    standing,
 )
-from cosmic_factory.rules import Placement, Seat, TileId, standing
 
 # Shares of the final points; the answer says since when a galaxy had them.
 HALF_OF_POINTS, MOST_OF_POINTS = 0.5, 0.8
+
+
+class CurvePoint(Value, frozen=True):
+    """The points of a galaxy from a moment on, without bets, in milliseconds of building."""
+
+    at_ms: int
+    points: int
+
+
+class MinuteEvent(TextEnum):
+    """What a player did at a moment of building."""
+
+    LAID = "laid"
+    TAKEN = "taken"
+    TURNED = "turned"
+    SWAPPED = "swapped"
+    MOVED = "moved"
+    FLIPPED = "flipped"
+    TOKENS = "tokens"
+    FINISHED = "finished"
+    RESUMED = "resumed"
+    FILLED = "filled"
+
+
+class MinuteMark(Value, frozen=True, omit_defaults=True):
+    """Something that happened: which tiles, or which tokens."""
+
+    at_ms: int
+    event: MinuteEvent
+    tiles: tuple[TileId, ...] = ()
+    tokens: tuple[Colour, ...] = ()
+
+
+class MinuteSeat(Value, frozen=True):
+    """The minute of one seat."""
+
+    seat: SeatNumber
+    name: str
+    # When the points changed; the first is at 0.
+    curve: tuple[CurvePoint, ...]
+    marks: tuple[MinuteMark, ...]
+    # When half, four fifths and all of the final points stood for good; None if never.
+    half_ms: int | None = None
+    most_ms: int | None = None
+    all_ms: int | None = None
+    # The last move of a tile by the player.
+    last_touch_ms: int | None = None
+    final_points: int = 0
+
+
+class RoundMinute(Value, frozen=True):
+    """The minute of all seats. Times are in milliseconds since building began."""
+
+    round: int
+    card: int
+    shape: Shape
+    # The limit and how long building lasted; None where a record has no times.
+    limit_ms: int | None
+    lasted_ms: int | None
+    seats: tuple[MinuteSeat, ...]
 
 
 def minute(facts: RoundFacts) -> RoundMinute:

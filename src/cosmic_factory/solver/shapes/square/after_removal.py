@@ -10,11 +10,9 @@ scored after all their removals (`recount`).
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from cosmic_factory.solver.compiled import Int16s2, Int32s2, Ints, StopFlag, kernel, part
+from cosmic_factory.solver.compiled import Ints, StopFlag, kernel, part
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import BEST, BOUND, DONE, PAIRS, SHARES, TOTAL, Proof, ProofControl
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective
@@ -38,9 +36,9 @@ from cosmic_factory.solver.shapes.square.narrowing import (
 )
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies, pair_up
 from cosmic_factory.solver.shapes.square.recount import Recount, new_recount
+from cosmic_factory.solver.shapes.square.removals import PLACES, Removals, find_removals
 from cosmic_factory.solver.shapes.square.row_tables.links import Paths, answered_bits
 from cosmic_factory.solver.shapes.square.row_tables.rows import (
-    COUNT_BITS,
     Rows,
     Splits,
     full_splits,
@@ -49,23 +47,12 @@ from cosmic_factory.solver.shapes.square.row_tables.rows import (
 )
 from cosmic_factory.solver.shapes.square.search import SearchWorkspace, new_workspace
 from cosmic_factory.solver.shapes.square.search_tables import (
-    HandRows,
     SearchTables,
     build_tables,
     lay_hand,
     point_tables,
 )
 from cosmic_factory.solver.shapes.square.sub_objectives import PATH, signed_worth, sub_objectives
-
-# The tiles of a row.
-PLACES = 3
-
-
-class Removals(NamedTuple):
-    """What a removal leaves of rows and of sets of tiles; -1 where there is a blank already."""
-
-    rows: Int32s2  # row, place: the row with a blank there
-    sets: Int16s2  # set, which of its kinds: the set with a blank instead
 
 
 def can_prove_removal(problem: Problem) -> bool:
@@ -78,7 +65,7 @@ def prove_after_removal(problem: Problem, incumbent: int | None, control: ProofC
     laid = lay_hand(problem.tiles, 1)
     (sub,) = sub_objectives(problem.kernel_objective, problem.rules)
     tables = build_tables(laid, point_tables(problem.rules), 1, sub.layers)
-    rows, removals = laid.rows, _find_removals(laid)
+    rows, removals = laid.rows, find_removals(laid)
     splits = full_splits(laid.hand, rows)
     middles = laid.middles[(rows.kinds[laid.middles] < len(laid.hand.kinds) - 1).all(axis=1)]
     bounds = np.empty(len(middles), np.int64)
@@ -103,36 +90,6 @@ def prove_after_removal(problem: Problem, incumbent: int | None, control: ProofC
         galaxy = galaxy_of(problem.tiles, laid, found.galaxies[0])
     worth, bound = int(found.worth[0]), int(progress[BOUND])
     return Proof(galaxy, worth, bound, finished, int(progress[SHARES] + progress[PAIRS]))
-
-
-def _find_removals(laid: HandRows) -> Removals:
-    """Return which row, and which set, has a blank in place of each tile."""
-    rows, blank = laid.rows, len(laid.hand.kinds) - 1
-    face = int(laid.hand.first_face[blank])
-    faces = rows.faces.astype(np.int64)
-    base = face + 1
-    keys = (faces[:, 0] * base + faces[:, 1]) * base + faces[:, 2]
-    order = np.argsort(keys)
-    with_blank = np.full((len(keys), PLACES), -1, np.int32)
-    is_whole = (rows.kinds < blank).all(axis=1)
-    for place in range(PLACES):
-        less = faces.copy()
-        less[:, place] = face
-        wanted = (less[:, 0] * base + less[:, 1]) * base + less[:, 2]
-        with_blank[is_whole, place] = order[np.searchsorted(keys[order], wanted[is_whole])]
-    return Removals(with_blank, _sets_with_blank(rows, blank))
-
-
-def _sets_with_blank(rows: Rows, blank: int) -> Int16s2:
-    number = {int(used): at for at, used in enumerate(rows.used)}
-    found = np.full((len(rows.used), PLACES), -1, np.int16)
-    for at, used in enumerate(rows.used):
-        if not int(used) >> COUNT_BITS * blank & 15:
-            kinds = rows.kinds[rows.set_start[at]]
-            for place, kind in enumerate(kinds):
-                less = int(used) - (1 << COUNT_BITS * int(kind)) + (1 << COUNT_BITS * blank)
-                found[at, place] = number[less]
-    return found
 
 
 @part

@@ -143,7 +143,7 @@ def keep_tops(
     answered = answered_bits(north_segments(code))
     offered = paths.offered[bottom, north_segments(rows.segment_code[rows.turned[middle]])]
     find_longest(paths, candidates, tiles, links_inside(code), offered)
-    active, lows, closed, offer_of = edges.active, edges.low, edges.closed, edges.offer
+    active, lows, closed, row_offers = edges.active, edges.low, edges.closed, edges.offer
     effects, whole, cells = profiles.effects, profiles.whole, candidates.cell
     find_below(profiles, edges, candidates, bottom)
     below = candidates.below
@@ -157,7 +157,7 @@ def keep_tops(
     kept = 0
     first, end = rows.first_row[top, west], rows.set_start[top + 1]
     for row in range(first, end):
-        offer = offer_of[row] & answered
+        offer = row_offers[row] & answered
         total = weights[PATH] * longest[offer]
         for layer in active:
             effect = effects[cells[TOP, layer] + lows[layer, row]]

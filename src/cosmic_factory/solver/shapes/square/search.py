@@ -100,11 +100,8 @@ def search_middles(
     maxima, edges, paths, zones = tables.maxima, tables.edges, tables.paths, tables.zones
     profiles = tables.profiles
     shares, candidates, pairing, cache = (
-        workspace.shares,
-        workspace.candidates,
-        workspace.pairing,
-        workspace.cache,
-    )
+        workspace.shares, workspace.candidates, workspace.pairing, workspace.cache
+    )  # fmt: skip
     segmented = maxima.segmented
     progress[TOTAL] = len(middles)
     number = take_next(next_middle)
@@ -135,35 +132,15 @@ def search_middles(
             top, bottom, path = splits.top[split], splits.bottom[split], shares.path[split - first]
             progress[SHARES] += 1
             if not can_reach_target(
-                rows,
-                maxima,
-                profiles,
-                zones,
-                edges,
-                objective,
-                candidates,
-                middle,
-                top,
-                bottom,
-                path,
-                target,
-            ):
+                rows, maxima, profiles, zones, edges, objective, candidates, middle, top, bottom,
+                path, target,
+            ):  # fmt: skip
                 continue
             tiles = segmented[own_set] + segmented[top] + segmented[bottom]
             keep_tops(
-                rows,
-                profiles,
-                edges,
-                paths,
-                objective,
-                candidates,
-                middle,
-                west,
-                top,
-                bottom,
-                tiles,
-                target,
-            )
+                rows, profiles, edges, paths, objective, candidates, middle, west, top, bottom,
+                tiles, target,
+            )  # fmt: skip
             keep_laid_tops(zones, edges, objective, cache, candidates, middle, bottom, target)
             if candidates.number[TOP] == 0:
                 continue
@@ -173,20 +150,9 @@ def search_middles(
             )  # fmt: skip
             if candidates.number[BOTTOM]:
                 progress[PAIRS] += pair_up(
-                    rows,
-                    recount,
-                    edges,
-                    paths,
-                    objective,
-                    cache,
-                    candidates,
-                    pairing,
-                    middle,
-                    inside,
-                    tiles,
-                    found,
-                    ties,
-                )
+                    rows, recount, edges, paths, objective, cache, candidates, pairing, middle,
+                    inside, tiles, found, ties,
+                )  # fmt: skip
                 best[0] = max(best[0], found.worth[0])
         number = take_next(next_middle)
     progress[DONE] = progress[TOTAL]

@@ -102,7 +102,7 @@ def bound_shares(
 def _sum_layers(
     rows: Rows, maxima: SetMaxima, objective: KernelObjective, shares: ShareBounds, middle: int
 ) -> None:
-    """Write, by set, gain and alone above and below a middle row, summed up over the layers."""
+    """Write, by set, the sums of all layers: `gain` and `alone`, above and below a middle row."""
     set_gain, set_alone, sets = maxima.set_gain, maxima.set_alone, len(rows.used)
     top_gain, top_alone, bottom_gain, bottom_alone = (
         shares.top_gain, shares.top_alone, shares.bottom_gain, shares.bottom_alone

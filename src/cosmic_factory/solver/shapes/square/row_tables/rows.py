@@ -31,8 +31,10 @@ from cosmic_factory.solver.shapes.square.row_tables.hand import HandKinds, half_
 INSIDE_BITS = 2
 INSIDE_MASK, SEGMENTS_MASK = 3, 7
 NORTH_SHIFT, SOUTH_SHIFT = INSIDE_BITS, INSIDE_BITS + 3
-# Five bits count the copies of a kind: four for the number, one to catch a borrow.
+# Five bits count the copies of a kind: four for the number, and one that a subtraction clears when
+# it takes more copies than there are.
 COUNT_BITS = 5
+COUNT_MASK, BORROW = 15, 16
 # A pool of many tiles has more kinds than find room so; it is never shared out by these counts.
 POOL_COUNT_BITS = 2
 MAX_COUNTED_KINDS = 12
@@ -183,8 +185,10 @@ def full_splits(hand: HandKinds, rows: Rows) -> Splits:
 
 
 def _splits(hand: HandKinds, rows: Rows, blanks: int) -> Splits:
+    """Return how tiles may be shared among three rows that use exactly so many blanks."""
     places = sum(int(count) << (COUNT_BITS * kind) for kind, count in enumerate(hand.copies))
-    guards = sum(16 << (COUNT_BITS * kind) for kind in range(len(hand.kinds)))
+    guards = sum(BORROW << (COUNT_BITS * kind) for kind in range(len(hand.kinds)))
+    # Without a blank its count is read where all bits are 0.
     blank = COUNT_BITS * (len(hand.kinds) - 1) if hand.blanks else 62
     first = np.zeros(len(rows.used) + 1, np.int64)
     nothing = np.empty(0, np.int16)
@@ -216,7 +220,7 @@ def _share(
                 continue
             for below in range(len(used)):
                 three = both + used[below]
-                if (room - three) & guards == guards and (three >> blank & 15) == blanks:
+                if (room - three) & guards == guards and (three >> blank & COUNT_MASK) == blanks:
                     if len(top):
                         top[count] = above
                         bottom[count] = below
