@@ -1,10 +1,9 @@
-"""Run the project's checks in three lanes at the same time, and print a summary.
+"""Run the project's checks in two lanes at the same time, and print a summary.
 
-One lane checks the source, one builds the web client and runs the browser tests, and one compiles
-the solver's kernels and runs all other tests. Tests often wait for processes, browsers and time;
-the other lanes use two cores meanwhile. All checks run even when one fails, so that one run shows
-everything that is wrong. The output of a check is printed when it has ended, the progress of the
-tests as it comes.
+One lane checks the source and then runs the browser tests; the other compiles the solver's kernels
+and runs all other tests. Two lanes keep two cores busy. All checks run even when one fails, so that
+one run shows everything that is wrong. The output of a check is printed when it has ended, the
+progress of the tests as it comes.
 """
 
 import os
@@ -24,23 +23,19 @@ SOURCE_LANE = {
     "faces": ["python", "tools/room_faces.py"],
     "types": ["mypy"],
     "web": ["python", "tools/web_client.py", "check"],
-}
-BROWSER_LANE = {
-    "client": ["python", "tools/web_client.py"],
     "browser": ["pytest", "-q", "-n2", "--dist=worksteal", "tests/web"],
 }
 TEST_LANE = {
     "kernels": ["python", "tools/kernels.py"],
-    # Each worker gets one part in order, so that few fixtures of folders are set up twice.
-    "tests": ["pytest", "-q", "-n3", "--dist=worksteal", "--ignore=tests/web"],
+    # Each worker gets one half in order, so that few fixtures of folders are set up twice.
+    "tests": ["pytest", "-q", "-n2", "--dist=worksteal", "--ignore=tests/web"],
 }
-LANES = (SOURCE_LANE, BROWSER_LANE, TEST_LANE)
-CHECKS = {**SOURCE_LANE, **BROWSER_LANE, **TEST_LANE}
+CHECKS = {**SOURCE_LANE, **TEST_LANE}
 STREAMED = "tests"
 
 
 class Results:
-    """The results of the checks of all lanes."""
+    """The results of the checks of both lanes."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -64,7 +59,10 @@ def main(names: Sequence[str]) -> int:
         return 2
     chosen = names or tuple(CHECKS)
     results = Results()
-    lanes = [threading.Thread(target=run_lane, args=(chosen, lane, results)) for lane in LANES]
+    lanes = [
+        threading.Thread(target=run_lane, args=(chosen, lane, results))
+        for lane in (SOURCE_LANE, TEST_LANE)
+    ]
     for lane in lanes:
         lane.start()
     for lane in lanes:

@@ -91,7 +91,10 @@ def free_port() -> int:
 
 
 def wait_for(address: str, running: Running, seconds: float = MAX_WAIT_SECONDS) -> httpx.Response:
-    """Wait until a server answers, and return its health."""
+    """Wait until a server is well, and return its health.
+
+    On a busy machine it may answer before its first heartbeats are done.
+    """
     where = httpx.URL(address)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -102,7 +105,10 @@ def wait_for(address: str, running: Running, seconds: float = MAX_WAIT_SECONDS) 
         except OSError:
             time.sleep(0.05)
         else:
-            return httpx.get(f"{address}/healthz", timeout=seconds)
+            health = httpx.get(f"{address}/healthz", timeout=seconds)
+            if health.is_success:
+                return health
+            time.sleep(0.05)
     raise AssertionError(f"nothing at {address}: {running.err}")
 
 
