@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from cosmic_factory.puzzles import STORM_MS, UNHURRIED_HANDS, shipped_hands, storm_hand
+from cosmic_factory.rules import cosmic54
 from tests.server.http.puzzles.puzzle_days import Today, body
 from tests.server.visitors import assert_refused, guest, visitor
 
@@ -92,12 +93,14 @@ async def test_a_hand_is_answered_once_and_in_turn(today: Today) -> None:
 
 async def test_tampered_answers_are_refused(today: Today) -> None:
     ada, bo = await guest(today.node, "Ada"), await guest(today.node, "Bo")
-    storm, other = await started(ada), await started(bo)
+    storm = await started(ada)
     sent = best_of(storm["hand"])
     assert_refused(await answer(bo, storm, sent), 404, "unknown-storm")
     assert_refused(await answer(ada, {"id": "nothing"}, sent), 404, "unknown-storm")
     assert_refused(await bo.post(f"/api/storms/{storm['id']}/end"), 404, "unknown-storm")
-    foreign = {**best_of(other["hand"]), "number": 1}
+    first, *others = sent["placements"]
+    unseen = next(one.code for one in cosmic54().tiles if one.code not in storm["hand"]["tiles"])
+    foreign = {**sent, "placements": [{**first, "tile": unseen}, *others]}
     assert_refused(await answer(ada, storm, foreign), 400, "wrong-tiles")
     fewer = {**sent, "placements": sent["placements"][:-1]}
     assert_refused(await answer(ada, storm, fewer), 400, "not-complete")
