@@ -118,7 +118,16 @@ def small_targets(page: Page) -> list[str]:
     return list(page.evaluate(SMALL_TARGETS))
 
 
-COUNT_CONTROLS = "document.querySelectorAll('button, a, input, select').length"
+# What can be pressed with a pointer and was not focused yet, and how many controls there are.
+LOOK_FOR_UNREACHED = """() => ({
+    controls: document.querySelectorAll('button, a, input, select').length,
+    unreached: [...document.querySelectorAll('button, a[href], input, select')]
+        .filter(one => one.checkVisibility() && !one.disabled)
+        // Of a group of choices one is reached with Tab and the others with arrows.
+        .filter(one => one.type !== 'radio' || one.checked)
+        .filter(one => !window.reached.has(one))
+        .map(one => one.ariaLabel || one.textContent.trim() || one.outerHTML),
+})"""
 
 
 def unreached_by_keyboard(page: Page) -> list[str]:
@@ -130,19 +139,12 @@ def unreached_by_keyboard(page: Page) -> list[str]:
             document.activeElement?.blur();
         }"""
     )
-    pressed = 0
-    # A long page may still write its last sections while the first ones are walked through.
-    while pressed < (wanted := page.evaluate(COUNT_CONTROLS) + 3):
-        for _ in range(wanted - pressed):
+    found = page.evaluate(LOOK_FOR_UNREACHED)
+    while True:
+        walked = found["controls"]
+        for _ in range(walked + 3):
             page.keyboard.press("Tab")
-        pressed = wanted
-    return list(
-        page.evaluate(
-            """() => [...document.querySelectorAll('button, a[href], input, select')]
-            .filter(one => one.checkVisibility() && !one.disabled)
-            // Of a group of choices one is reached with Tab and the others with arrows.
-            .filter(one => one.type !== 'radio' || one.checked)
-            .filter(one => !window.reached.has(one))
-            .map(one => one.ariaLabel || one.textContent.trim() || one.outerHTML)"""
-        )
-    )
+        found = page.evaluate(LOOK_FOR_UNREACHED)
+        # A long page may have written more while its first sections were walked through.
+        if found["controls"] == walked or not found["unreached"]:
+            return list(found["unreached"])
