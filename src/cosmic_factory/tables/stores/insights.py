@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from cosmic_factory.rules import Value
 from cosmic_factory.tables.journal.database import Database, inserted
@@ -16,6 +16,17 @@ from cosmic_factory.tables.stores.stored_games import delete_lost_rows, is_store
 
 # The seat of a row that is about all seats.
 ALL_SEATS = -1
+# Read at every look at a game, so made once: a statement leaves objects in cycles, which stay until
+# the next search for garbage.
+FIND_INSIGHTS = (
+    select(insights)
+    .where(
+        insights.c.game_id.in_(bindparam("games", expanding=True)),
+        insights.c.part.in_(bindparam("parts", expanding=True)),
+        insights.c.version == bindparam("version"),
+    )
+    .order_by(insights.c.game_id, insights.c.round, insights.c.seat, insights.c.part)
+)
 
 
 class InsightRow(Value, frozen=True):
@@ -64,13 +75,10 @@ class SqlInsights:
     async def read(
         self, games: Sequence[GameId], version: int, *, parts: Sequence[str]
     ) -> Sequence[InsightRow]:
-        column = insights.c
-        query = (
-            select(insights)
-            .where(column.game_id.in_(games), column.part.in_(parts), column.version == version)
-            .order_by(column.game_id, column.round, column.seat, column.part)
+        wanted = {"games": list(games), "parts": list(parts), "version": version}
+        rows = await self._database.read(
+            lambda connection: connection.execute(FIND_INSIGHTS, wanted).all()
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
         return tuple(
             InsightRow(GameId(row.game_id), row.round, row.seat, row.part, row.version, row.content)
             for row in rows
