@@ -27,7 +27,7 @@ from cosmic_factory.server.http.challenges.answers import (
 from cosmic_factory.server.http.companion.companion_api import NewCompanionGame
 from cosmic_factory.server.http.evenings.evenings_api import EveningBoard
 from cosmic_factory.server.http.games.game_records import Verification
-from cosmic_factory.server.http.games.game_rounds import GameRounds
+from cosmic_factory.server.http.games.game_rounds import GameRounds, LastGalaxy
 from cosmic_factory.server.http.games.game_timelines import Timeline
 from cosmic_factory.server.http.games.games_api import GamePage
 from cosmic_factory.server.http.insight.insight_api import GameInsightAnswer
@@ -62,6 +62,7 @@ ANSWER_TYPES = (
     GamePage,
     Verification,
     GameRounds,
+    LastGalaxy,
     Timeline,
     RoundMinute,
     GameInsightAnswer,

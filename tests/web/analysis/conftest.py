@@ -82,9 +82,21 @@ def insight(finished: Finished, facts_of_rounds: tuple[RoundFacts, ...]) -> byte
 
 
 @pytest.fixture
+def person(visit: Callable[..., Site], finished: Finished) -> Callable[..., Site]:
+    """Open the site as the person who played the game."""
+
+    def visit_as_person(**wishes: object) -> Site:
+        site = visit(**wishes)
+        name, value = finished.cookie
+        site.page.context.add_cookies([{"name": name, "value": value, "url": site.address}])
+        return site
+
+    return visit_as_person
+
+
+@pytest.fixture
 def player(
-    visit: Callable[..., Site],
-    finished: Finished,
+    person: Callable[..., Site],
     facts_of_rounds: tuple[RoundFacts, ...],
     insight: bytes,
 ) -> Callable[..., Site]:
@@ -98,10 +110,8 @@ def player(
         route.fulfill(body=insight, content_type=JSON)
 
     def visit_as_player(**wishes: object) -> Site:
-        site = visit(**wishes)
-        name, value = finished.cookie
+        site = person(**wishes)
         context = site.page.context
-        context.add_cookies([{"name": name, "value": value, "url": site.address}])
         context.route("**/insight?*", tell_insight)
         context.route("**/minutes/*", tell_minute)
         return site

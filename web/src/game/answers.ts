@@ -1,6 +1,6 @@
 // Made by `python -m tools.wire_types`. Do not edit.
 
-import type { BuildingFinished, Certainty, Colour, FinishTakenBack, GalaxyArranged, GalaxyCompleted, GalaxyPoints, LaidView, Par, Phase, ScoreSheet, ScoredConstellation, ScoredPath, ScoredZone, Shape, TileSet, TileTurned, TokensGrabbed, Variant } from './wire';
+import type { BuildingFinished, Certainty, Colour, FinishTakenBack, GalaxyArranged, GalaxyCompleted, GalaxyPoints, LaidView, NumberedTile, Par, Phase, ScoreSheet, ScoredConstellation, ScoredPath, ScoredZone, Shape, TileSet, TileTurned, TokensGrabbed, Variant } from './wire';
 
 /** About 20 games, newest first; `next` is the `before` of the next page, if there is one. */
 export interface GamePage {
@@ -64,6 +64,14 @@ export interface FinishedRound {
   readonly tokens: readonly (readonly Colour[])[];
   readonly sheets: readonly ScoreSheet[];
   readonly totals: readonly number[];
+}
+
+/** The galaxy that a seat built in the last round that was counted, and its tiles. */
+export interface LastGalaxy {
+  readonly round: number;
+  readonly shape: Shape;
+  readonly galaxy: readonly LaidView[];
+  readonly tiles: readonly NumberedTile[];
 }
 
 /** Everything that was built in a game, and when. */

@@ -22,7 +22,7 @@ from cosmic_factory.server.http.challenges import (
 )
 from cosmic_factory.server.http.companion import companion_api
 from cosmic_factory.server.http.evenings import evenings_api
-from cosmic_factory.server.http.games import games_api
+from cosmic_factory.server.http.games import games_api, games_export, last_galaxies
 from cosmic_factory.server.http.games.past_games import PastGames
 from cosmic_factory.server.http.insight import (
     best_galaxies_api,
@@ -75,6 +75,8 @@ def make_app(services: NodeServices) -> Litestar:
             tables_api.router,
             tile_sets_api.router,
             games_api.router,
+            last_galaxies.router,
+            games_export.export_games,
             insight_api.router,
             my_insight.my_insight,
             best_galaxies_api.find_best_galaxy,

@@ -18,6 +18,8 @@ class Cost(TextEnum):
     CLAIM = "claim"
     SOCKET = "socket"
     VERIFY = "verify"
+    # All games of a guest at once.
+    EXPORT = "export"
     # Games, minutes and cards that have to be thought about.
     INSIGHT = "insight"
     # Tries at challenges that begin or are handed in.
@@ -61,6 +63,7 @@ RATES: Mapping[Cost, Rate] = {
     Cost.CLAIM: Rate(10, 10),
     Cost.SOCKET: Rate(100, 300),
     Cost.VERIFY: Rate(20, 40),
+    Cost.EXPORT: Rate(5, 5),
     Cost.INSIGHT: Rate(60, 60),
     Cost.TRY: Rate(120, 240),
     Cost.HAND_IN: Rate(200, 600),

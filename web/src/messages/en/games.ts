@@ -1,4 +1,5 @@
 export default {
+  'games.export': 'Export my games',
   'games.none': 'No games yet',
   'games.none-hint': 'Your games will be listed here, with places, points and cards.',
   'games.none-do': 'Play your first game',

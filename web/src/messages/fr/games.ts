@@ -1,4 +1,5 @@
 export default {
+  'games.export': 'Exporter mes parties',
   'games.none': 'Pas encore de partie',
   'games.none-hint': 'Vos parties apparaîtront ici, avec places, points et cartes.',
   'games.none-do': 'Jouer une première partie',

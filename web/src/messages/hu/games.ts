@@ -1,4 +1,5 @@
 export default {
+  'games.export': 'Játékaim letöltése',
   'games.none': 'Még nincs játék',
   'games.none-hint': 'Itt lesznek a játékaid, helyezéssel, pontokkal és kártyákkal.',
   'games.none-do': 'Kezdd el az első játékot',

@@ -31,12 +31,18 @@ async def find_game(services: NodeServices, game: str) -> GameRow:
     row = await services.tables.storage.catalogue.game(GameId(game)) if found else None
     if row is None:
         raise not_found("unknown-game", "there is no such game, or it has been deleted")
-    if row.seed.startswith(SHARED_SEED):
-        evening = await services.tables.storage.evenings.of_game(row.id)
-        if evening is not None and not await is_evening_over(services, evening):
-            text = "other tables of this evening still play the same rounds: wait until they end"
-            raise RequestRefused(HTTPStatus.CONFLICT, "evening-not-over", text)
+    if await is_kept_back(services, row):
+        text = "other tables of this evening still play the same rounds: wait until they end"
+        raise RequestRefused(HTTPStatus.CONFLICT, "evening-not-over", text)
     return row
+
+
+async def is_kept_back(services: NodeServices, row: GameRow) -> bool:
+    """Tell whether others still play the rounds of this game, so that nobody may see them yet."""
+    if not row.seed.startswith(SHARED_SEED):
+        return False
+    evening = await services.tables.storage.evenings.of_game(row.id)
+    return evening is not None and not await is_evening_over(services, evening)
 
 
 async def is_evening_over(services: NodeServices, evening: EveningRow) -> bool:

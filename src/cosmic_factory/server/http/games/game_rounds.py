@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cosmic_factory.rules import (
     Colour,
     LaidView,
+    NumberedTile,
     ScoreSheet,
     Shape,
     State,
@@ -46,6 +47,26 @@ class GameRounds(Value, frozen=True):
     my_seats: tuple[int, ...] = ()
     # False while the game is played: then there will be more rounds.
     ended: bool = True
+
+
+class LastGalaxy(Value, frozen=True):
+    """The galaxy that a seat built in the last round that was counted, and its tiles."""
+
+    round: int
+    shape: Shape
+    galaxy: tuple[LaidView, ...]
+    tiles: tuple[NumberedTile, ...]
+
+
+def last_galaxy_of(game: GameRounds, seat: int) -> LastGalaxy | None:
+    """Return what a seat built last; None if there is no such seat, or no round was counted."""
+    if not game.rounds or not 0 <= seat < len(game.names):
+        return None
+    last = game.rounds[-1]
+    galaxy = last.galaxies[seat]
+    laid = {one.tile for one in galaxy}
+    tiles = tuple(tile for tile in game.tile_set.tiles if tile.id in laid)
+    return LastGalaxy(last.round, last.shape, galaxy, tiles)
 
 
 class RoundsScan:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from cosmic_factory.rules import MAX_SEATS
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
 from cosmic_factory.server.http.games.game_outcomes import Outcome, OutcomeScan
 from cosmic_factory.server.http.games.game_records import (
@@ -17,7 +18,12 @@ from cosmic_factory.server.http.games.game_records import (
     Verification,
     VerificationScan,
 )
-from cosmic_factory.server.http.games.game_rounds import GameRounds, RoundsScan
+from cosmic_factory.server.http.games.game_rounds import (
+    GameRounds,
+    LastGalaxy,
+    RoundsScan,
+    last_galaxy_of,
+)
 from cosmic_factory.server.http.games.game_scan import GameScan
 from cosmic_factory.server.http.games.game_timelines import TimelineScan
 from cosmic_factory.server.http.problems import unavailable
@@ -84,6 +90,7 @@ class PastGames:
         self._outcomes: BoundedCache[GameId, Outcome] = BoundedCache()
         self._verified: BoundedCache[GameId, Verification] = BoundedCache()
         self._rounds: BoundedCache[GameId, GameRounds] = BoundedCache(MAX_CACHED_ROUNDS)
+        self._last_galaxies: BoundedCache[tuple[GameId, int], LastGalaxy] = BoundedCache()
         self._readable: BoundedCache[GameId, ReadableEntries] = BoundedCache()
 
     async def outcome(self, row: GameRow, asker: Asker) -> Outcome:
@@ -100,20 +107,24 @@ class PastGames:
         A game that cannot be read to its end gives a record that is marked as incomplete and not
         signed. UnreadableGame if not even the options can be read.
         """
-        self._admit(asker)
+        self.admit(asker)
+        return await self.admitted_record(row, asker)
+
+    async def admitted_record(self, row: GameRow, asker: Asker) -> AsyncIterator[bytes]:
+        """Return the same for one game of many, whose request was admitted before the first."""
         readable = self._readable.get(row.id) or await self._find_readable(row, asker)
         return self._parts(row, asker, RecordScan(row, readable, self._record_key))
 
     async def _find_readable(self, row: GameRow, asker: Asker) -> ReadableEntries:
         """Read a game to its end before the first line of its record, which tells of damage."""
         scan = ReadabilityScan(row)
-        await self.read(row, asker, scan)
+        await self._read_admitted(row, asker, scan)
         found = scan.found
         return self._readable.keep(row.id, found) if found.problem is None else found
 
     async def timeline(self, row: GameRow, asker: Asker) -> AsyncIterator[bytes]:
         """Return the parts of a `Timeline` as JSON."""
-        self._admit(asker)
+        self.admit(asker)
         return self._parts(row, asker, TimelineScan(row))
 
     async def rounds(self, row: GameRow, asker: Asker, *, ended: bool) -> GameRounds:
@@ -125,6 +136,20 @@ class PastGames:
         if not ended:
             return msgspec.structs.replace(scan.found, ended=False)
         return self._rounds.keep(row.id, scan.found)
+
+    async def last_galaxy(self, row: GameRow, asker: Asker, seat: int) -> LastGalaxy | None:
+        """Return what a seat built last in a finished game; None if there is no such seat."""
+        key = row.id, seat
+        if key in self._last_galaxies:
+            return self._last_galaxies[key]
+        rounds = self._rounds.get(row.id)
+        if rounds is None:
+            # A list shows many games: their rounds would take the place of those looked at.
+            scan = RoundsScan(row)
+            await self.read(row, asker, scan)
+            rounds = scan.found
+        found = last_galaxy_of(rounds, seat)
+        return None if found is None else self._last_galaxies.keep(key, found)
 
     async def verification(self, row: GameRow, asker: Asker) -> Verification:
         if row.id in self._verified:
@@ -138,15 +163,20 @@ class PastGames:
         self._verified.pop(game, None)
         self._rounds.pop(game, None)
         self._readable.pop(game, None)
+        for seat in range(MAX_SEATS):
+            self._last_galaxies.pop((game, seat), None)
 
-    def _admit(self, asker: Asker) -> None:
+    def admit(self, asker: Asker) -> None:
         """Refuse a request if its address asks for too much at a time, or all together do."""
         asker.hold()
         self._reads.check_queue()
 
     async def read(self, row: GameRow, asker: Asker, scan: GameScan) -> None:
         """Read a game of which only what the scan has found is wanted."""
-        self._admit(asker)
+        self.admit(asker)
+        await self._read_admitted(row, asker, scan)
+
+    async def _read_admitted(self, row: GameRow, asker: Asker, scan: GameScan) -> None:
         async for _ in self._parts(row, asker, scan):
             pass
         if asker.is_gone():

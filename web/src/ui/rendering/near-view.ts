@@ -1,7 +1,7 @@
 /** Draws a picture when it is about to be scrolled into view, or at once when the page is printed. */
 
 import { flushSync } from 'svelte';
-import { queueDrawing } from '../../ui/rendering/drawing-queue';
+import { queueDrawing } from './drawing-queue';
 
 /** The height of a window, above and below the visible part. */
 const NEAR_MARGIN = '100% 0px';
