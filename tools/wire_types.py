@@ -32,7 +32,7 @@ from cosmic_factory.server.http.games.game_timelines import Timeline
 from cosmic_factory.server.http.games.games_api import GamePage
 from cosmic_factory.server.http.insight.insight_api import GameInsightAnswer
 from cosmic_factory.server.http.insight.shares_api import MadeShare, ShareAddress
-from cosmic_factory.server.http.puzzles.daily_api import ArchivedDays, DailyPuzzle
+from cosmic_factory.server.http.puzzles.daily_api import ArchivedDays, DailyPuzzle, PublishedDays
 from cosmic_factory.server.http.puzzles.hand_ins_api import BestShown, MadeHandIn, PuzzleResults
 from cosmic_factory.server.http.puzzles.puzzle_shares import SharedPuzzle
 from cosmic_factory.server.http.puzzles.storms_api import (
@@ -83,6 +83,7 @@ ANSWER_TYPES = (
     CompanionChanges,
     DailyPuzzle,
     ArchivedDays,
+    PublishedDays,
     MadeHandIn,
     PuzzleResults,
     BestShown,

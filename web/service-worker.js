@@ -9,14 +9,23 @@ self.addEventListener('install', (event) => {
   self.skipWaiting();
 });
 
+// The version before stays: pages that are open in it may still load files that the server has no more.
+const forgotten = (names) => names.filter((name) => name !== CACHE).slice(0, -1);
+
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(forgotten(names).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
+
+// Files of /assets/ have a hash of their content in their name, so those of the version before are never wrong.
+const kept = (request, pathname) =>
+  caches
+    .match(request, { cacheName: CACHE })
+    .then((found) => found ?? (pathname.startsWith('/assets/') ? caches.match(request) : undefined));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -27,6 +36,6 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => caches.match('/', { cacheName: CACHE })));
   } else if (pathname !== '/' && (pathname.startsWith('/assets/') || SHELL.includes(pathname))) {
     // Not the page itself: the client fetches it to learn whether there is a newer client.
-    event.respondWith(caches.match(request, { cacheName: CACHE }).then((cached) => cached ?? fetch(request)));
+    event.respondWith(kept(request, pathname).then((found) => found ?? fetch(request)));
   }
 });

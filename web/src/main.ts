@@ -6,12 +6,13 @@ import './styles/base.css';
 
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
+import { registerServiceWorker } from './kept-pages.svelte';
 import { language, startLanguage } from './messages';
 import { route, startNavigation } from './navigation.svelte';
 import { prepare } from './pages';
 import { followMotion } from './settings/motion.svelte';
 import { followTheme } from './settings/theme.svelte';
-import { registerServiceWorker, watchVersion } from './version.svelte';
+import { watchVersion } from './version.svelte';
 
 /** Hydrate the page that the build rendered, or draw one if none was rendered for this page and language. */
 async function start(html: HTMLElement, target: HTMLElement): Promise<void> {

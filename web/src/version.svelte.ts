@@ -1,14 +1,28 @@
 /** Whether the server has a newer client than this page. */
 
+import { untrack } from 'svelte';
+
 const CHECK_INTERVAL_MS = 5 * 60_000;
-/** The service worker fetches files only after the page has had the network to itself for this long. */
-const REGISTER_DELAY_MS = 4_000;
 const ENTRY = /\/assets\/index-[\w-]+\.js/;
 
 let outdated = $state(false);
+/** How many parts of the page have a clock or a hand that nobody should be called away from. */
+let busyParts = $state(0);
 
 /** True once the server serves another client; the page should then be reloaded at the next pause. */
 export const isOutdated = (): boolean => outdated;
+
+/** Whether now is a moment to ask for a reload. */
+export const isPause = (): boolean => busyParts === 0;
+
+/** Say while a component stands that this is no moment to ask for a reload. */
+export function holdReload(): void {
+  const change = (by: number): void => untrack(() => void (busyParts += by));
+  $effect(() => {
+    change(1);
+    return () => change(-1);
+  });
+}
 
 /** Compare the script of this page with the one that the server's page names now. */
 export async function checkVersion(): Promise<void> {
@@ -28,17 +42,4 @@ export function watchVersion(): void {
   setInterval(() => {
     if (!document.hidden) checkVersion();
   }, CHECK_INTERVAL_MS);
-}
-
-export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  setTimeout(() => {
-    if (navigator.onLine) register();
-    else addEventListener('online', register, { once: true });
-  }, REGISTER_DELAY_MS);
-}
-
-function register(): void {
-  // Browsers refuse this on plain HTTP other than localhost; the game works without it.
-  navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 }

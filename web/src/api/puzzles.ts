@@ -1,6 +1,6 @@
 /** Puzzles: the daily one, and those of a theme. */
 
-import type { ArchivedDays, BestShown, DailyPuzzle, HandedTile, MadeHandIn, PuzzleBets, PuzzleResults, SharedPuzzle, Theme, ThemeHandIn, ThemePuzzle, Themes } from '../game/answers';
+import type { ArchivedDays, BestShown, DailyPuzzle, HandedTile, MadeHandIn, PuzzleBets, PublishedDays, PuzzleResults, SharedPuzzle, Theme, ThemeHandIn, ThemePuzzle, Themes } from '../game/answers';
 import type { Colour } from '../game/wire';
 import type { Language } from '../messages';
 import { ask } from './http';
@@ -25,6 +25,9 @@ export const dailyPuzzle = (date: string): Promise<DailyPuzzle> => ask('GET', `/
 
 export const puzzleDays = (before: string | null): Promise<ArchivedDays> =>
   ask('GET', before === null ? '/puzzles/days' : `/puzzles/days?before=${id(before)}`);
+
+/** Every puzzle of a day that has begun somewhere, to keep. */
+export const publishedDays = (): Promise<PublishedDays> => ask('GET', '/puzzles/published');
 
 /** Hand in a galaxy; the same one again is refused, with the code `handed-in-already`. */
 export const handIn = (puzzle: string, made: HandIn): Promise<MadeHandIn> => ask('POST', `/puzzles/${id(puzzle)}/hand-ins`, made);

@@ -572,6 +572,22 @@ export interface ArchivedDay {
   readonly mine: MyPuzzleResult | null;
 }
 
+/** The puzzles of days that have begun, oldest first. */
+export interface PublishedDays {
+  readonly days: readonly PublishedDay[];
+}
+
+/** What is needed to play the puzzle of a day that has begun, without anything about players. */
+export interface PublishedDay {
+  readonly id: string;
+  readonly date: string;
+  readonly number: number;
+  readonly card: number;
+  readonly tiles: readonly string[];
+  readonly par: number;
+  readonly difficulty: number;
+}
+
 /** What a galaxy is worth that was handed in, and where the guest stands now. */
 export interface MadeHandIn {
   readonly points: number;

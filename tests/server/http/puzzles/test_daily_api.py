@@ -106,6 +106,21 @@ async def test_a_long_archive_comes_in_pages(today: Today) -> None:
     assert second["next"] is None
 
 
+async def test_days_to_keep_hold_nothing_of_the_future_and_nothing_that_spoils(
+    today: Today,
+) -> None:
+    answer = await visitor(today.node).get("/api/puzzles/published")
+    days = answer.json()["days"]
+    assert days[-2]["tiles"] == list(today.daily.tiles)
+    # On Kiritimati it is tomorrow already.
+    assert (days[0]["date"], days[-1]["date"]) == ("2026-11-01", today.later(1))
+    assert [day["number"] for day in days] == list(range(1, len(days) + 1))
+    for day in days:
+        daily = daily_of(day["date"])
+        assert set(day) == {"id", "date", "number", "card", "tiles", "par", "difficulty"}
+        assert not any(secret in answer.text for secret in (daily.seed, *daily.best))
+
+
 async def test_commitments_of_days_to_come_are_published(today: Today) -> None:
     days = (await visitor(today.node).get("/api/puzzles/commitments")).json()["days"]
     later = next(day for day in days if day["date"] == "2026-12-24")

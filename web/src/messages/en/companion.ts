@@ -2,7 +2,6 @@
 export default {
   'companion.title': 'Companion',
   'companion.intro': 'For the box on your table: this page draws the cards, keeps the minute and counts the points.',
-  'companion.offline': 'It works without a network once it has been opened.',
   'companion.new': 'New game',
   'companion.order': 'In seat order: the next name is the left neighbour.',
   'companion.player': 'Player {n}',

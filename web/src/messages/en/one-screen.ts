@@ -1,7 +1,7 @@
 /** A game that several people play by turns at one device. */
 export default {
   'one-screen.title': 'One screen for all',
-  'one-screen.intro': 'Two to six players take turns at this device. Tiles and galaxies stay hidden until everybody has built. It works without a network once it has been opened.',
+  'one-screen.intro': 'Two to six players take turns at this device. Tiles and galaxies stay hidden until everybody has built.',
   'one-screen.link': 'One screen for all: take turns at this device',
   'one-screen.seconds-hint': 'Seconds for each player, one after the other',
   'one-screen.untimed-hint': 'All the time you like',

@@ -69,6 +69,7 @@ export default {
   'puzzles.not-played': 'not played',
   'puzzles.no-card': 'No card',
   'puzzles.more': 'Earlier days',
+  'puzzles.kept': 'We cannot reach the server. These are the days that this device has kept; what you hand in is sent later.',
   'puzzles.none': 'No days yet',
   'puzzles.fixed': 'Nobody tunes a puzzle: its seed is fixed ahead, the seed’s fingerprint (SHA-256) is published with the puzzle, and the seed follows when the day is over.',
   'puzzles.check': 'Check a day',

@@ -2,7 +2,6 @@
 export default {
   'companion.title': 'Compagnon',
   'companion.intro': 'Pour la boîte sur votre table : cette page tire les cartes, tient la minute et compte les points.',
-  'companion.offline': 'Une fois ouverte, elle marche sans réseau.',
   'companion.new': 'Nouvelle partie',
   'companion.order': 'Dans l’ordre des places : le nom suivant est le voisin de gauche.',
   'companion.player': 'Joueur {n}',

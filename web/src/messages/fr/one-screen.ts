@@ -1,7 +1,7 @@
 /** A game that several people play by turns at one device. */
 export default {
   'one-screen.title': 'Un écran pour tous',
-  'one-screen.intro': 'De deux à six joueurs jouent chacun leur tour sur cet appareil. Tuiles et galaxies restent cachées tant que tous n’ont pas construit. Une fois ouverte, cette page marche sans réseau.',
+  'one-screen.intro': 'De deux à six joueurs jouent chacun leur tour sur cet appareil. Tuiles et galaxies restent cachées tant que tous n’ont pas construit.',
   'one-screen.link': 'Un écran pour tous : chacun son tour sur cet appareil',
   'one-screen.seconds-hint': 'Secondes pour chaque joueur, l’un après l’autre',
   'one-screen.untimed-hint': 'Tout le temps que vous voulez',

@@ -68,6 +68,7 @@ export default {
   'puzzles.not-played': 'pas jouée',
   'puzzles.no-card': 'Sans carte',
   'puzzles.more': 'Jours précédents',
+  'puzzles.kept': 'Le serveur ne répond pas. Voici les jours que cet appareil a gardés ; ce que vous rendez sera envoyé plus tard.',
   'puzzles.none': 'Aucun jour pour l’instant',
   'puzzles.fixed': 'Personne ne retouche une énigme : sa graine est fixée d’avance, l’empreinte de la graine (SHA-256) est publiée avec l’énigme, et la graine suit quand le jour est passé.',
   'puzzles.check': 'Vérifier un jour',

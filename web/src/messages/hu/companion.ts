@@ -2,7 +2,6 @@
 export default {
   'companion.title': 'Asztali segéd',
   'companion.intro': 'Az asztalon lévő dobozhoz: ez az oldal húzza a kártyákat, méri a percet és számolja a pontokat.',
-  'companion.offline': 'Ha egyszer megnyitottad, hálózat nélkül is működik.',
   'companion.new': 'Új játék',
   'companion.order': 'Ülésrendben: a következő név a bal oldali szomszéd.',
   'companion.player': '{n}. játékos',

@@ -1,7 +1,7 @@
 /** A game that several people play by turns at one device. */
 export default {
   'one-screen.title': 'Egy képernyő mindenkinek',
-  'one-screen.intro': 'Ketten–hatan felváltva játszotok ezen az eszközön. A lapkák és a galaxisok rejtve maradnak, amíg mindenki nem épített. Ha egyszer megnyitottad, hálózat nélkül is működik.',
+  'one-screen.intro': 'Ketten–hatan felváltva játszotok ezen az eszközön. A lapkák és a galaxisok rejtve maradnak, amíg mindenki nem épített.',
   'one-screen.link': 'Egy képernyő mindenkinek: felváltva ezen az eszközön',
   'one-screen.seconds-hint': 'Másodperc játékosonként, egymás után',
   'one-screen.untimed-hint': 'Annyi idő, amennyi jólesik',

@@ -68,6 +68,7 @@ export default {
   'puzzles.not-played': 'nem játszottad',
   'puzzles.no-card': 'Kártya nélkül',
   'puzzles.more': 'Korábbi napok',
+  'puzzles.kept': 'Nem érjük el a szervert. Ezeket a napokat őrizte meg ez az eszköz; amit beadsz, azt később küldjük el.',
   'puzzles.none': 'Még nincs egy nap sem',
   'puzzles.fixed': 'A feladványokat senki sem igazítja: a magjuk előre rögzített, a mag ujjlenyomata (SHA-256) a feladvánnyal együtt jelenik meg, a mag pedig akkor, amikor a nap véget ért.',
   'puzzles.check': 'Egy nap ellenőrzése',

@@ -20,6 +20,8 @@ from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.tables import PuzzleResult
 
 DAYS_PER_PAGE = 28
+# A client keeps these for use without a network; somewhat more than a year.
+MAX_DAYS_TO_KEEP = 400
 
 DayText = Annotated[str, msgspec.Meta(max_length=40, description="A date such as 2026-11-17")]
 
@@ -79,6 +81,24 @@ class ArchivedDays(Value, frozen=True):
 
     days: tuple[ArchivedDay, ...]
     next: str | None
+
+
+class PublishedDay(Value, frozen=True):
+    """What is needed to play the puzzle of a day that has begun, without anything about players."""
+
+    id: str
+    date: str
+    number: int
+    card: int
+    tiles: tuple[str, ...]
+    par: int
+    difficulty: int
+
+
+class PublishedDays(Value, frozen=True):
+    """The puzzles of days that have begun, oldest first."""
+
+    days: tuple[PublishedDay, ...]
 
 
 class DayCommitment(Value, frozen=True):
@@ -182,6 +202,31 @@ def _archived(services: NodeServices, daily: Daily, result: PuzzleResult | None)
     )
 
 
+@get("/published", summary="All puzzles of past days, to keep", responses=refusals())
+async def show_published(services: NamedDependency[NodeServices]) -> PublishedDays:
+    """Returns the newest 400 puzzles of days that have begun anywhere, without what spoils them.
+
+    A client that keeps them can open them without a network.
+    """
+    series = services.dailies.series
+    newest = newest_day(services.clock.now())
+    found = [daily for daily in series.dailies if daily.day <= newest]
+    return PublishedDays(
+        tuple(
+            PublishedDay(
+                daily.id,
+                daily.date,
+                series.number(daily.day),
+                daily.card,
+                daily.tiles,
+                daily.par,
+                daily.difficulty,
+            )
+            for daily in found[-MAX_DAYS_TO_KEEP:]
+        )
+    )
+
+
 @get("/commitments", summary="Commitments of all daily puzzles", responses=refusals())
 async def show_commitments(services: NamedDependency[NodeServices]) -> Commitments:
     """Returns the hash of every day's seed, also of days to come, so that anyone can keep them."""
@@ -190,5 +235,7 @@ async def show_commitments(services: NamedDependency[NodeServices]) -> Commitmen
 
 
 router = Router(
-    "/api/puzzles", route_handlers=[show_daily, show_days, show_commitments], tags=["Puzzles"]
+    "/api/puzzles",
+    route_handlers=[show_daily, show_days, show_published, show_commitments],
+    tags=["Puzzles"],
 )
