@@ -30,7 +30,25 @@ test('a mark leaves the window on no side and covers its target nowhere', () => 
 test('a mark covers nothing of what must stay clear', () => {
   const board = { left: 20, top: 100, width: 350, height: 350 };
   const cell = { left: 20, top: 275, width: 175, height: 175 };
-  const mark = placeMark(cell, BUBBLE, PHONE, board);
+  const mark = placeMark(cell, BUBBLE, PHONE, [[board]]);
   expect(mark.side).toBe('below');
   expect(covers(mark, board)).toBe(false);
+});
+
+test('a mark slides along its target until it covers no words beside it', () => {
+  const board = { left: 20, top: 100, width: 250, height: 250 };
+  const cell = { left: 150, top: 100, width: 80, height: 80 };
+  const words = { left: 300, top: 0, width: 80, height: 200 };
+  const mark = placeMark(cell, BUBBLE, PHONE, [[board], [words]]);
+  expect([covers(mark, board), covers(mark, words)]).toEqual([false, false]);
+  expect([mark.side, mark.far]).toEqual(['above', false]);
+});
+
+test('without a free place a mark covers what matters least', () => {
+  const board = { left: 0, top: 0, width: 390, height: 500 };
+  const words = { left: 0, top: 500, width: 390, height: 200 };
+  const rivals = { left: 0, top: 700, width: 390, height: 144 };
+  const mark = placeMark({ left: 10, top: 10, width: 60, height: 60 }, BUBBLE, PHONE, [[board], [words], [rivals]]);
+  expect([covers(mark, board), covers(mark, words), covers(mark, rivals)]).toEqual([false, false, true]);
+  expect(mark.far).toBe(true);
 });

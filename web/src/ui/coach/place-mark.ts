@@ -1,4 +1,4 @@
-/** Where a coach mark stands: near what it points at, never over it, and inside the window. */
+/** Where a coach mark stands: as near to what it points at as is free, and inside the window. */
 
 export interface Box {
   readonly left: number;
@@ -26,44 +26,77 @@ interface Size {
 
 /** Between the bubble and what it points at, for the tail. */
 const GAP = 14;
-/** Between the bubble and the border of the window. */
+/** Between the bubble and anything else. */
 const EDGE = 8;
 /** Between the tail and the corners of the bubble. */
 const CORNER = 26;
 /** The longest way from the bubble to its target over which a tail can be followed. */
 const NEAR = 40;
-
-function together(one: Box, other: Box): Box {
-  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
-  const right = Math.max(one.left + one.width, other.left + other.width);
-  const bottom = Math.max(one.top + one.height, other.top + other.height);
-  return { left, top, width: right - left, height: bottom - top };
-}
+/** A bubble next to its target may slide along it so many times as far as it may go away from it. */
+const SLIDE = 20;
+/** To cover something is so many times as bad as to cover what matters less. */
+const WORSE = 10;
 
 const clamped = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+const middle = ({ left, top, width, height }: Box): readonly [number, number] => [left + width / 2, top + height / 2];
+
+/** How far two boxes are apart, sideways and up or down; negative where they lie over each other. */
+function apart(one: Box, other: Box): readonly [number, number] {
+  return [
+    Math.max(one.left - other.left - other.width, other.left - one.left - one.width),
+    Math.max(one.top - other.top - other.height, other.top - one.top - one.height),
+  ];
+}
+
+function covered(one: Box, other: Box): number {
+  const [across, down] = apart(one, other);
+  return across < 0 && down < 0 ? Math.min(-across, one.width, other.width) * Math.min(-down, one.height, other.height) : 0;
+}
+
+/** The places next to the target and next to each kept box, and in the middle of the target. */
+function places(bubble: number, view: number, [from, length]: readonly [number, number], kept: readonly (readonly [number, number])[]): readonly number[] {
+  const all = [from + (length - bubble) / 2, from - GAP - bubble, from + length + GAP];
+  for (const [start, size] of kept) all.push(start - EDGE - bubble, start + size + EDGE);
+  return [...new Set(all.map((one) => clamped(one, EDGE, Math.max(EDGE, view - EDGE - bubble))))];
+}
+
+function way(bubble: Box, target: Box): number {
+  const [across, down] = apart(bubble, target).map((one) => Math.max(0, one)) as [number, number];
+  const [[x, y], [toX, toY]] = [middle(bubble), middle(target)];
+  return Math.hypot(across, down) + Math.hypot(x - toX, y - toY) / SLIDE;
+}
 
 /**
- * Place a bubble. `kept` is what it must not cover besides the target, such as a whole board. The
- * first side with enough room is taken: above, below, right, left; without any, the one with most.
+ * Place a bubble. `kept` is what it must not cover besides the target, such as a board; what matters most comes first.
+ * The bubble takes the nearest place that covers nothing of that; without any, the one that covers least.
  */
-export function placeMark(target: Box, bubble: Size, view: Size, kept: Box = target): PlacedMark {
-  const clear = together(target, kept);
-  const room: Readonly<Record<Side, number>> = {
-    above: clear.top - GAP - EDGE - bubble.height,
-    below: view.height - clear.top - clear.height - GAP - EDGE - bubble.height,
-    right: view.width - clear.left - clear.width - GAP - EDGE - bubble.width,
-    left: clear.left - GAP - EDGE - bubble.width,
-  };
-  const sides: readonly Side[] = ['above', 'below', 'right', 'left'];
-  const side = sides.find((one) => room[one] >= 0) ?? sides.reduce((best, one) => (room[one] > room[best] ? one : best));
-  const [x, y] = [target.left + target.width / 2, target.top + target.height / 2];
-  const inside = { left: clamped(x - bubble.width / 2, EDGE, view.width - EDGE - bubble.width), top: clamped(y - bubble.height / 2, EDGE, view.height - EDGE - bubble.height) };
-  if (side === 'above' || side === 'below') {
-    const top = side === 'above' ? clear.top - GAP - bubble.height : clear.top + clear.height + GAP;
-    const tail = clamped(x - inside.left, CORNER, bubble.width - CORNER);
-    const way = side === 'above' ? target.top - clear.top : clear.top + clear.height - target.top - target.height;
-    return { side, left: inside.left, top: clamped(top, EDGE, view.height - EDGE - bubble.height), tail, far: way > NEAR };
+export function placeMark(target: Box, size: Size, view: Size, kept: readonly (readonly Box[])[] = []): PlacedMark {
+  const weighed = [[target], ...kept].flatMap((boxes, rank) => boxes.map((box) => ({ box, weight: WORSE ** -rank })));
+  const others = kept.flat();
+  const lefts = places(size.width, view.width, [target.left, target.width], others.map(({ left, width }) => [left, width]));
+  const tops = places(size.height, view.height, [target.top, target.height], others.map(({ top, height }) => [top, height]));
+  let best = { box: { left: 0, top: 0, ...size }, over: Infinity, way: Infinity };
+  for (const top of tops) {
+    for (const left of lefts) {
+      const box = { left, top, ...size };
+      const over = weighed.reduce((sum, one) => sum + one.weight * covered(box, one.box), 0);
+      const found = { box, over, way: way(box, target) };
+      if (over < best.over || (over === best.over && found.way < best.way)) best = found;
+    }
   }
-  const left = side === 'left' ? clear.left - GAP - bubble.width : clear.left + clear.width + GAP;
-  return { side, left: clamped(left, EDGE, view.width - EDGE - bubble.width), top: inside.top, tail: clamped(y - inside.top, CORNER, bubble.height - CORNER), far: false };
+  return withTail(best.box, target);
+}
+
+function withTail(bubble: Box, target: Box): PlacedMark {
+  const { left, top, width, height } = bubble;
+  const [across, down] = apart(bubble, target);
+  const [x, y] = middle(target);
+  if (down >= across) {
+    const tail = clamped(x - left, CORNER, width - CORNER);
+    const misses = left + tail < target.left || left + tail > target.left + target.width;
+    return { side: top < target.top ? 'above' : 'below', left, top, tail, far: misses || down > NEAR };
+  }
+  const tail = clamped(y - top, CORNER, height - CORNER);
+  const misses = top + tail < target.top || top + tail > target.top + target.height;
+  return { side: left < target.left ? 'left' : 'right', left, top, tail, far: misses || across > NEAR };
 }

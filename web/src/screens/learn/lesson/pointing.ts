@@ -1,4 +1,4 @@
-/** The element that a step's coach mark points at. */
+/** The element that a step's coach mark points at, and what the mark must not cover. */
 
 import type { Step } from '../lessons/shape';
 
@@ -9,3 +9,6 @@ export function targetOf({ point, hand = [] }: Step): string {
   if ('token' in point) return `[data-token="${point.token}"]`;
   return `[data-pick="${hand.indexOf(point.pick)}"]`;
 }
+
+/** Where the step is done matters most, then what it teaches. */
+export const KEPT_CLEAR = ['[data-step-board], main [data-slot], main [data-token]', 'main :is(h1, p)', '.beside > *, main footer'];

@@ -18,13 +18,16 @@ export interface GuideFacts {
 export interface GuideMark {
   readonly text: Key & `guide.${string}`;
   readonly target: string;
-  /** What the bubble must not cover. */
-  readonly clear?: string;
+  /** What the bubble must not cover; what matters most comes first. */
+  readonly clear?: readonly string[];
 }
 
 const PRIMARY = 'main .button.primary:not(.off)';
-const BOARD = 'main [role="grid"]';
-const DRAFT = 'main [role="group"]';
+const TOKENS = '[data-tokens]';
+/** What somebody needs who drafts: the tiles to choose from, then those that are kept, then the words. */
+const DRAFT = ['main [role="group"]', 'main .kept', 'main :is(h1, .lead)'];
+/** What somebody needs who builds: the board and the tiles in hand; the tokens and the rivals come later. */
+const BUILD = ['main [role="grid"], [data-slot] [data-tile], main .finish', TOKENS, '[data-rival]'];
 const KEEP = 3;
 /** From so many tiles on, the counts say something. */
 const SOME = 4;
@@ -36,9 +39,9 @@ export function guideMark({ phase, done, picked, laid, turned }: GuideFacts): Gu
     case 'reveal':
       return { text: 'guide.card', target: PRIMARY };
     case 'draft-1':
-      return picked < KEEP ? { text: 'guide.keep', target: '[data-pick="0"]', clear: DRAFT } : { text: 'guide.pass', target: PRIMARY };
+      return picked < KEEP ? { text: 'guide.keep', target: '[data-pick="0"]', clear: DRAFT } : { text: 'guide.pass', target: PRIMARY, clear: DRAFT };
     case 'draft-2':
-      return picked < KEEP ? { text: 'guide.keep-more', target: '[data-pick="0"]', clear: DRAFT } : { text: 'guide.pass', target: PRIMARY };
+      return picked < KEEP ? { text: 'guide.keep-more', target: '[data-pick="0"]', clear: DRAFT } : { text: 'guide.pass', target: PRIMARY, clear: DRAFT };
     case 'ready':
       return { text: 'guide.ready', target: PRIMARY };
     case 'build':
@@ -51,8 +54,8 @@ export function guideMark({ phase, done, picked, laid, turned }: GuideFacts): Gu
 }
 
 function buildMark(laid: number, turned: boolean): GuideMark | null {
-  if (laid === 0) return { text: 'guide.lay', target: '[data-slot="0"]', clear: BOARD };
-  if (!turned && laid < SOME) return { text: 'guide.turn', target: '[data-cell]:has([data-tile])', clear: BOARD };
-  if (laid >= ALL) return { text: 'guide.bet', target: '[data-tokens]' };
-  return laid === SOME ? { text: 'guide.counts', target: '[data-tokens]' } : null;
+  if (laid === 0) return { text: 'guide.lay', target: '[data-slot="0"]', clear: BUILD };
+  if (!turned && laid < SOME) return { text: 'guide.turn', target: '[data-cell]:has([data-tile])', clear: BUILD };
+  if (laid >= ALL) return { text: 'guide.bet', target: TOKENS, clear: BUILD };
+  return laid === SOME ? { text: 'guide.counts', target: TOKENS, clear: BUILD } : null;
 }
