@@ -31,7 +31,7 @@ from cosmic_factory.server.http.games.game_rounds import GameRounds, LastGalaxy
 from cosmic_factory.server.http.games.game_timelines import Timeline
 from cosmic_factory.server.http.games.games_api import GamePage
 from cosmic_factory.server.http.insight.insight_api import GameInsightAnswer
-from cosmic_factory.server.http.insight.shares_api import MadeShare, ShareAddress
+from cosmic_factory.server.http.insight.shares_api import MadeShare, ShownShare
 from cosmic_factory.server.http.puzzles.daily_api import ArchivedDays, DailyPuzzle, PublishedDays
 from cosmic_factory.server.http.puzzles.hand_ins_api import BestShown, MadeHandIn, PuzzleResults
 from cosmic_factory.server.http.puzzles.puzzle_shares import SharedPuzzle
@@ -69,7 +69,7 @@ ANSWER_TYPES = (
     CardVerdict,
     MyInsight,
     MadeShare,
-    ShareAddress,
+    ShownShare,
     MadeChallenge,
     ShownChallenge,
     BegunTry,

@@ -316,11 +316,11 @@ export interface MadeShare {
   readonly alt: string;
 }
 
-/** Which round a link leads to. */
-export interface ShareAddress {
-  readonly game: string;
+/** The round of a seat that somebody shared: that round alone, and no address of its game. */
+export interface ShownShare {
   readonly round: number;
   readonly seat: number;
+  readonly game: GameRounds;
 }
 
 /** A link that anyone may open to play against a minute, and what to send along in words. */

@@ -148,7 +148,7 @@ class InsightFinder:
         """Begin to find out where points were lost by playing a deal alone: a `SeatInsight`."""
         name = PartName(game, facts.round, alone_part(of_try), seat)
         task = SplitSeat(facts, seat, ObjectiveName.SUM)
-        return self._find(name, _ready(task), Urgency.PAST_GAME)
+        return self._find(name, _ready(task), Urgency.ASKED)
 
     def play_minutes(self, row: GameRow) -> asyncio.Task[bytes]:
         """Begin to count the points of all galaxies over the minute, in every round of a game."""
@@ -157,7 +157,7 @@ class InsightFinder:
         async def make_task() -> PlayMinutes:
             return PlayMinutes(row, await self._entries(row.id, 0))
 
-        return self._find(name, make_task, Urgency.PAST_GAME, keep=self._store_minutes)
+        return self._find(name, make_task, Urgency.ASKED, keep=self._store_minutes)
 
     async def _store_minutes(self, name: PartName, found: bytes) -> None:
         minutes = unpacked(found, GameMinutes).rounds
@@ -168,7 +168,7 @@ class InsightFinder:
     ) -> asyncio.Task[bytes]:
         """Begin to find what a seat's tiles are worth under another card: a `CardVerdict`."""
         name = PartName(game, facts.round, card_part(card), seat)
-        return self._find(name, _ready(TryCard(facts, seat, card)), Urgency.PAST_GAME)
+        return self._find(name, _ready(TryCard(facts, seat, card)), Urgency.ASKED)
 
     async def draw(
         self, game: GameId, facts: RoundFacts, verdict: SeatVerdict, words: RoundWords

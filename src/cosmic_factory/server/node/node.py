@@ -157,7 +157,7 @@ async def open_node(
             tile_set=tile_set,
             dailies=dailies,
             result_pictures=ResultPictures(thinker),
-            solved_hands=KeptThoughts(thinker, "hand", Urgency.PAST_GAME, most=MAX_SOLVED_HANDS),
+            solved_hands=KeptThoughts(thinker, "hand", Urgency.ASKED, most=MAX_SOLVED_HANDS),
             certificate=certificate,
         )
         metrics.watch_tables(lambda: len(tables.open_tables))

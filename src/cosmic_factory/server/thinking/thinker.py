@@ -42,8 +42,10 @@ class Urgency(IntEnum):
     LIVE_VERDICT = 1
     # All else about a round of a table that is being played.
     LIVE_ROUND = 2
-    # A past game that somebody asks for.
-    PAST_GAME = 3
+    # One thing that somebody waits for: a minute, another card, the best of nine tiles.
+    ASKED = 3
+    # All rounds and seats of a past game that somebody asks for.
+    PAST_GAME = 4
 
 
 class CannotThink(Exception):

@@ -148,7 +148,13 @@ async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: Analyse
     assert "Ada made" in made["text"]
     assert "Two galaxies" in made["alt"]
     address = f"/api/shares/{made['id']}"
-    assert (await visitor(played.node).get(address)).json() == wanted
+    answers = [await visitor(played.node).get(address + part) for part in ("", "/insight")]
+    shown, told = (answer.json() for answer in answers)
+    assert (shown["round"], shown["seat"], shown["game"]["names"][0]) == (1, 0, "Ada")
+    assert [one["round"] for one in shown["game"]["rounds"]] == [1]
+    assert ([one["round"] for one in told["rounds"]], told["next_ms"]) == ([1], None)
+    # Who knows the id of a game may see all of it, also when the link has been taken back.
+    assert all(played.game not in answer.text for answer in answers)
     page = await visitor(played.node).get(f"/s/{made['id']}", headers={"Accept-Language": "fr"})
     assert "<title>Cosmic Factory\u00a0: manche 1 d’Ada</title>" in page.text
     assert 'property="og:description" content="Ada a obtenu' in page.text
@@ -162,7 +168,10 @@ async def test_a_round_is_shared_by_who_played_it_and_taken_back(played: Analyse
     assert (width, height) == (1200, 630)
     assert_refused(await other.delete(address), 404, "unknown-share")
     assert (await played.client.delete(address)).status_code == 204
-    assert_refused(await visitor(played.node).get(address), 404, "unknown-share")
+    for part in ("", "/insight"):
+        assert_refused(await visitor(played.node).get(address + part), 404, "unknown-share")
+    refused = await visitor(played.node).get(f"/s/{made['id']}.png")
+    assert_refused(refused, 404, "unknown-share")
     page = await visitor(played.node).get(f"/s/{made['id']}")
     assert (page.status_code, "Ada" in page.text) == (404, False)
 
@@ -187,7 +196,8 @@ async def test_a_round_cannot_be_shared_before_it_is_analysed_nor_is_its_link_lo
     monkeypatch.setattr("cosmic_factory.server.insight.finding.ANALYSIS_VERSION", 0)
     refused = await played.client.post("/api/shares", json=wanted)
     assert_refused(refused, 409, "not-analysed", "open its analysis first")
-    assert (await visitor(played.node).get(f"/api/shares/{made['id']}")).json() == wanted
+    shown = (await visitor(played.node).get(f"/api/shares/{made['id']}")).json()
+    assert (shown["round"], shown["seat"]) == (2, 0)
 
 
 async def test_a_round_is_shared_with_its_verdict_or_without_if_none_will_come(

@@ -13,7 +13,7 @@ from cosmic_factory.server.http.problems import RequestRefused, not_found
 from cosmic_factory.server.node.services import NodeServices, is_gone, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
 from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.tables import EveningRow, GameId, GameRow, UnreadableGame
+from cosmic_factory.tables import EveningRow, GameId, GameRow, PlayerRow, UnreadableGame
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -74,3 +74,9 @@ async def has_ended(services: NodeServices, row: GameRow) -> bool:
             raise  # it may go on yet: nobody may see all of it
         return True
     return table is not None and table.state.phase is Phase.ENDED
+
+
+async def seats_of(services: NodeServices, row: GameRow, player: PlayerRow) -> tuple[int, ...]:
+    """Return where a guest sits or sat in a game."""
+    seats = await services.tables.storage.catalogue.seats(row.id)
+    return tuple(seat.seat for seat in seats if seat.player == player.id)

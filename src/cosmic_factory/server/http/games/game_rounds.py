@@ -37,6 +37,7 @@ class FinishedRound(Value, frozen=True):
 class GameRounds(Value, frozen=True):
     """All scored rounds of a game, who sat where, and the tiles it was played with."""
 
+    # Empty where somebody shares one round only.
     game: str
     names: tuple[str, ...]
     tile_set: TileSet

@@ -19,6 +19,7 @@ from cosmic_factory.server.http.games.game_lookup import (
     find_game,
     finished_game,
     has_ended,
+    seats_of,
 )
 from cosmic_factory.server.http.games.game_outcomes import PastSeat
 from cosmic_factory.server.http.games.game_records import Verification
@@ -31,7 +32,6 @@ from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sende
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (
     GameRow,
-    PlayerRow,
     UnreadableGame,
     read_game_options,
 )
@@ -94,7 +94,7 @@ async def my_games(
     rows = await catalogue.games_of(player.id, before=before, limit=GAMES_PER_PAGE)
     games = []
     asker = asker_of(services, request)
-    seats = {row.id: await _seats_of(services, row, player) for row in rows}
+    seats = {row.id: await seats_of(services, row, player) for row in rows}
     shares = await shares_of(services, seats)
     for row in rows:
         outcome = await past_games.outcome(row, asker)
@@ -199,12 +199,7 @@ async def game_rounds(
     player = await services.player(request)
     if player is None:
         return found
-    return msgspec.structs.replace(found, my_seats=await _seats_of(services, row, player))
-
-
-async def _seats_of(services: NodeServices, row: GameRow, player: PlayerRow) -> tuple[int, ...]:
-    seats = await services.tables.storage.catalogue.seats(row.id)
-    return tuple(seat.seat for seat in seats if seat.player == player.id)
+    return msgspec.structs.replace(found, my_seats=await seats_of(services, row, player))
 
 
 @get("/{game:str}/verification", summary="Check the deal", responses=FINISHED_ONLY)

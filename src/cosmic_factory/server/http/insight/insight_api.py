@@ -117,6 +117,17 @@ async def game_insight(
     Ask again after `next_ms`. Of a game in play, only rounds that have been counted are told.
     """
     asked = await scored_game(services, game)
+    return await told_game(services, request, whole_insights, asked, objective)
+
+
+async def told_game(
+    services: NodeServices,
+    request: AnyRequest,
+    whole_insights: WholeInsights,
+    asked: ScoredGame,
+    objective: ObjectiveName,
+) -> GameInsightAnswer:
+    """Return what is known of a game's rounds now, and begin to think about the rest."""
     row, language = asked.row, asked_language(request)
     if asked.scored is None and (whole := whole_insights.find(row.id, (objective, language))):
         return whole
@@ -256,7 +267,7 @@ async def other_card(
     services.budget.take(Cost.INSIGHT, sender_of(request).address)
     all_facts = facts_of(row.id, known)
     if not any(one.round == round_number for one in all_facts):
-        gathering = services.insight.gather_game(row, Urgency.PAST_GAME)
+        gathering = services.insight.gather_game(row, Urgency.ASKED)
         all_facts = (await wait_for(services, request, gathering)).rounds
     facts = next((one for one in all_facts if one.round == round_number), None)
     if facts is None or not 0 <= seat < len(facts.seats):

@@ -11,10 +11,23 @@ from litestar import Router, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from cosmic_factory.analysis import ObjectiveName
 from cosmic_factory.rules import MAX_SEATS, ROUNDS, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, finished_game
-from cosmic_factory.server.http.insight.asking import asked_language, check_insight
+from cosmic_factory.server.http.games.game_lookup import (
+    AnyRequest,
+    asker_of,
+    finished_game,
+    seats_of,
+)
+from cosmic_factory.server.http.games.game_rounds import GameRounds
+from cosmic_factory.server.http.games.past_games import PastGames
+from cosmic_factory.server.http.insight.asking import asked_language, check_insight, scored_game
+from cosmic_factory.server.http.insight.insight_api import (
+    GameInsightAnswer,
+    WholeInsights,
+    told_game,
+)
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.insight.parts import VERDICTS, PartName
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
@@ -43,12 +56,15 @@ class MadeShare(Value, frozen=True):
     alt: str
 
 
-class ShareAddress(Value, frozen=True):
-    """Which round a link leads to."""
+class ShownShare(Value, frozen=True):
+    """The round of a seat that somebody shared: that round alone, and no address of its game.
 
-    game: str
+    Whoever knows the id of a game may see all of it, so a link that can be taken back hides it.
+    """
+
     round: int
     seat: int
+    game: GameRounds
 
 
 @post(
@@ -104,10 +120,45 @@ def _is_verdict_coming(services: NodeServices, shared: SharedRound) -> bool:
 
 
 @get("/{name:str}", summary="A shared round", responses=refusals(HTTPStatus.NOT_FOUND))
-async def show_share(services: NamedDependency[NodeServices], name: FromPath[str]) -> ShareAddress:
-    """Returns which round a link leads to."""
-    row = await find_share(services, name)
-    return ShareAddress(row.game, row.round, row.seat)
+async def show_share(
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    past_games: NamedDependency[PastGames],
+    name: FromPath[str],
+) -> ShownShare:
+    """Returns the round that a link leads to: nothing else of its game, not even its id."""
+    share = await find_share(services, name)
+    row = await finished_game(services, share.game)
+    game = await past_games.rounds(row, asker_of(services, request), ended=True)
+    only = tuple(one for one in game.rounds if one.round == share.round)
+    if not only or share.seat >= len(game.names):
+        raise not_found("no-such-round", "this round was not played, or cannot be read any more")
+    player = await services.player(request)
+    mine = () if player is None else await seats_of(services, row, player)
+    told = msgspec.structs.replace(game, game="", rounds=only, my_seats=mine)
+    return ShownShare(share.round, share.seat, told)
+
+
+@get(
+    "/{name:str}/insight",
+    summary="What a shared round was worth",
+    responses=refusals(HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND),
+)
+async def share_insight(
+    services: NamedDependency[NodeServices],
+    request: AnyRequest,
+    whole_insights: NamedDependency[WholeInsights],
+    name: FromPath[str],
+) -> GameInsightAnswer:
+    """Returns what is known of a shared round, as `insight` does of a game; `game` is empty."""
+    share = await find_share(services, name)
+    asked = await scored_game(services, share.game)
+    told = await told_game(services, request, whole_insights, asked, ObjectiveName.SUM)
+    only = tuple(one for one in told.rounds if one.round == share.round)
+    is_done = any(one.state == "done" for one in only)
+    return msgspec.structs.replace(
+        told, game="", rounds=only, next_ms=None if is_done else told.next_ms
+    )
 
 
 @delete(
@@ -134,5 +185,7 @@ async def find_share(services: NodeServices, name: str) -> ShareRow:
 
 
 router = Router(
-    "/api/shares", route_handlers=[share_round, show_share, revoke_share], tags=["Insight"]
+    "/api/shares",
+    route_handlers=[share_round, show_share, share_insight, revoke_share],
+    tags=["Insight"],
 )

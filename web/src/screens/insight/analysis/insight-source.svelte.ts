@@ -1,9 +1,7 @@
 /** What the server has worked out about a game so far; it is asked again until it knows all. */
 
 import { Unreachable } from '../../../api/http';
-import { gameInsight } from '../../../api/insight';
 import type { GameInsightAnswer, ObjectiveName, ToldRound } from '../../../game/answers';
-import type { Language } from '../../../messages';
 
 /** How long to wait if the server does not say, in milliseconds. */
 const WAIT_MS = 1500;
@@ -18,8 +16,8 @@ export class InsightSource {
 
   retry = (): void => void (this.#asked += 1);
 
-  /** Ask until all is known; returns how to stop. */
-  follow(game: string, objective: ObjectiveName, language: Language): () => void {
+  /** Send a request until all is known; returns how to stop. */
+  follow(request: () => Promise<GameInsightAnswer>): () => void {
     void this.#asked;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +25,7 @@ export class InsightSource {
     this.#failures = 0;
     const ask = async (): Promise<void> => {
       try {
-        const answer = await gameInsight(game, objective, language);
+        const answer = await request();
         if (stopped) return;
         this.answer = answer;
         this.#failures = 0;
