@@ -28,7 +28,9 @@ export async function prerenderedPages(bundle: Rolldown.OutputBundle, preload: P
     for (const language of LANGUAGES) {
       const { head, body } = await renderPage(page, language);
       const others = page === 'home' ? [] : preload.others[language];
-      const modules = [preload.messages[language], others, preload.pages[page], preload.texts[page]?.[language]].flatMap((some) => some ?? []);
+      const path = `/${page}`;
+      const own = preload.pages.find(({ pattern }) => RegExp(pattern).test(path))?.files;
+      const modules = [preload.messages[language], others, own, preload.texts[path]?.[language]].flatMap((some) => some ?? []);
       const fonts = MORE_LETTERS.includes(language) ? Object.keys(bundle).filter((name) => FONTS.test(name)) : [];
       const links = [...modules, ...fonts.map((name) => `/${name}`)].map(link);
       const source = String(template.source)

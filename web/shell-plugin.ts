@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { PRELOADED_PAGES } from './preloaded-pages.ts';
 import { prerenderedPages } from './prerendered-pages.ts';
 
 /**
@@ -19,26 +20,6 @@ const FIRST_FONTS = /(outfit|figtree)-latin-wght-normal.*\.woff2$/;
 /** Files of `public/` that the client needs without a network, too. */
 const PUBLIC = ['/before-paint.js', '/manifest.webmanifest', '/icons/mark.svg'];
 const LANGUAGES = ['en', 'fr', 'hu'];
-/** The page that an address needs besides the first chunk, by the first part of the path, and the fifth if it has one. */
-const PAGES: Record<string, string> = {
-  t: '/screens/play/TablePage.svelte',
-  new: '/screens/create/CreateTable.svelte',
-  games: '/screens/games/Games.svelte',
-  'games/seat': '/screens/insight/analysis/Analysis.svelte',
-  'games/minute': '/screens/insight/minute/Minute.svelte',
-  s: '/screens/insight/share/Shared.svelte',
-  companion: '/screens/companion/start/Companion.svelte',
-  'one-screen': '/screens/one-screen/OneScreen.svelte',
-  puzzle: '/screens/puzzle/daily/PuzzlePage.svelte',
-  p: '/screens/puzzle/daily/PuzzlePage.svelte',
-  puzzles: '/screens/puzzle/archive/Archive.svelte',
-  storm: '/screens/puzzle/storm/StormPage.svelte',
-  rules: '/screens/rules/Rules.svelte',
-  learn: '/screens/learn/lesson/LessonPage.svelte',
-  settings: '/screens/settings/Settings.svelte',
-  claim: '/screens/identity/Claim.svelte',
-};
-
 /** Pages that work without a network, too, with everything that they import. */
 const OFFLINE = [
   '/screens/companion/start/Companion.svelte',
@@ -73,12 +54,20 @@ function filesOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.Outpu
 const from = (ending: string) => (chunk: Rolldown.OutputChunk) => chunk.facadeModuleId?.endsWith(ending) ?? false;
 const isFirst = (chunk: Rolldown.OutputChunk): boolean => chunk.name === FIRST;
 
+/** Files of a page by the pattern of its addresses, and what it asks the server for first. */
+interface PagePreload {
+  readonly pattern: string;
+  readonly files: readonly string[];
+  readonly data: readonly string[];
+}
+
 /** Files that the first chunk imports later, by the language and the page of the visitor. */
 export interface PreloadFiles {
   /** What the home page says, and what all others say besides. */
   readonly messages: Record<string, string[]>;
   readonly others: Record<string, string[]>;
-  readonly pages: Record<string, string[]>;
+  readonly pages: readonly PagePreload[];
+  /** By the path of the page. */
   readonly texts: Record<string, Record<string, string[]>>;
 }
 
@@ -92,8 +81,8 @@ function preloadFiles(bundle: Rolldown.OutputBundle): PreloadFiles {
   return {
     messages: byLanguage('/messages/first'),
     others: byLanguage('/messages'),
-    pages: Object.fromEntries(Object.entries(PAGES).map(([page, module]) => [page, files(module)])),
-    texts: { rules: byLanguage('/rules/text') },
+    pages: PRELOADED_PAGES.map(([pattern, module, ...data]) => ({ pattern, files: files(module), data })),
+    texts: { '/rules': byLanguage('/rules/text') },
   };
 }
 

@@ -6,6 +6,7 @@ import './styles/base.css';
 
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
+import { forgetEarlyAnswers } from './api/early-answers';
 import { registerServiceWorker } from './kept-pages.svelte';
 import { language, startLanguage } from './messages';
 import { route, startNavigation } from './navigation.svelte';
@@ -27,6 +28,8 @@ async function start(html: HTMLElement, target: HTMLElement): Promise<void> {
     mount(App, { target });
   }
   document.dispatchEvent(new Event('ready'));
+  // By then the page has asked for what it shows first.
+  setTimeout(forgetEarlyAnswers);
 }
 
 followTheme();

@@ -1,6 +1,7 @@
 /** Requests to the server's HTTP API. */
 
 import { language } from '../messages';
+import { earlyAnswer } from './early-answers';
 
 /** The server refused a request, with a code and a sentence: about a wrong field it is in the language on screen. */
 export class Refused extends Error {
@@ -23,15 +24,7 @@ type Headers = Readonly<Record<string, string>>;
 export async function ask<Answer>(method: Method, path: string, body?: unknown, more: Headers = {}): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, {
-      method,
-      headers: {
-        'Accept-Language': language(),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...more,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    response = await ((method === 'GET' && earlyAnswer(path)) || send(method, path, body, more));
   } catch {
     throw new Unreachable();
   }
@@ -44,6 +37,18 @@ export async function ask<Answer>(method: Method, path: string, body?: unknown, 
   }
   if (!response.ok) throw refusal(response.status, answer);
   return answer as Answer;
+}
+
+function send(method: Method, path: string, body: unknown, more: Headers): Promise<Response> {
+  return fetch(`/api${path}`, {
+    method,
+    headers: {
+      'Accept-Language': language(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...more,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 }
 
 function refusal(status: number, answer: unknown): Refused {
