@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from math import inf
 
 from cosmic_factory.rules import Options, PhaseSeconds, Variant
 from cosmic_factory.tables import TableTimings
@@ -22,6 +23,8 @@ TIMINGS = TableTimings()
 SLOW_BY = 7 * 60_000
 # What Ada says takes this long to arrive, in seconds.
 FAR_AWAY = 0.9
+# One answer may be late on a busy machine.
+TIME_REQUESTS = 5
 
 
 class Distant(NetworkPlayer):
@@ -29,6 +32,7 @@ class Distant(NetworkPlayer):
 
     delay = FAR_AWAY
     offset = 0.0
+    _shortest_way = inf
 
     @staticmethod
     def own_clock() -> float:
@@ -43,8 +47,11 @@ class Distant(NetworkPlayer):
     def on_message(self, message: Message, *, fresh: bool) -> None:
         super().on_message(message, fresh=fresh)
         if message["type"] == "time":
-            # As browsers do: half of the way there, half of the way back.
-            self.offset = message["now"] - (message["sent"] + self.own_clock()) / 2
+            # As browsers do: half of the way there, half of the way back, by the quickest answer.
+            way = self.own_clock() - message["sent"]
+            if way < self._shortest_way:
+                self._shortest_way = way
+                self.offset = message["now"] - (message["sent"] + self.own_clock()) / 2
 
     @property
     def server_clock(self) -> float:
@@ -61,8 +68,10 @@ def test_what_was_sent_in_time_counts_whatever_the_senders_clock_says(nodes: Liv
         _, bo = players_of(stored_game, [], [node.address], playing=False)
         ada.playing = False
         async with connected(ada, bo):
-            ada.send({"type": "ask_time", "sent": ada.own_clock()})
-            await ada.until(lambda: ada.offset)
+            for _ in range(TIME_REQUESTS):
+                ada.send({"type": "ask_time", "sent": ada.own_clock()})
+                await asyncio.sleep(0.1)
+            await ada.until(lambda: len(ada.all_received("time")) == TIME_REQUESTS)
             assert abs(ada.offset - SLOW_BY) < 60_000
             ada.submit({"type": "ready"})
             bo.submit({"type": "ready"})

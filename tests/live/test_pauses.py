@@ -16,7 +16,8 @@ from tests.tables.journal.servers import Postgres
 HURRIED = Options(
     seats=2,
     sequence=(17,) * 5,
-    seconds=PhaseSeconds(reveal=5, draft=600, ready=600, build=600, choice=600, scores=600),
+    # Both have to be connected before the reveal is over.
+    seconds=PhaseSeconds(reveal=8, draft=600, ready=600, build=600, choice=600, scores=600),
 )
 PAUSE = 4.0
 

@@ -19,6 +19,7 @@ from cosmic_factory.server.node.running import answering
 from cosmic_factory.tables import TableTimings
 from tests.server.visitors import opened
 
+MAX_WAIT_SECONDS = 120
 # A machine that is busy with other tests neither stands still nor has lost its database.
 BUSY_FOR_LONG = TableTimings(standstill_ms=600_000, stale_heartbeat_ms=600_000)
 
@@ -60,7 +61,7 @@ def serving(
 
     thread = threading.Thread(target=run)
     thread.start()
-    got = started.get(timeout=30)
+    got = started.get(timeout=MAX_WAIT_SECONDS)
     if isinstance(got, BaseException):
         raise got
     loop, end, node = got
@@ -68,7 +69,7 @@ def serving(
         yield f"http://127.0.0.1:{port}", node
     finally:
         loop.call_soon_threadsafe(end.set)
-        thread.join(timeout=30)
+        thread.join(timeout=MAX_WAIT_SECONDS)
         assert not thread.is_alive(), _stacks()
 
 

@@ -11,7 +11,9 @@ from typing import Literal
 from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-SETTLED = "() => !document.getAnimations().some(one => one instanceof CSSTransition)"
+# Nothing moves or fades any more, except what does so for ever.
+SETTLED = """() => !document.getAnimations().some(
+    one => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)"""
 # The rules of axe-core whose answer another theme can change: between themes only colours differ.
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 # Nothing is asked about what it found to be in order, which would take most of its time.
@@ -21,8 +23,9 @@ AXE = """rules => axe
         ...(rules && { runOnly: { type: 'rule', values: rules } }),
     })
     .then(found => found.violations)"""
-DRAWN = """() => new Promise(
-    done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+# Letters have the width of their own font, and what was changed is on the screen.
+DRAWN = """() => document.fonts.ready.then(() => new Promise(
+    done => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))"""
 
 
 @cache
@@ -31,7 +34,7 @@ def axe() -> str:
 
 
 def faults_on(page: Page, rules: Sequence[str] | None = None) -> list[str]:
-    """Return what axe-core finds, one line each, after all transitions of colours have ended.
+    """Return what axe-core finds, one line each, after all motion and fading has ended.
 
     It applies all its rules, or only those that are named.
     """

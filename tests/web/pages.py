@@ -21,7 +21,7 @@ NARROW = (320, 640)
 # What a window of 1280 x 720 pixels holds at 200 % zoom.
 ZOOMED = (640, 360)
 # How long a page may take to show something; long, because the machine may be busy.
-MAX_WAIT_MS = 30_000
+MAX_WAIT_MS = 60_000
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "hu": "hu-HU"}
 # The browser reports these itself for answers that a page expects and shows.
 EXPECTED = ("status of 401", "status of 404")
@@ -39,14 +39,19 @@ def play_now(page: Any) -> None:
     page.get_by_role("button", name="Just play").click()
 
 
-# Counts the requests that the client is waiting for, from its first line on.
+# How many rulings the rules end with. They are drawn piece by piece, and these come last.
+RULINGS = 25
+# Counts the answers that the client is waiting for, from its first line on: an answer has come when
+# it was read to its end.
 COUNT_REQUESTS = """(() => {
     let waiting = 0, isReady = false;
-    const send = window.fetch;
-    window.fetch = (...request) => {
+    const counted = act => function (...given) {
         waiting += 1;
-        return send(...request).finally(() => { waiting -= 1; });
+        return act.apply(this, given).finally(() => { waiting -= 1; });
     };
+    window.fetch = counted(window.fetch);
+    for (const read of ['json', 'text', 'blob', 'arrayBuffer'])
+        Response.prototype[read] = counted(Response.prototype[read]);
     document.addEventListener('ready', () => { isReady = true; });
     window.isAtRest = () => isReady && waiting === 0;
 })()"""
@@ -95,6 +100,7 @@ class Site:
             has_touch=touch,
             service_workers="allow" if keep_shell else "block",
         )
+        self._context.set_default_timeout(MAX_WAIT_MS)
         self._context.add_init_script(COUNT_REQUESTS)
         self.page = self._context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -121,6 +127,8 @@ class Site:
         self.page.wait_for_selector("h1")
         # Not evaluate(), which waits for ever.
         self.page.wait_for_function(AT_REST)
+        if path == "/rules":
+            self.page.wait_for_selector(f"#ruling-{RULINGS}", state="attached")
         return self.page
 
     def named(self, name: str) -> Site:

@@ -13,6 +13,7 @@ from typing import Any
 import websockets
 
 ROOT = Path(__file__).resolve().parents[2]
+MAX_WAIT_SECONDS = 120
 commands = runpy.run_path(str(ROOT / "examples/network_bot.py"))["commands"]
 
 
@@ -25,7 +26,14 @@ async def play_out(
     view: dict[str, Any] = {}
     answered = None
     origin: Any = base
-    async with websockets.connect(address, origin=origin, additional_headers=headers) as socket:
+    async with websockets.connect(
+        address,
+        origin=origin,
+        additional_headers=headers,
+        # A busy server may answer late.
+        open_timeout=MAX_WAIT_SECONDS,
+        ping_timeout=None,
+    ) as socket:
         async for raw in socket:
             message = json.loads(raw)
             if message["type"] == "ping":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
@@ -80,15 +81,13 @@ class Companion:
             self.tap(f"Next: {following[0]}" if following else "All entered")
             assert self.taps <= MAX_TAPS
 
-    def ranking(self) -> list[tuple[str, str]]:
+    def expect_ranking(self, *ranking: tuple[str, int]) -> None:
+        """Wait for these names with these totals, in this order."""
         rows = self.page.locator("main ol > li")
-        return [
-            (
-                rows.nth(row).locator(".name").inner_text().split("\n")[0],
-                rows.nth(row).locator("> b").inner_text(),
-            )
-            for row in range(rows.count())
-        ]
+        expect(rows.locator("> b")).to_have_text([str(total) for _, total in ranking])
+        expect(rows.locator(".name")).to_have_text(
+            [re.compile(rf"^\s*{name}\b") for name, _ in ranking]
+        )
 
 
 def test_five_rounds_are_counted_without_a_network_and_corrected_at_the_end(visit: Visit) -> None:
@@ -110,17 +109,17 @@ def test_five_rounds_are_counted_without_a_network_and_corrected_at_the_end(visi
     table.play_round(CARDS[0], [STRONG, MIDDLE, WEAK._replace(tokens=["ice"])])
     expect(page.get_by_text("+6")).to_be_visible()
     table.tap("Show the result")
-    assert table.ranking() == [("Ada", "4"), ("Luc", "2"), ("Zsófi", "2")]
+    table.expect_ranking(("Ada", 4), ("Luc", 2), ("Zsófi", 2))
     table.go_on("Round 2")
 
     table.play_round(CARDS[1], [STRONG, MIDDLE, WEAK])
     page.reload()  # nothing is lost
-    assert table.ranking() == [("Ada", "9"), ("Zsófi", "5"), ("Luc", "4")]
+    table.expect_ranking(("Ada", 9), ("Zsófi", 5), ("Luc", 4))
     table.go_on("Round 3")
 
     # Everybody scores the galaxy of the right neighbour.
     table.play_round(CARDS[2], [STRONG, MIDDLE, WEAK])
-    assert table.ranking() == [("Zsófi", "12"), ("Ada", "11"), ("Luc", "9")]
+    table.expect_ranking(("Zsófi", 12), ("Ada", 11), ("Luc", 9))
     table.go_on("Round 4")
 
     # The path points of Zsófi and Luc go to their weakest colour.
@@ -128,14 +127,14 @@ def test_five_rounds_are_counted_without_a_network_and_corrected_at_the_end(visi
     page.get_by_role("radiogroup", name="Ada").get_by_role("radio", name="Vegetation").click()
     assert faults_in_both_themes(page) == {}
     table.tap("Show the result")
-    assert table.ranking() == [("Zsófi", "14"), ("Ada", "13"), ("Luc", "12")]
+    table.expect_ranking(("Zsófi", 14), ("Ada", 13), ("Luc", 12))
     table.go_on("Round 5")
 
     table.play_round(CARDS[4], [STRONG, MIDDLE, WEAK])
     page.get_by_role("radiogroup", name="Ada").get_by_role("radio", name="Give ice").click()
     table.tap("Show the result")
     expect(page.get_by_text("Ada wins!")).to_be_visible()
-    assert table.ranking() == [("Ada", "19"), ("Zsófi", "16"), ("Luc", "14")]
+    table.expect_ranking(("Ada", 19), ("Zsófi", 16), ("Luc", 14))
 
     # In round 2 Zsófi had another zone, of six vegetation planets: 3 + 1 more. Her weakest colour
     # in round 4 becomes another one, and she wins the tie at the end.
@@ -145,10 +144,10 @@ def test_five_rounds_are_counted_without_a_network_and_corrected_at_the_end(visi
     table.tap("Vegetation, a zone of 6 planets", within="Vegetation")
     assert faults_in_both_themes(page) == {}
     table.tap("All entered")
-    assert table.ranking() == [("Ada", "9"), ("Zsófi", "6"), ("Luc", "4")]
+    table.expect_ranking(("Ada", 9), ("Zsófi", 6), ("Luc", 4))
     table.go_on("Ranking")
     expect(page.get_by_text("Zsófi wins!")).to_be_visible()
-    assert table.ranking() == [("Zsófi", "19"), ("Ada", "19"), ("Luc", "14")]
+    table.expect_ranking(("Zsófi", 19), ("Ada", 19), ("Luc", 14))
     table.tap("End the game")
     expect(page.get_by_role("button", name="Zsófi won with 19")).to_be_visible()
     site.offline(False)

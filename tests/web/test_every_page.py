@@ -75,7 +75,7 @@ def test_a_new_page_begins_at_its_heading(visit: Visit) -> None:
     page = visit().go("/")
     page.get_by_role("link", name="Create a table").click()
     expect(page.get_by_role("heading", level=1)).to_be_focused()
-    assert page.title() == "New table · Cosmic Factory"
+    expect(page).to_have_title("New table · Cosmic Factory")
     page.get_by_role("button", name="Back").click()
     page.wait_for_url("**/")
     page.get_by_role("button", name="Play now against bots").wait_for()

@@ -28,6 +28,26 @@ MARK = """document.addEventListener('readystatechange', () => {
 STILL_THERE = "all => all.every(one => one.written)"
 
 
+class HeldRequests:
+    """Requests of a page that get no answer before they are let go, nor those that come later."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self._held: list[Any] = []
+        self._are_held = True
+        page.route(address, self._asked)
+
+    def _asked(self, route: Any) -> None:
+        if self._are_held:
+            self._held.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self) -> None:
+        self._are_held = False
+        for route in self._held:
+            route.continue_()
+
+
 def without_modules(site: Site) -> Any:
     """Return the page as it is before the client is loaded."""
     site.page.route("**/assets/*.js", lambda route: route.abort())
@@ -58,14 +78,12 @@ def test_the_client_takes_over_the_rules_when_their_words_come_last(visit: Visit
     site = visit(language="hu")
     page = site.page
     page.add_init_script(MARK)
-    waiting: list[Any] = []
-    page.route("**/assets/hu-*.js", lambda route: waiting.append(route))
-    with page.expect_response("**/assets/Rules-*.js"):
+    words = HeldRequests(page, "**/assets/hu-*.js")
+    with page.expect_response("**/assets/Rules-*.js") as answer:
         page.goto(site.address + "/rules", wait_until="commit")
+    answer.value.finished()
     page.wait_for_timeout(100)  # the page of the rules runs meanwhile
-    for route in waiting:
-        route.continue_()
-    page.unroute("**/assets/hu-*.js")
+    words.let_go()
     page.wait_for_function(AT_REST)
     assert page.locator("h1, #short h2, main img, header button").evaluate_all(STILL_THERE)
 
@@ -73,13 +91,11 @@ def test_the_client_takes_over_the_rules_when_their_words_come_last(visit: Visit
 def test_a_button_pressed_too_early_is_answered_later(visit: Visit) -> None:
     site = visit()
     page = site.page
-    waiting: list[Any] = []
-    page.route("**/assets/index-*.js", lambda route: waiting.append(route))
+    client = HeldRequests(page, "**/assets/index-*.js")
     page.goto(site.address, wait_until="commit")
     page.get_by_role("button", name="Play now against bots").click()
     assert page.url == f"{site.address}/"
-    for route in waiting:
-        route.continue_()
+    client.let_go()
     page.get_by_role("button", name="Just play").click()
     page.wait_for_url("**/t/*")
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.faults import faults_on
-from tests.web.pages import Site
+from tests.web.pages import RULINGS, Site
 from tools.rule_pictures import PICTURES, pictures
 
 Visit = Callable[..., Site]
@@ -27,7 +27,7 @@ def test_the_pictures_are_what_the_rules_count() -> None:
 def test_all_cards_and_rulings_are_there(visit: Visit, language: str) -> None:
     page = visit(language=language).go("/rules")
     expect(page.locator("[id^=card-]")).to_have_count(20)
-    expect(page.locator("[id^=ruling-]")).to_have_count(25)
+    expect(page.locator("[id^=ruling-]")).to_have_count(RULINGS)
 
 
 def test_an_address_opens_a_cards_entry(visit: Visit) -> None:

@@ -64,7 +64,9 @@ def _sit_until_the_end(ada: httpx.Client, server: Running, port: int) -> None:
     code = ada.post("/api/quick-play", json={}).json()["code"]
     cookie = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
     path = f"ws://127.0.0.1:{port}/api/tables/{code}/socket"
-    with connect(path, additional_headers={"Cookie": cookie}) as sitting:
+    with connect(
+        path, additional_headers={"Cookie": cookie}, open_timeout=MAX_WAIT_SECONDS
+    ) as sitting:
         welcome = json.loads(sitting.recv(timeout=MAX_WAIT_SECONDS))
         assert (welcome["type"], welcome["seat"]) == ("welcome", 0)
         os.kill(server.process.pid, signal.SIGTERM)
@@ -239,7 +241,12 @@ def test_play_on_the_lan_over_https_is_trusted_by_those_who_trust_its_authority(
             code = ada.post("/api/quick-play", json={}).json()["code"]
             cookie = "; ".join(f"{name}={value}" for name, value in ada.cookies.items())
             path = str(ada.base_url.copy_with(scheme="wss", path=f"/api/tables/{code}/socket"))
-            with connect(path, additional_headers={"Cookie": cookie}, ssl=trusted) as sitting:
+            with connect(
+                path,
+                additional_headers={"Cookie": cookie},
+                ssl=trusted,
+                open_timeout=MAX_WAIT_SECONDS,
+            ) as sitting:
                 welcome = json.loads(sitting.recv(timeout=MAX_WAIT_SECONDS))
                 assert (welcome["type"], welcome["seat"]) == ("welcome", 0)
         with pytest.raises(httpx.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):

@@ -12,7 +12,7 @@ import pytest
 import uvloop
 
 from cosmic_factory.server.node.node import Node
-from tests.server.serving import serving
+from tests.server.serving import MAX_WAIT_SECONDS, serving
 
 MANY = 12
 
@@ -24,7 +24,7 @@ def meet(address: str, path: str, ending: str) -> None:
     if path.endswith("/socket"):
         lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
         lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]
-    with tcp.create_connection((host, int(port)), timeout=30) as client:
+    with tcp.create_connection((host, int(port)), timeout=MAX_WAIT_SECONDS) as client:
         client.sendall("\r\n".join([*lines, "", ""]).encode())
         assert client.recv(4096)
         if ending == "close frame":
@@ -34,7 +34,7 @@ def meet(address: str, path: str, ending: str) -> None:
 
 
 def wait_until_closed(node: Node) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + MAX_WAIT_SECONDS
     while node.services.metrics.sockets:
         assert time.monotonic() < end
         time.sleep(0.02)

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.security.costs import RATES, Cost
-from tests.server.serving import serving
+from tests.server.serving import MAX_WAIT_SECONDS, serving
 
 
 @pytest.fixture(scope="module")
@@ -36,11 +36,17 @@ def socket(address: str, code: str, **headers: str) -> ClientConnection:
     path = f"{address.replace('http', 'ws')}/api/tables/{code}/socket"
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     origin: Any = named.pop("origin", None)
-    return connect(path, origin=origin, additional_headers=named, proxy=None)
+    return connect(
+        path,
+        origin=origin,
+        additional_headers=named,
+        proxy=None,
+        open_timeout=MAX_WAIT_SECONDS,
+    )
 
 
 def first_message(connection: ClientConnection) -> dict[str, Any]:
-    said: dict[str, Any] = json.loads(connection.recv(timeout=10))
+    said: dict[str, Any] = json.loads(connection.recv(timeout=MAX_WAIT_SECONDS))
     return said
 
 
@@ -78,7 +84,7 @@ def test_a_table_that_is_not_there_is_explained(served: tuple[str, Node]) -> Non
         farewell = first_message(nowhere)
         assert (farewell["type"], farewell["code"]) == ("farewell", "unknown-table")
         with pytest.raises(ConnectionClosed):
-            nowhere.recv(timeout=10)
+            nowhere.recv(timeout=MAX_WAIT_SECONDS)
         assert nowhere.close_code == 1008
 
 
@@ -106,7 +112,7 @@ def test_the_sockets_of_a_node_are_limited(tmp_path: Path) -> None:
 
 
 def test_one_address_may_not_connect_too_often(tmp_path: Path) -> None:
-    factor = 0.02
+    factor = 0.01
     with serving(tmp_path) as (address, _):
         code = new_table(address)
     with serving(tmp_path, limit_factor=factor) as (address, _):
@@ -162,7 +168,7 @@ def test_sockets_that_are_refused_after_the_handshake_count_as_closed(
     for _ in range(3):
         with socket(address, "AAAAAA") as nowhere:
             first_message(nowhere)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + MAX_WAIT_SECONDS
     while node.services.metrics.sockets_closed < before + 3 and time.monotonic() < deadline:
         time.sleep(0.01)
     assert node.services.metrics.sockets_closed == before + 3

@@ -239,7 +239,7 @@ def test_a_connection_that_is_never_read_is_cut(tmp_path: Path, early: bool) -> 
 
 def test_a_client_that_goes_while_its_messages_wait_stops_nobody(tmp_path: Path) -> None:
     """Over a real connection: it asks for seats, which takes storage a while, and is gone."""
-    with serving(tmp_path) as (address, _), httpx.Client(base_url=address, timeout=20) as ada:
+    with serving(tmp_path) as (address, _), httpx.Client(base_url=address, timeout=60) as ada:
         ada.post("/api/me", json={"name": "Ada"})
         code = ada.post("/api/tables", json={}).json()["code"]
         host, port = address.removeprefix("http://").split(":")

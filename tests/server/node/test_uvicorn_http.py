@@ -19,9 +19,13 @@ from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.node.uvicorn_http import MAX_HEAD_BYTES, MAX_PIPELINED_REQUESTS
 from cosmic_factory.server.security.costs import Cost
-from tests.server.serving import serving
+from tests.server.serving import MAX_WAIT_SECONDS, serving
 
 QUICK = ServerTimings(request_head_seconds=0.5, request_body_seconds=0.7, keep_alive_seconds=1)
+# How often something is tried that a busy machine may do too late for a quick server.
+MAX_TRIES = 20
+# Where more than one thing has to be done in time.
+LESS_QUICK = ServerTimings(request_head_seconds=2, request_body_seconds=2, keep_alive_seconds=2)
 HOST = b"Host: 127.0.0.1\r\n"
 ASK = b"GET /healthz HTTP/1.1\r\n" + HOST + b"\r\n"
 POST = b"POST /api/me HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\n"
@@ -44,7 +48,7 @@ class Caller:
 
     def __init__(self, address: str) -> None:
         host, port = address.removeprefix("http://").split(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=20)
+        self.socket = socket.create_connection((host, int(port)), timeout=MAX_WAIT_SECONDS)
 
     def send(self, data: bytes) -> None:
         self.socket.sendall(data)
@@ -54,7 +58,8 @@ class Caller:
         data = b""
         while b"\r\n\r\n" not in data:
             got = self.socket.recv(1)
-            assert got, data
+            if not got:
+                raise ConnectionResetError(f"the connection ended after {data!r}")
             data += got
         lines = data.lower().split(b"\r\n")
         length = next(int(line[15:]) for line in lines if line.startswith(b"content-length:"))
@@ -240,14 +245,23 @@ def _asks_again(served: tuple[str, Node]) -> bool:
 def test_a_request_that_stops_half_way_is_ended(
     quick: tuple[str, Node], earlier: int, begun: bytes
 ) -> None:
-    with caller(quick) as calling:
-        for _ in range(earlier):
-            calling.send(ASK)
-            assert calling.answer().startswith(b"HTTP/1.1 200")
-        calling.send(begun)
-        answer = calling.rest()
+    tries = (_answer_to_half(quick, earlier, begun) for _ in range(MAX_TRIES))
+    answer = next(answer for answer in tries if answer)
     assert answer.startswith(b"HTTP/1.1 408")
     assert error(answer)["code"] == "too-slow"
+
+
+def _answer_to_half(quick: tuple[str, Node], earlier: int, begun: bytes) -> bytes:
+    """Begin a request after others; there is no answer if all came after the connection's end."""
+    with caller(quick) as calling:
+        try:
+            for _ in range(earlier):
+                calling.send(ASK)
+                assert calling.answer().startswith(b"HTTP/1.1 200")
+            calling.send(begun)
+        except ConnectionError:
+            return b""
+        return calling.rest()
 
 
 def test_a_request_that_comes_byte_by_byte_is_ended(quick: tuple[str, Node]) -> None:
@@ -256,7 +270,7 @@ def test_a_request_that_comes_byte_by_byte_is_ended(quick: tuple[str, Node]) -> 
         begun = time.monotonic()
         while calling.flood(b"x", 1):
             time.sleep(0.05)
-            assert time.monotonic() - begun < 20
+            assert time.monotonic() - begun < MAX_WAIT_SECONDS
 
 
 @pytest.mark.parametrize("earlier", [0, 1])
@@ -268,10 +282,10 @@ def test_a_connection_that_asks_nothing_is_closed(quick: tuple[str, Node], earli
         assert calling.rest() == b""
 
 
-def test_a_request_in_pieces_is_answered(quick: tuple[str, Node]) -> None:
+def test_a_request_in_pieces_is_answered(served: tuple[str, Node]) -> None:
     body = b'{"name": "Ada"}'
     whole = POST + b"Content-Length: %d\r\n\r\n" % len(body) + body
-    with caller(quick) as calling:
+    with caller(served) as calling:
         for _ in range(3):
             for start in range(0, len(whole), 40):
                 calling.send(whole[start : start + 40])
@@ -292,7 +306,7 @@ class StoppedSelector(selectors.SelectSelector):
             return super().select(timeout)
         self.shall_stop = False
         self.stands_still.set()
-        self.goes_on.wait(20)
+        self.goes_on.wait(MAX_WAIT_SECONDS)
         return []
 
 
@@ -304,18 +318,18 @@ def test_a_request_that_came_while_the_server_stood_still_is_answered(
     selector = StoppedSelector()
     loop = asyncio.SelectorEventLoop(selector)
     with (
-        serving(tmp_path, new_loop=lambda: loop, timings=QUICK) as quick,
-        caller(quick) as calling,
+        serving(tmp_path, new_loop=lambda: loop, timings=LESS_QUICK) as served,
+        caller(served) as calling,
     ):
         for _ in range(earlier):
             calling.send(ASK)
             calling.answer()
-        with caller(quick) as another:
+        with caller(served) as another:
             another.send(ASK)
             another.answer()
         loop.call_soon_threadsafe(setattr, selector, "shall_stop", True)
-        assert selector.stands_still.wait(20)
+        assert selector.stands_still.wait(MAX_WAIT_SECONDS)
         calling.send(ASK)
-        time.sleep(0.1 + (QUICK.keep_alive_seconds if earlier else QUICK.request_head_seconds))
+        time.sleep(0.1 + max(LESS_QUICK.keep_alive_seconds, LESS_QUICK.request_head_seconds))
         selector.goes_on.set()
         assert b"HTTP/1.1 200" in calling.answer()

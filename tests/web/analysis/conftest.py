@@ -26,6 +26,8 @@ from tests.web.server_process import ServerProcess
 # Every shape of galaxy, and a card with a token that pays double.
 CARDS = (17, 7, 11, 3, 13)
 PLAYER = "Inès"
+# The longest there is: whoever plays such a minute in the browser has to be able to finish it.
+BUILD_SECONDS = 120
 JSON = "application/json"
 
 
@@ -43,7 +45,12 @@ class Finished(NamedTuple):
 def finished(server: ServerProcess) -> Finished:
     with httpx.Client(base_url=server.base, headers={"Origin": server.base}, timeout=60) as person:
         person.post("/api/me", json={"name": PLAYER}).raise_for_status()
-        choices = {"seats": 2, "sequence": CARDS, "level": "random", "build_seconds": None}
+        choices = {
+            "seats": 2,
+            "sequence": CARDS,
+            "level": "random",
+            "build_seconds": BUILD_SECONDS,
+        }
         made = person.post("/api/quick-play", json=choices).raise_for_status().json()
         (cookie,) = person.cookies.items()
     play_out_all(server.base, made["id"], ["=".join(cookie)])

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.analysis.conftest import PLAYER, Finished
+from tests.web.analysis.conftest import BUILD_SECONDS, PLAYER, Finished
 from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import PHONE, Site
 from tests.web.server_process import ServerProcess
@@ -77,7 +77,7 @@ def test_a_minute_is_played_on_a_phone_and_what_is_missing_is_laid_by_chance(
     lay(page, 0, 1, 2, 3)
     found = small_screen_faults(page, PHONE) + small_screen_faults(page, (390, 664))
     assert found == []
-    page.clock.fast_forward(61_000)
+    page.clock.fast_forward(1_000 * BUILD_SECONDS + 1_000)
     expect(page.get_by_text("A véletlen rakott le 5 lapkát")).to_be_visible()
     assert small_screen_faults(page, PHONE) == []
     page.get_by_role("button", name="Még egyszer, gyakorlásként").click()

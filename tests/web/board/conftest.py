@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.web.pages import DESKTOP, PHONE
+from tests.web.pages import DESKTOP, MAX_WAIT_MS, PHONE
 from tools.web_client import ROOT, digest, find_npm, install_packages
 
 OpenBoard = Callable[..., Page]
@@ -71,6 +71,7 @@ def open_board(browser: Browser, board_page: str) -> Iterator[OpenBoard]:
             is_mobile=phone,
             reduced_motion="reduce",
         )
+        context.set_default_timeout(MAX_WAIT_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

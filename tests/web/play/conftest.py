@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from tests.web.pages import DESKTOP, LOCALES, PHONE
+from tests.web.pages import DESKTOP, LOCALES, MAX_WAIT_MS, PHONE
 from tests.web.play.driver import BrowserPlayer, Sit, StartBuilding, Visit
 from tests.web.play.hands import Hands
 from tests.web.play.scripted_table import ScriptedTable
@@ -25,7 +25,12 @@ def visit(browser: Browser) -> Iterator[Visit]:
     opened: list[BrowserContext] = []
 
     def open_one(
-        *, phone: bool = False, moving: bool = False, language: str = "en", **more: Any
+        *,
+        phone: bool = False,
+        moving: bool = False,
+        keep_shell: bool = False,
+        language: str = "en",
+        **more: Any,
     ) -> BrowserContext:
         width, height = PHONE if phone else DESKTOP
         context = browser.new_context(
@@ -34,8 +39,11 @@ def visit(browser: Browser) -> Iterator[Visit]:
             is_mobile=phone,
             locale=LOCALES[language],
             reduced_motion="no-preference" if moving else "reduce",
+            # Keeping all files in the browser would only take time, except where it is looked at.
+            service_workers="allow" if keep_shell else "block",
             **more,
         )
+        context.set_default_timeout(MAX_WAIT_MS)
         opened.append(context)
         return context
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import BrowserContext, CDPSession, Locator, Page
+from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
 from tests.web.pages import EXPECTED
@@ -26,8 +26,6 @@ PLAYING = (
     *("reveal", "draft-1", "draft-2", "ready", "build", "pick", "choice", "outcomes", "scores"),
     "ended",
 )
-# Bots think, and the machine may be busy.
-MAX_WAIT_MS = 60_000
 PHASE = "document.querySelector('main')?.dataset.phase"
 STAGE = "document.querySelector('main').dataset.stage"
 LAID = "document.querySelectorAll('[data-cell] [data-tile]').length"
@@ -74,13 +72,14 @@ class BrowserPlayer:
 
     def _wait_for(self, *phases: str) -> str:
         try:
-            self.page.wait_for_function(
-                f"phases => phases.includes({PHASE})", arg=list(phases), timeout=MAX_WAIT_MS
+            # The phase that was found: a moment later there may be another one.
+            found = self.page.wait_for_function(
+                f"phases => phases.find(one => one === {PHASE})", arg=list(phases)
             )
         except Late:
             seen = self.page.locator("main").inner_text()
             raise AssertionError(f"waited for {phases} before:\n{seen}") from None
-        phase: str = self.page.evaluate(PHASE)
+        phase: str = found.json_value()
         return phase
 
     def wait_past(self, phase: str) -> str:
@@ -100,6 +99,15 @@ class BrowserPlayer:
     @property
     def laid(self) -> int:
         return int(self.page.evaluate(LAID))
+
+    def expect_laid(self, tiles: int) -> None:
+        self.page.wait_for_function(f"tiles => {LAID} === tiles", arg=tiles)
+
+    def expect_focus(self, selector: str) -> None:
+        """Wait until something that the selector matches has the focus."""
+        self.page.wait_for_function(
+            "name => document.activeElement?.matches(name) ?? false", arg=selector
+        )
 
     @property
     def layout(self) -> list[str]:
@@ -148,7 +156,7 @@ class BrowserPlayer:
         self.page.wait_for_selector("[data-pick]:not(.done)")
         for slot in (0, 2, 4):
             self.mark(self.page.locator(f'[data-pick="{slot}"]'))
-        assert self.count('[data-pick][aria-checked="true"]') == 3
+        expect(self.page.locator('[data-pick][aria-checked="true"]')).to_have_count(3)
         if self.hands == "keys":
             self.page.keyboard.press("Enter")
         else:
@@ -197,7 +205,7 @@ class BrowserPlayer:
             self.press(self.page.locator(cell))
         else:
             self.lay(spot)
-        self.page.wait_for_function(f"laid => {LAID} > laid", arg=before, timeout=MAX_WAIT_MS)
+        self.page.wait_for_function(f"laid => {LAID} > laid", arg=before)
         if before == 4:
             self._turn(self.page.locator(cell))
 
@@ -292,12 +300,15 @@ class BrowserPlayer:
 
     def play_to(self, phase: str) -> None:
         """Play until that phase begins."""
-        while self.wait_for(*PLAYING) != phase:
-            self.play_phase()
+        while (shown := self.wait_for(*PLAYING)) != phase:
+            assert shown != "ended", f"the game ended before {phase}"
+            self._play(shown, look_away)
 
     def play_phase(self, look: Look = look_away) -> str:
         """Do what the phase asks for, and return the phase once it is over."""
-        phase = self.wait_for(*PLAYING)
+        return self._play(self.wait_for(*PLAYING), look)
+
+    def _play(self, phase: str, look: Look) -> str:
         look(phase)
         match phase:
             case "reveal" | "ready" | "outcomes":

@@ -22,7 +22,8 @@ from cosmic_factory.tables import InsightView, ShownVerdict
 from cosmic_factory.tables.time.phase_clock import ClockView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.sections import SectionCache, difference
-from tests.web.play.driver import MAX_WAIT_MS, PHASE
+from tests.web.pages import MAX_WAIT_MS
+from tests.web.play.driver import PHASE
 
 CODE = "SCRIPT"
 GAME = "scripted-game"
@@ -121,8 +122,10 @@ class ScriptedTable:
         A phase with the same name in another round looks the same here: tell one between them.
         """
         wanted = [phase.value, *(("outcomes",) if phase is Phase.SCORES else ())]
-        self.page.wait_for_function(f"wanted => wanted.includes({PHASE})", arg=wanted)
-        shown: str = self.page.evaluate(PHASE)
+        found = self.page.wait_for_function(
+            f"wanted => wanted.find(one => one === {PHASE})", arg=wanted
+        )
+        shown: str = found.json_value()
         return shown
 
     def wait_for_message(self, **message: Any) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-# Longer than the interval between two arrangements of the client.
-QUIET_MS = 250
+# Longer than the interval between two arrangements of the client. The page waits for it: however
+# slow it is, a timer of the client that ends sooner is called first.
+QUIET = "() => new Promise(done => setTimeout(done, 250))"
+MAX_WAIT_SECONDS = 60
 
 
 class SocketObserver:
@@ -33,6 +36,8 @@ class SocketObserver:
 
     def settle(self) -> None:
         """Wait until the last arrangement was sent and the server has answered everything."""
-        self._page.wait_for_timeout(QUIET_MS)
+        self._page.evaluate(QUIET)
+        end = time.monotonic() + MAX_WAIT_SECONDS
         while self._waiting:
+            assert time.monotonic() < end, f"not answered: {self._waiting}"
             self._page.wait_for_timeout(10)

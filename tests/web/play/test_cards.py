@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.web.play.driver import StartBuilding
 
 
@@ -35,14 +37,14 @@ def test_tiles_of_a_line_are_pushed_along(start_building: StartBuilding) -> None
     player.page.locator('[data-cell="0,0,0"]').focus()
     player.page.keyboard.press("Shift+ArrowRight")
     player.page.wait_for_selector('[data-cell="0,2,0"] [data-tile]')
-    assert player.count('[data-cell="0,0,0"] [data-tile]') == 0
-    assert player.laid == 2
+    expect(player.page.locator('[data-cell="0,0,0"] [data-tile]')).to_have_count(0)
+    player.expect_laid(2)
 
 
 def test_a_free_shape_grows_where_tiles_touch(start_building: StartBuilding) -> None:
     player = start_building(3)
     player.lay("0,0,0", "0,1,0", "0,2,0", "0,3,0", "1,3,0")
-    assert player.laid == 5
+    player.expect_laid(5)
     # Without the fourth tile the fifth would hang in the air, so the button says so.
     player.page.locator('[data-cell="0,3,0"]').hover()
     player.page.keyboard.press("Backspace")

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from cosmic_factory.rules import Phase, Seat, State
 from tests.web.faults import DRAWN, sideways
@@ -62,6 +62,21 @@ PLACES_OF_ALL = """async () => {
     }
     return galaxies;
 }"""
+
+
+# Longer than any stage is shown, and shorter than a page takes to miss the server.
+LONG_MS = 5_000
+# Notes each stage of the scoring as it comes.
+RECORD_STAGES = f"""window.stages = [];
+new MutationObserver(() => {{
+    const stage = document.querySelector('main') && {STAGE};
+    if (stage && stage !== window.stages.at(-1)) window.stages.push(stage);
+}}).observe(document, {{ subtree: true, childList: true, attributeFilter: ['data-stage'] }});"""
+# A celebration is there for a moment only.
+NOTE_CELEBRATION = """window.celebrated = false;
+new MutationObserver(() => {
+    window.celebrated ||= document.querySelector('.celebration') !== null;
+}).observe(document, { subtree: true, childList: true });"""
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
@@ -135,17 +150,17 @@ def test_the_result_shows_totals_places_and_who_passed_whom(
         table.show(state)
         page.keyboard.press("s")
         rows = page.locator("main ol > li")
-        assert rows.count() == 6
+        expect(rows).to_have_count(6)
         totals = rows.locator(".total").evaluate_all(
             "all => all.map(one => Number(one.lastChild.textContent))"
         )
         assert totals == sorted(totals, reverse=True)
-        assert page.get_by_text("of a possible").count() == 6
-        assert page.get_by_text("Next round").is_visible()
+        expect(page.get_by_text("of a possible")).to_have_count(6)
+        expect(page.get_by_text("Next round")).to_be_visible()
     assert totals == [max(0, total) for total in totals]
     # In the second round somebody has passed somebody.
-    assert page.get_by_role("img", name="up ").count() > 0
-    assert page.get_by_role("img", name="down ").count() > 0
+    expect(page.get_by_role("img", name="up ").first).to_be_visible()
+    expect(page.get_by_role("img", name="down ").first).to_be_visible()
 
 
 def test_a_passive_player_sees_the_scoring_go_on_and_the_result_before_the_round_ends(
@@ -154,19 +169,25 @@ def test_a_passive_player_sees_the_scoring_go_on_and_the_result_before_the_round
     state = scored((17, 1, 7, 11, 3), seats=2)[0]
     table = open_table(visit(moving=True))
     page = table.page
+    page.clock.install()
+    page.add_init_script(RECORD_STAGES)
     table.show(state, seconds=90)
-    first = page.evaluate(STAGE)
-    page.wait_for_function(f"first => {STAGE} !== first", arg=first)
+    page.clock.fast_forward(LONG_MS)
+    page.wait_for_function("() => window.stages.length > 1")
     # Somebody else is ready: that begins nothing anew.
-    second: str = page.evaluate(STAGE)
-    table.tell(with_one_ready(state), seconds=60)
-    assert page.evaluate(STAGE) == second
+    table.tell(with_one_ready(state), seconds=80)
+    page.clock.fast_forward(LONG_MS)
+    page.wait_for_function("() => window.stages.length > 2")
+    stages_seen: list[str] = page.evaluate("window.stages")
+    assert len({*stages_seen}) == len(stages_seen)
     # Calm motion waits for a button, but not for ever.
     page.emulate_media(reduced_motion="reduce")
+    page.wait_for_selector("html[data-motion=calm]")
     stage_now: str = page.evaluate(STAGE)
-    page.wait_for_timeout(4_000)
+    page.clock.fast_forward(LONG_MS)
+    page.evaluate(DRAWN)
     assert page.evaluate(STAGE) == stage_now
-    table.tell(with_one_ready(state), seconds=8.5)
+    table.show(state, seconds=8.5)
     page.wait_for_function(f"() => {STAGE} === 'result'")
 
 
@@ -193,12 +214,12 @@ def test_a_win_of_people_is_celebrated_for_a_moment_unless_motion_is_calm(
 ) -> None:
     table = open_table(visit(moving=moving))
     page = table.page
+    page.add_init_script(NOTE_CELEBRATION)
     for places, winners in (((1, 2, 3, 4), 1), ((1, 1, 3, 4), 2), ((3, 4, 1, 2), 1)):
         people_win = 1 in places[:2]
         table.show(ended(*places))
-        assert page.locator(".emblem text").count() == winners
-        celebrated = page.locator(".celebration").count()
-        assert celebrated == (1 if people_win and moving else 0)
+        expect(page.locator(".emblem text")).to_have_count(winners)
+        assert page.evaluate("window.celebrated") == (people_win and moving)
         page.locator(".celebration").wait_for(state="detached")
 
 

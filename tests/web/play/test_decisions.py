@@ -40,10 +40,6 @@ def overlaps(page: Page, one: str, other: str) -> bool:
     )
 
 
-def focused(page: Page, selector: str) -> bool:
-    return bool(page.evaluate("name => document.activeElement.matches(name)", selector))
-
-
 def numbers(texts: list[str]) -> list[int]:
     return [int(text.replace("−", "-").replace("+", "")) for text in texts]
 
@@ -57,21 +53,21 @@ def test_sabotage_shows_what_each_tile_costs_and_then_what_all_did(
     player: BrowserPlayer = sit(context, code, clever=True)
     page = player.page
     player.wait_for("pick")
-    assert focused(page, "[data-pick]")
+    player.expect_focus("[data-pick]")
+    expect(page.locator("[data-cost]")).to_have_count(9)
     costs = numbers(page.locator("[data-cost]").all_inner_texts())
-    assert len(costs) == 9
     worst = min(range(9), key=costs.__getitem__)
     page.locator("[data-pick]").nth(worst).click()
     # The table, the button and the tile say the same, unless a bet is at stake, too.
+    points = f"{-costs[worst]} point{'' if costs[worst] == -1 else 's'}"
+    expected = f"loses {points}" if costs[worst] else "loses nothing"
+    expect(page.locator("main .words .button")).to_contain_text(expected)
     lost = numbers([text for text in page.locator("td.loss").all_inner_texts() if text])
     at_stake = page.locator(".bet", has_text="Lost by this").count()
     assert at_stake or sum(lost) == costs[worst], (lost, costs)
-    points = f"{-costs[worst]} point{'' if costs[worst] == -1 else 's'}"
-    expected = f"loses {points}" if costs[worst] else "loses nothing"
-    assert expected in page.locator("main .words .button").inner_text()
     player.go_on()
     player.wait_for("outcomes")
-    assert page.locator("main li").count() == 3
+    expect(page.locator("main li")).to_have_count(3)
     gained = page.locator("main li").filter(has_text="Inès took").locator("b.num")
     assert numbers([gained.inner_text()]) == [costs[worst]] or at_stake
     player.go_on()
@@ -86,7 +82,7 @@ def check_totals(player: BrowserPlayer) -> None:
     page = player.page
     options = page.locator('[data-option]:not([aria-disabled="true"])')
     if options.count() > 0:
-        assert focused(page, '[data-option][aria-checked="true"]')
+        player.expect_focus('[data-option][aria-checked="true"]')
         totals = [TOTAL.search(text) for text in options.all_inner_texts()]
         shown = [(int(found[1]), int(found[2])) for found in totals if found]
         assert len(shown) == options.count()
@@ -94,7 +90,7 @@ def check_totals(player: BrowserPlayer) -> None:
         player.go_on()
         player.wait_for("outcomes")
         mine = page.locator("main li").filter(has_text="Inès").locator(".total b")
-        assert int(mine.inner_text()) == shown[0][1]
+        expect(mine).to_have_text(str(shown[0][1]))
     player.play_to("scores")
     player.play_phase()
 
@@ -109,14 +105,14 @@ def test_the_building_screen_tells_what_pays_and_what_tokens_bet_on_at_every_siz
     player: BrowserPlayer = sit(context, code)
     page = player.page
     player.wait_for("build")
-    assert focused(page, "[data-slot]")
-    assert page.locator("[data-stars]").count() == 0
+    player.expect_focus("[data-slot]")
+    expect(page.locator("[data-stars]")).to_have_count(0)
     for size in SIZES:
         resize(page, size)
         check_crib(page, size)
         check_settings(page, size)
     resize(page, (1366, 768))
-    assert page.locator(".hints dl").is_visible()
+    expect(page.locator(".hints dl")).to_be_visible()
     token = page.locator("[data-token]:not(.taken)").first
     words = token.inner_text()
     assert re.match(r"Largest (vegetation|ice|desert) zone\b", words)
@@ -179,8 +175,8 @@ def check_clocks_on_the_way(first: BrowserPlayer, second: BrowserPlayer) -> None
     page = first.page
     for phase in ("reveal", "draft-1", "draft-2", "ready"):
         first.wait_for(phase)
-        assert page.locator(".clock b").is_visible(), phase
-        assert focused(page, '[data-pick="0"], .button.primary'), phase
+        expect(page.locator(".clock b")).to_be_visible()
+        first.expect_focus('[data-pick="0"], .button.primary')
         if phase == "ready":
             # One number: the time that is left.
             assert not re.search(r"\d", page.locator("main .button.primary").inner_text())
@@ -206,6 +202,7 @@ def test_who_is_locked_watches_the_others_and_the_bet(
         seats=2,
         sequence=(HAPPY_HOUR, 1, 2, 3, 4),
         build_seconds=120,
+        draft_seconds=300,
         live_counts=True,
     )
     first: BrowserPlayer = sit(contexts[0], code)
@@ -226,9 +223,9 @@ def test_who_is_locked_watches_the_others_and_the_bet(
     galaxy.locator(".place").nth(8).wait_for()
     # The others' galaxies and the own one take turns in the board's place.
     first.page.get_by_role("button", name="Your galaxy").click()
-    assert first.laid == 9
+    first.expect_laid(9)
     first.page.get_by_role("button", name="The others").click()
     galaxy.wait_for()
-    assert first.page.locator(".padlock").count() > 0
+    expect(first.page.locator(".padlock").first).to_be_visible()
     second.finish()
     second.wait_for("scores")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.web.play.driver import LAID, BrowserPlayer, Sit, StartBuilding, Visit
 from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
@@ -66,7 +68,7 @@ def test_building_goes_on_offline_and_is_sent_on_return(
     player.page.context.set_offline(True)
     player.page.get_by_text("Connection lost").first.wait_for()
     player.lay("0,1,0", "0,2,0", "1,0,0")
-    assert player.laid == 4
+    player.expect_laid(4)
     player.page.context.set_offline(False)
     player.page.get_by_text("Connected again").first.wait_for()
     assert_reload_keeps(player, tiles=4)
@@ -83,7 +85,7 @@ def test_a_server_killed_while_building_comes_back_with_everything(
     player.lay("0,1,0")
     server.start()
     player.page.get_by_text("Connected again").first.wait_for()
-    assert player.laid == 2
+    player.expect_laid(2)
     assert_reload_keeps(player, tiles=2)
 
 
@@ -95,5 +97,5 @@ def test_the_language_can_be_changed_while_building(start_building: StartBuildin
     player.page.get_by_role("button", name="Fermer").click()
     player.page.get_by_role("heading", name="Tuiles Bonus").wait_for()
     player.page.get_by_text("Vos tuiles").wait_for()
-    assert player.laid == 1
-    assert player.page.evaluate("document.documentElement.lang") == "fr"
+    player.expect_laid(1)
+    expect(player.page.locator("html")).to_have_attribute("lang", "fr")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import cycle
 
+from playwright.sync_api import expect
+
 from tests.web.play.conftest import OpenTable
 from tests.web.play.driver import PLAYING, BrowserPlayer, Sit, Visit
 from tests.web.play.moments import moments
@@ -27,7 +29,14 @@ def test_two_players_play_and_a_spectator_watches(
     host, guest, watcher = visit(), visit(phone=True), visit()
     become(host, server.base, "Capucine")
     become(guest, server.base, "Zsófi")
-    code = make_table(host, server.base, seats=2, sequence=(17, 1, 2, 3, 4), build_seconds=120)
+    code = make_table(
+        host,
+        server.base,
+        seats=2,
+        sequence=(17, 1, 2, 3, 4),
+        build_seconds=120,
+        draft_seconds=300,
+    )
     first: BrowserPlayer = sit(host, code)
     first.page.get_by_role("button", name="Take a seat").click()
     second: BrowserPlayer = sit(guest, code, "touch")
@@ -74,7 +83,7 @@ def test_an_emote_is_shown_to_the_other(server: ServerProcess, visit: Visit, sit
     host, guest = visit(), visit(phone=True)
     for context, name in ((host, "Ada"), (guest, "Bea")):
         become(context, server.base, name)
-    code = make_table(host, server.base, seats=2, variant="beginner")
+    code = make_table(host, server.base, seats=2, variant="beginner", build_seconds=120)
     first, second = sit(host, code), sit(guest, code, "touch")
     first.page.get_by_role("button", name="Take a seat").click()
     second.page.get_by_role("button", name="Take a seat").click()
@@ -92,8 +101,7 @@ def test_an_emote_is_shown_to_the_other(server: ServerProcess, visit: Visit, sit
     first.page.get_by_role("button", name="Menu").click()
     first.page.get_by_role("button", name="Hello!").click()
     for player in (first, second):
-        player.page.get_by_text("Hello!").wait_for()
-        assert player.page.get_by_text("Hello!").count() == 1
+        expect(player.page.get_by_text("Hello!")).to_have_count(1)
 
 
 def test_emotes_are_sent_in_every_phase_and_seen_by_the_sender_and_by_spectators(

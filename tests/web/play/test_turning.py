@@ -30,6 +30,7 @@ SEEN = """cell => {
     };
 }"""
 STILL = "() => document.getAnimations().length === 0"
+MOTIONS = "cell => cell.getAnimations({ subtree: true }).length"
 # Everything told from here on: a rival's doings may follow our own at once.
 LISTEN = """region => {
     window.told = [];
@@ -88,7 +89,7 @@ def test_in_calm_motion_a_tile_is_turned_at_once(start_building: StartBuilding) 
     player.page.keyboard.press("r")
     found = seen(player)
     assert (found["tile"], found["picture"], {*found["planets"]}) == (90, 0, {0})
-    assert player.page.evaluate(STILL)
+    assert player.page.locator(CELL).evaluate(MOTIONS) == 0
 
 
 @pytest.mark.parametrize("turns", [("R", "wheel", "right click", "R"), ("tap",) * 4])

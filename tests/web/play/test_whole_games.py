@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import expect
 
 from cosmic_factory.rules import Phase
 from tests.web.faults import faults_in_both_themes
@@ -36,7 +37,7 @@ def check_ranking(player: BrowserPlayer, players: int) -> None:
     # The code has ended with the game, but not for those who played it.
     player.page.reload()
     player.wait_for("ended")
-    assert player.count("main ol > li") == players
+    expect(player.page.locator("main ol > li")).to_have_count(players)
 
 
 @pytest.mark.parametrize("hands", ["mouse", "touch", "keys"])

@@ -254,7 +254,7 @@ class ScriptedPuzzles:
             }
         total, hands = sum(self.storm_answers), len(self.storm_answers)
         if path.endswith("s1"):
-            state = {"id": "s1", "unhurried": False, "ends_at_ms": 90_000, "now_ms": 0}
+            state = {"id": "s1", "unhurried": False, "ends_at_ms": 150_000, "now_ms": 0}
             return 200, {**state, "score": total, "hands": hands, "hand": self._hand(hands + 1)}
         if path.endswith("end"):
             return 200, {"id": "s1", "score": total, "hands": hands}
