@@ -19,7 +19,7 @@ export default {
   'share.text-copied': 'Text copied',
   'share.copy-failed': 'Copying did not work: select the link and copy it.',
   'share.making': 'Drawing the picture …',
-  'share.note': 'Whoever has the link can look at this round, and from there at the whole game.',
+  'share.note': 'Whoever has the link can look at this round, and at nothing else of the game.',
   'share.withdraw': 'Withdraw the link',
   'share.withdrawn': 'The link was withdrawn.',
   'share.anew': 'Make a new link',

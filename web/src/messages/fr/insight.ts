@@ -18,7 +18,7 @@ export default {
   'share.text-copied': 'Texte copié',
   'share.copy-failed': 'La copie a échoué : sélectionnez le lien et copiez-le.',
   'share.making': 'Dessin de l’image …',
-  'share.note': 'Qui a le lien peut voir cette manche et, de là, toute la partie.',
+  'share.note': 'Qui a le lien peut voir cette manche, et rien d’autre de la partie.',
   'share.withdraw': 'Retirer le lien',
   'share.withdrawn': 'Le lien a été retiré.',
   'share.anew': 'Créer un nouveau lien',

@@ -18,7 +18,7 @@ export default {
   'share.text-copied': 'Szöveg másolva',
   'share.copy-failed': 'A másolás nem sikerült: jelöld ki a linket, és másold ki.',
   'share.making': 'Készül a kép …',
-  'share.note': 'Akinek megvan a link, megnézheti ezt a fordulót, és onnan az egész játékot.',
+  'share.note': 'Akinek megvan a link, ezt a fordulót nézheti meg, a játék többi részét nem.',
   'share.withdraw': 'Link visszavonása',
   'share.withdrawn': 'A linket visszavontad.',
   'share.anew': 'Új link',

@@ -23,7 +23,7 @@ export default {
   'lobby.now-host': 'Mostantól {name} a házigazda.',
   'lobby.now-host-you': 'Mostantól te vagy a házigazda.',
   'lobby.code': 'Asztalkód',
-  'lobby.copy': 'Meghívó másolása',
+  'lobby.copy': 'Link másolása',
   'lobby.share': 'Meghívó megosztása',
   'lobby.copied': 'Másolva',
   'lobby.qr': 'Az asztal linkjének QR-kódja',
