@@ -1,7 +1,7 @@
 /** A try of a drill: with a clock or without, and its result, which is kept. */
 
 import { noteDrill } from '../../../api/learning.svelte';
-import { Countdown } from '../../insight/try/countdown.svelte';
+import { Countdown } from '../../../practice/countdown.svelte';
 import { type Drill, shortOf } from './drills';
 
 const SECONDS = 60;

@@ -7,7 +7,7 @@ import { answerStorm, endStorm, showStorm, startStorm, type StormPool } from '..
 import type { CountedAnswer, EndedStorm, HandedTile, RunningStorm, StartedStorm, StormHand } from '../../../game/answers';
 import { reconnectDelay } from '../../../live/backoff';
 import { remember, remembered } from '../../../settings/store';
-import { Countdown } from '../../insight/try/countdown.svelte';
+import { Countdown } from '../../../practice/countdown.svelte';
 
 export interface StormServer {
   start(pool: StormPool): Promise<StartedStorm>;
