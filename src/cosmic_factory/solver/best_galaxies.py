@@ -71,10 +71,10 @@ def _different(galaxies: Iterable[Galaxy]) -> Iterator[Galaxy]:
 
 
 def _canonical_part(laid: Sequence[LaidTile]) -> list[LaidTile]:
-    return min((_turned(laid, quarters) for quarters in range(4)), key=_text)
+    return min((_all_turned(laid, quarters) for quarters in range(4)), key=_text)
 
 
-def _turned(laid: Sequence[LaidTile], quarters: int) -> list[LaidTile]:
+def _all_turned(laid: Sequence[LaidTile], quarters: int) -> list[LaidTile]:
     """Return tiles after turning all of them, from their first row and column."""
     found = []
     for one in laid:

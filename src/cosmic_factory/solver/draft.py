@@ -10,7 +10,6 @@ are proved one by one from the highest bound down, each against the best galaxy 
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -29,6 +28,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver.anneal.runs import ROUND_STEPS
 from cosmic_factory.solver.bets import Bets
+from cosmic_factory.solver.budgeted_search import BudgetedSearch
 from cosmic_factory.solver.compiled import Ints, Ints2
 from cosmic_factory.solver.objective import SUM, Objective, Worst, settled
 from cosmic_factory.solver.problem import Problem, with_sure_stakes
@@ -37,7 +37,6 @@ from cosmic_factory.solver.shapes import POOL_SOLVERS, SHAPE_SOLVERS, PoolSolver
 from cosmic_factory.solver.solution import (
     UNLIMITED,
     Budget,
-    Progress,
     ProgressListener,
     Solution,
 )
@@ -96,7 +95,7 @@ def solve_draft(
     return search.result()
 
 
-class _DraftSearch:
+class _DraftSearch(BudgetedSearch):
     """The state of one call of `solve_draft`."""
 
     def __init__(
@@ -111,11 +110,10 @@ class _DraftSearch:
         cancel: threading.Event | None,
     ) -> None:
         """`sure` are tokens that every galaxy wins."""
-        self._began = time.perf_counter()
+        super().__init__(budget, progress, cancel)
         self._groups = groups
         self._pool = tuple(tile for group in groups for tile in group)
-        self._budget, self._seed, self._threads = budget, seed, threads
-        self._progress, self._cancel = progress, cancel
+        self._seed, self._threads = seed, threads
         self._sure = tuple(sure)
         self._problem, self._sure_value = with_sure_stakes(problem, sure)
         self._shape_solver = SHAPE_SOLVERS[problem.rules.shape]
@@ -133,23 +131,12 @@ class _DraftSearch:
     def _problem_of(self, number: int) -> Problem:
         return replace(self._problem, tiles=tuple(self._pool[n] for n in self._hands[number]))
 
-    def _is_over(self) -> bool:
-        seconds = self._budget.seconds
-        is_late = seconds is not None and time.perf_counter() - self._began >= seconds
-        return is_late or (self._cancel is not None and self._cancel.is_set())
-
-    def _report(self, stage: str, share: float) -> None:
-        if self._progress is not None:
-            best = None if self._best is None else self.result().solution
-            self._progress(Progress(stage, share, best))
+    def _best_so_far(self) -> Solution | None:
+        return None if self._best is None else self.result().solution
 
     def _keep_if_better(self, number: int, galaxy: Galaxy, worth: int) -> None:
         if self._best is None or worth > self._worth:
             self._best, self._worth, self._hand = galaxy, worth, number
-
-    def _exact(self, galaxy: Galaxy, worth: int) -> int:
-        """Return what a galaxy is worth: searches may count a stake for each of several zones."""
-        return worth if self._problem.bets is None else self._problem.worth_of(galaxy)
 
     def anneal(self) -> None:
         """Look for a good galaxy among the hands that promise most."""
@@ -159,7 +146,8 @@ class _DraftSearch:
                 return
             annealer = self._shape_solver.annealer(self._problem_of(number))
             run = annealer.anneal(self._seed, 0, min(steps, annealer.round_steps))
-            self._keep_if_better(number, run.galaxy, self._exact(run.galaxy, run.worth))
+            worth = self._problem.exact_worth(run.galaxy, run.worth)
+            self._keep_if_better(number, run.galaxy, worth)
             self._seen += steps
             self._report("annealing", number / ANNEALED_HANDS)
 
@@ -175,18 +163,14 @@ class _DraftSearch:
 
     def _prove_together(self, solver: PoolSolver, pool: Problem, open_hands: int) -> None:
         control = new_control(self._threads)
-
-        def is_over() -> bool:
-            self._report("proving", control.share or 0.0)
-            return self._is_over()
-
         hands = np.ascontiguousarray(self._hands[:open_hands])
-        with stopping(control, is_over):
+        with self._proving(control):
             proof = solver.prove(pool, hands, self._worth, control)
         self._proofs, self._seen = open_hands, self._seen + proof.seen
         if proof.galaxy is not None:
             number = self._hand_of(proof.galaxy, hands)
-            self._keep_if_better(number, proof.galaxy, self._exact(proof.galaxy, proof.worth))
+            worth = self._problem.exact_worth(proof.galaxy, proof.worth)
+            self._keep_if_better(number, proof.galaxy, worth)
         self._bound = max(self._worth, min(self._bound, proof.bound))
         self._proved = proof.proved and self._bound == self._worth
 
@@ -217,7 +201,8 @@ class _DraftSearch:
         self._proofs += 1
         self._seen += proof.seen
         if proof.galaxy is not None:
-            self._keep_if_better(number, proof.galaxy, self._exact(proof.galaxy, proof.worth))
+            worth = self._problem.exact_worth(proof.galaxy, proof.worth)
+            self._keep_if_better(number, proof.galaxy, worth)
         if proof.bound > self._worth:
             self._open_bound = max(self._open_bound or proof.bound, proof.bound)
         return proof.proved
@@ -234,7 +219,7 @@ class _DraftSearch:
             bound=problem.value(max(self._bound, worth)) + self._sure_value,
             proved=self._proved or self._bound <= worth,
             seen=self._seen,
-            seconds=time.perf_counter() - self._began,
+            seconds=self._seconds,
             tokens=(*self._sure, *problem.tokens(self._best)),
         )
         first, second, last = (

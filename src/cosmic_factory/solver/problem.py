@@ -58,6 +58,10 @@ class Problem:
         counted = with_stakes(self.counted(galaxy), self.tokens(galaxy), self.rules)
         return self.worth(value_of(counted, self.objective, self.rules))
 
+    def exact_worth(self, galaxy: Galaxy, worth: int) -> int:
+        """Return what a galaxy is worth: searches may count a stake for each of several zones."""
+        return worth if self.bets is None else self.worth_of(galaxy)
+
 
 def with_sure_stakes(problem: Problem, sure: Sequence[Colour]) -> tuple[Problem, float]:
     """Return a problem in which sure stakes are counted, or what they add to every value."""

@@ -7,15 +7,15 @@ better, or finds it (`shapes/square/after_removal.py`).
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Sequence
 
 from cosmic_factory.rules import HAND_SIZE, Galaxy, RoundRules, Shape, Tile
 from cosmic_factory.solver.anneal.runs import FrameAnnealer
+from cosmic_factory.solver.budgeted_search import BudgetedSearch
 from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.objective import SUM, Objective, settled, value_of
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.proof import new_control, stopping
+from cosmic_factory.solver.proof import new_control
 from cosmic_factory.solver.shapes.square.after_removal import (
     can_prove_removal,
     prove_after_removal,
@@ -23,7 +23,6 @@ from cosmic_factory.solver.shapes.square.after_removal import (
 from cosmic_factory.solver.solution import (
     UNLIMITED,
     Budget,
-    Progress,
     ProgressListener,
     Solution,
 )
@@ -65,7 +64,7 @@ def solve_robust(
     return search.solution()
 
 
-class _RobustSearch:
+class _RobustSearch(BudgetedSearch):
     """The state of one call of `solve_robust`."""
 
     def __init__(
@@ -75,22 +74,15 @@ class _RobustSearch:
         progress: ProgressListener | None,
         cancel: threading.Event | None,
     ) -> None:
-        self._began = time.perf_counter()
-        self._problem, self._budget = problem, budget
-        self._progress, self._cancel = progress, cancel
+        super().__init__(budget, progress, cancel)
+        self._problem = problem
         self._will_prove = budget.prove and can_prove_removal(problem)
         self._galaxy: Galaxy | None = None
         self._worth, self._seen = 0, 0
         self._bound = upper_bound(problem)
 
-    def _is_over(self) -> bool:
-        late = self._budget.seconds
-        is_late = late is not None and time.perf_counter() - self._began >= late
-        return is_late or (self._cancel is not None and self._cancel.is_set())
-
-    def _report(self, stage: str, share: float) -> None:
-        if self._progress is not None:
-            self._progress(Progress(stage, share, self.solution()))
+    def _best_so_far(self) -> Solution:
+        return self.solution()
 
     def anneal(self, seed: int) -> None:
         """Do runs of annealing; the first of equal galaxies counts."""
@@ -109,12 +101,7 @@ class _RobustSearch:
         if not self._will_prove or self._is_over():
             return
         control = new_control()
-
-        def is_over() -> bool:
-            self._report("proving", control.share or 0.0)
-            return self._is_over()
-
-        with stopping(control, is_over):
+        with self._proving(control):
             proof = prove_after_removal(self._problem, self._worth, control)
         if proof.galaxy is not None:
             self._galaxy, self._worth = proof.galaxy, proof.worth
@@ -134,5 +121,5 @@ class _RobustSearch:
             bound=problem.value(bound),
             proved=bound == self._worth,
             seen=self._seen,
-            seconds=time.perf_counter() - self._began,
+            seconds=self._seconds,
         )

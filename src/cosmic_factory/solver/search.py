@@ -8,7 +8,6 @@ climbing in plain Python gives the answers.
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -22,6 +21,7 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver.anneal.runs import ROUND_STEPS, AnnealRun
 from cosmic_factory.solver.bets import Bets
+from cosmic_factory.solver.budgeted_search import BudgetedSearch
 from cosmic_factory.solver.climbing import climb
 from cosmic_factory.solver.objective import (
     SUM,
@@ -35,7 +35,6 @@ from cosmic_factory.solver.shapes import SHAPE_SOLVERS
 from cosmic_factory.solver.solution import (
     UNLIMITED,
     Budget,
-    Progress,
     ProgressListener,
     Solution,
 )
@@ -83,7 +82,7 @@ def solve(
     return search.solution()
 
 
-class Search:
+class Search(BudgetedSearch):
     """The state of one call of `solve`; calls share nothing of it."""
 
     def __init__(
@@ -96,13 +95,12 @@ class Search:
         threads: int = 1,
     ) -> None:
         """`sure` are tokens that every galaxy wins."""
+        super().__init__(budget, progress, cancel)
         self._sure: tuple[Colour, ...] = tuple(sure)
         problem, self._sure_value = with_sure_stakes(problem, sure)
-        self._problem, self._budget, self._threads = problem, budget, threads
+        self._problem, self._threads = problem, threads
         self._shape_solver = SHAPE_SOLVERS[problem.rules.shape]
         self._will_prove = budget.prove and self._shape_solver.can_prove(problem)
-        self._progress, self._cancel = progress, cancel
-        self._began = time.perf_counter()
         self._waited = 0.0
         self._galaxy: Galaxy | None = None
         self._worth = 0
@@ -110,19 +108,8 @@ class Search:
         self._proved = False
         self._seen = 0
 
-    @property
-    def _seconds(self) -> float:
-        return time.perf_counter() - self._began
-
-    def _is_over(self) -> bool:
-        """Return whether the time is up or the search is cancelled."""
-        late = self._budget.seconds is not None and self._seconds >= self._budget.seconds
-        return late or (self._cancel is not None and self._cancel.is_set())
-
-    def _report(self, stage: str, share: float | None) -> None:
-        if self._progress is not None:
-            best = None if self._galaxy is None else self.solution()
-            self._progress(Progress(stage, share, best))
+    def _best_so_far(self) -> Solution | None:
+        return None if self._galaxy is None else self.solution()
 
     def _keep_if_better(self, galaxy: Galaxy, worth: int) -> None:
         if self._galaxy is None or worth > self._worth:
@@ -193,9 +180,7 @@ class Search:
                 self._report("annealing", None if steps is None else done / steps)
 
     def _keep_run(self, run: AnnealRun) -> None:
-        is_exact = self._problem.bets is None
-        worth = run.worth if is_exact else self._problem.worth_of(run.galaxy)
-        self._keep_if_better(run.galaxy, worth)
+        self._keep_if_better(run.galaxy, self._problem.exact_worth(run.galaxy, run.worth))
 
     def _annealing_steps(self) -> int | None:
         """Return the steps of annealing, or None for as many as the time allows."""
@@ -226,7 +211,7 @@ class Search:
     def _use(self, proof: Proof) -> None:
         is_exact = self._problem.bets is None
         if proof.galaxy is not None:
-            worth = proof.worth if is_exact else self._problem.worth_of(proof.galaxy)
+            worth = self._problem.exact_worth(proof.galaxy, proof.worth)
             self._keep_if_better(proof.galaxy, worth)
         self._seen += proof.seen
         self._bound = proof.bound if proof.proved else min(proof.bound, upper_bound(self._problem))

@@ -17,7 +17,7 @@ import numpy as np
 from cosmic_factory.rules import Galaxy, Shape, Tile
 from cosmic_factory.solver.anneal.runs import Annealer, FrameAnnealer
 from cosmic_factory.solver.compiled import Ints, StopFlag
-from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, decode
+from cosmic_factory.solver.encoding.codes import CODES_PER_TILE, code_of, decode
 from cosmic_factory.solver.encoding.frames import frame_of
 from cosmic_factory.solver.objective import Weakest, Weights, Worst
 from cosmic_factory.solver.problem import Problem
@@ -94,7 +94,7 @@ def _searched(
 def _line(tiles: Sequence[Tile], grown: Sequence[Halves], found: Ints) -> Galaxy:
     """Return the line of a left half, a middle code and a right half."""
     left, middle, right = (int(number) for number in found)
-    turned = [_turned(code) for code in reversed(_codes(grown, right))]
+    turned = [_half_turned(code) for code in reversed(_codes(grown, right))]
     codes = [*_codes(grown, left), middle, *turned]
     return decode(frame_of(Shape.LINE).cells, tiles, np.array(codes))
 
@@ -108,10 +108,10 @@ def _codes(grown: Sequence[Halves], half: int) -> list[int]:
     return codes[::-1]
 
 
-def _turned(code: int) -> int:
+def _half_turned(code: int) -> int:
     """Return the code of the same tile turned by 180 degrees."""
     tile, turns = divmod(code, CODES_PER_TILE)
-    return CODES_PER_TILE * tile + (turns + 2) % 4
+    return code_of(tile, turns + 2)
 
 
 def _prove_least_weakest(problem: Problem, incumbent: int | None, stop: StopFlag) -> Proof:
