@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -105,6 +107,29 @@ def test_a_file_that_holds_no_set_is_refused_in_one_line_even_if_it_never_ends(
     file: str, words: str
 ) -> None:
     assert_refused(run("score", "1 2", "--tile-set", file), words)
+
+
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert_refused(run("score", "1 2", "--tile-set", str(pipe)), "the tile set has no tiles")
+    words = ("serve", "--data-folder", str(tmp_path), "--tile-set", str(pipe))
+    assert_refused(run(*words), "the tile set has no tiles")
+
+
+def test_tiles_come_out_of_a_pipe() -> None:
+    reading, writing = os.pipe()
+
+    def write() -> None:
+        with os.fdopen(writing, "w") as pipe:
+            pipe.write(" ".join(CODES))
+
+    writer = Thread(target=write)
+    writer.start()
+    scored = run("score", "1 2", "--tile-set", f"/dev/fd/{reading}")
+    writer.join()
+    os.close(reading)
+    assert scored.returncode == 0, scored.stderr
 
 
 def test_a_server_is_not_started_with_a_set_that_is_too_small_for_two(tmp_path: Path) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import codecs
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
@@ -42,11 +42,17 @@ def read_bytes(name: str, most: int = -1) -> bytes:
 
 def _file_content(name: str, most: int) -> bytes:
     try:
-        with Path(name).open("rb") as file:
+        with open(name, "rb", opener=_open_at_once) as file:
+            os.set_blocking(file.fileno(), True)
             return file.read(most)
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise Unavailable("unreadable-file", f"cannot read {name!r}: {reason}") from None
+
+
+def _open_at_once(name: str, flags: int) -> int:
+    """Open a file; a named pipe that nobody writes to is empty, instead of waited for."""
+    return os.open(name, flags | os.O_NONBLOCK)
 
 
 def input_lines() -> Iterator[bytes]:

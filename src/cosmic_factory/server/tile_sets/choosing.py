@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from cosmic_factory.rules import (
@@ -29,7 +30,9 @@ def default_tile_set(file: Path | None) -> TileSet:
     if file is None:
         return cosmic54()
     try:
-        with file.open("rb") as reading:
+        # A named pipe that nobody writes to is empty, instead of waited for.
+        with os.fdopen(os.open(file, os.O_RDONLY | os.O_NONBLOCK), "rb") as reading:
+            os.set_blocking(reading.fileno(), True)
             content = reading.read(MAX_SET_BYTES + 1)
     except OSError as wrong:
         text = f"cannot read {str(file)!r}: {wrong.strerror}"
