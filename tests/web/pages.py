@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import Any
 
+HOME_NAME = "games.home.test"
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-quic",
@@ -12,6 +13,8 @@ CHROMIUM_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A name as phones use one: without HTTPS browsers trust only localhost.
+    f"--host-resolver-rules=MAP {HOME_NAME} 127.0.0.1",
 ]
 # Lightest first: the shell has no windows of its own, and needs a third less processor time.
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")

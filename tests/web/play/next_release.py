@@ -10,6 +10,7 @@ from tools.web_client import ROOT, client_folder
 
 PACKAGE = ROOT / "src" / "cosmic_factory"
 ENTRY = re.compile(r"assets/(index-[\w-]+)\.js")
+VERSION = re.compile(r"VERSION = '\w+'")
 TEXTS = {".html", ".js", ".css", ".webmanifest"}
 
 
@@ -40,4 +41,6 @@ def _rename_entry(client: Path) -> None:
     for path in client.rglob("*"):
         if path.suffix in TEXTS:
             path.write_text(path.read_text("utf-8").replace(entry, "index-next"), "utf-8")
+    worker = client / "service-worker.js"
+    worker.write_text(VERSION.sub("VERSION = 'next'", worker.read_text("utf-8")), "utf-8")
     (client / "assets" / f"{entry}.js").rename(client / "assets" / "index-next.js")

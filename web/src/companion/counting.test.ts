@@ -44,10 +44,12 @@ function tapped(card: number, sheet: ScoreSheet): SeatEntry {
     const key = form.zones[colour].find(({ value, orMore }) => value === planets || (orMore && planets > value));
     if (key) entry = withZone(entry, colour, key.value);
   }
-  // One tap on the number of zones that are still missing.
-  for (const colour of COLOURS.filter((one) => form.others[one].length > 0)) {
-    const empty = sheet.zones.filter((zone) => zone.colour === colour && zone.planets === 0).length;
-    entry = withZones(entry, colour, 0, empty);
+  // One tap on the number of zones of a size, and of those that are still missing.
+  for (const colour of COLOURS) {
+    for (const { planets } of form.counted[colour]) {
+      const count = sheet.zones.filter((zone) => zone.colour === colour && zone.planets === planets).length;
+      entry = withZones(entry, colour, planets, count);
+    }
   }
   if (form.constellationsByNumber) return withConstellations(entry, 1, sheet.constellations.length);
   for (const { spots } of sheet.constellations) {
@@ -167,10 +169,14 @@ test('a token that somebody holds cannot be taken by another', () => {
 });
 
 test('the form asks for empty zones only where they bring something', () => {
-  const asks = (card: number) => COLOURS.filter((colour) => formOf(ROUND_RULES[card]!).others[colour].length > 0);
-  expect(asks(0)).toEqual([]);
-  expect(asks(6)).toEqual(COLOURS);
-  expect(asks(14)).toEqual(['ice']);
+  const asks = (card: number) => COLOURS.map((colour) => formOf(ROUND_RULES[card]!).counted[colour].map(({ planets }) => planets));
+  expect(asks(0)).toEqual([[], [], []]);
+  expect(asks(14)).toEqual([[], [0], []]);
+  // Under Dispersion zones of two planets bring three points on ice and in the desert, and there are many.
+  expect(asks(6)).toEqual([[0], [2, 0], [2, 0]]);
+  const dispersion = formOf(ROUND_RULES[6]!);
+  expect(dispersion.zones.ice.map(({ value }) => value)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
+  expect(dispersion.counted.ice[0]!.keys.map(({ points }) => points)).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27]);
   expect(formOf(ROUND_RULES[8]!).constellationsByNumber).toBe(true);
   expect(formOf(ROUND_RULES[8]!).constellations.map(({ points }) => points)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(formOf(ROUND_RULES[9]!).constellations.map(({ points }) => points)).toEqual([0, 1, 2, 4]);

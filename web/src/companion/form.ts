@@ -13,10 +13,17 @@ export interface NumberKey {
   readonly orMore: boolean;
 }
 
+/** Small zones of a colour, of which a round has many: one tap tells how many there are. */
+export interface CountedZones {
+  /** 0 stands for all zones that are not entered by their planets. */
+  readonly planets: number;
+  readonly keys: readonly NumberKey[];
+}
+
 export interface RoundForm {
   readonly zones: Readonly<Record<Colour, readonly NumberKey[]>>;
-  /** Where zones without planets bring something: keys for the number of all zones that were not entered by their planets. */
-  readonly others: Readonly<Record<Colour, readonly NumberKey[]>>;
+  /** Zones of which the number is asked for instead of each of them, largest first. */
+  readonly counted: Readonly<Record<Colour, readonly CountedZones[]>>;
   readonly measure: PathMeasure;
   readonly path: readonly NumberKey[];
   /** One key for each size of a constellation zone, or for their number; none if the round does not count them. */
@@ -37,7 +44,7 @@ export function formOf(rules: RoundRules): RoundForm {
   const constellationsByNumber = table.length > 0 && table.every((points) => points === table[0]);
   return {
     zones: mapColours((colour) => zoneKeys(rules, colour)),
-    others: mapColours((colour) => countKeys(zoneValue(rules, colour, 0))),
+    counted: mapColours((colour) => countedZones(rules, colour)),
     measure: rules.path_measure,
     path: Array.from({ length: longestPath(rules) }, (_, index) => key(index + 1, pathPoints(index + 1))),
     constellations: constellationsByNumber ? countKeys(table[0]!) : table.map((points, index) => key(index + 1, points)),
@@ -56,7 +63,21 @@ function longestPath({ shape }: RoundRules): number {
 }
 
 function zoneKeys(rules: RoundRules, colour: Colour): readonly NumberKey[] {
-  return upToMost((planets) => zoneValue(rules, colour, planets));
+  const counted = countedSizes(rules, colour);
+  return upToMost((planets) => zoneValue(rules, colour, planets)).filter(({ value }) => !counted.includes(value));
+}
+
+function countedZones(rules: RoundRules, colour: Colour): readonly CountedZones[] {
+  return countedSizes(rules, colour).map((planets) => ({ planets, keys: countKeys(zoneValue(rules, colour, planets)) }));
+}
+
+/** Where even empty zones bring something, and those up to a size that the card pays for and that bring more. */
+function countedSizes(rules: RoundRules, colour: Colour): readonly number[] {
+  const least = zoneValue(rules, colour, 0);
+  if (least === 0) return [];
+  const most = rules.zone_extra?.most_planets ?? 0;
+  const sizes = Array.from({ length: most }, (_, index) => most - index);
+  return [...sizes.filter((planets) => zoneValue(rules, colour, planets) > least), 0];
 }
 
 /** Keys for a number of zones that bring so many points each; none if they bring nothing. */

@@ -13,8 +13,8 @@ export function readCounts(rules: RoundRules, sheet: ScoreSheet): Pick<SeatEntry
   const zones = mapColours((colour) => {
     const most = Math.max(0, ...counts.zones[colour]);
     if (most >= MAX_ZONE_KEY) largest[colour] = most;
-    const empty = form.others[colour].length > 0 ? counts.zones[colour].filter((planets) => planets === 0) : [];
-    return [...byKeys(form.zones[colour], counts.zones[colour]), ...empty];
+    const counted = counts.zones[colour].filter((size) => form.counted[colour].some(({ planets }) => planets === size));
+    return [...byKeys(form.zones[colour], counts.zones[colour]), ...counted].sort((one, other) => other - one);
   });
   const constellations = form.constellationsByNumber ? counts.constellations.map(() => 1) : byKeys(form.constellations, counts.constellations);
   return { zones, path: counts.path, constellations, largest };

@@ -58,6 +58,8 @@ export default {
   'companion.to-come': 'to come',
   'companion.planets': { one: '{list} planet', other: '{list} planets' },
   'companion.zones': { one: '{n} zone', other: '{n} zones' },
+  'companion.zones-of': 'Zones of {planets} planets (each {points})',
+  'companion.key-zones-of': { one: '{colour}, {n} zone of {planets} planets', other: '{colour}, {n} zones of {planets} planets' },
   'companion.others': 'Other zones (each {points})',
   'companion.key-others': { one: '{colour}, {n} other zone', other: '{colour}, {n} other zones' },
   'companion.constellations': 'Constellations',

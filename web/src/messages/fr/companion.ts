@@ -58,6 +58,8 @@ export default {
   'companion.to-come': 'à venir',
   'companion.planets': { one: '{list} planète', other: '{list} planètes' },
   'companion.zones': { one: '{n} zone', other: '{n} zones' },
+  'companion.zones-of': 'Zones à {planets} planètes (chacune {points})',
+  'companion.key-zones-of': { one: '{colour}, {n} zone à {planets} planètes', other: '{colour}, {n} zones à {planets} planètes' },
   'companion.others': 'Autres zones (chacune {points})',
   'companion.key-others': { one: '{colour}, {n} autre zone', other: '{colour}, {n} autres zones' },
   'companion.constellations': 'Constellations',

@@ -58,6 +58,8 @@ export default {
   'companion.to-come': 'később',
   'companion.planets': { other: '{list} bolygó' },
   'companion.zones': { other: '{n} zóna' },
+  'companion.zones-of': '{planets} bolygós zónák (egyenként {points})',
+  'companion.key-zones-of': { other: '{colour}, {n} darab {planets} bolygós zóna' },
   'companion.others': 'A többi zóna (egyenként {points})',
   'companion.key-others': { other: '{colour}, további {n} zóna' },
   'companion.constellations': 'Csillagképek',
