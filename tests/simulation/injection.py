@@ -42,6 +42,11 @@ class FaultInjector:
             task.cancel()
         self._plan.stop()
 
+    @property
+    def is_over(self) -> bool:
+        """Whether all that was broken is mended."""
+        return all(over <= self._loop.time() for _, over in self._troubles)
+
     def trouble_between(self, begin: float, end: float, recovery: float) -> float:
         """Return for how many of these seconds something was wrong, or was until lately."""
         total = 0.0

@@ -160,7 +160,8 @@ class World:
         seq = len(self.history.entries)
         tables = [self.table_on(node) for node in self.nodes.values()]
         return (
-            all(node.is_up for node in self.nodes.values())
+            self.faults.is_over
+            and all(node.is_up for node in self.nodes.values())
             and all(table is None or table.seq == seq for table in tables)
             and all(client.is_connected and client.seq == seq for client in self.clients)
             and not any(player.unanswered for player in self.players)

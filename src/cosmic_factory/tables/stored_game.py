@@ -67,14 +67,20 @@ class StoredGame:
         self._on_scored = on_scored
         # Held while commands are decided and stored, or while the journal is read.
         self._lock = asyncio.Lock()
-        # An append that failed may have been stored: read the journal before deciding again.
-        self.is_unsure = False
+        # An append that failed may have been stored, or may be stored a little later: until then
+        # the journal is read before anything is decided.
+        self._unsure_until: float | None = None
         # Why the game cannot go on: its journal has an entry that cannot be read.
         self.problem: UnreadableGame | None = None
 
     def ready(self) -> Awaitable[None]:
         """Wait until the next commit is about to begin."""
         return self._journal.ready()
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether an append that failed may be in the journal, or may still come into it."""
+        return self._unsure_until is not None
 
     # --- deciding --------------------------------------------------------------------------
 
@@ -89,7 +95,7 @@ class StoredGame:
                 await self._read_on()
             return await self._decide_and_store(batch)
         except StorageUnavailable:
-            self.is_unsure = True
+            self._unsure_until = self._clock.monotonic() + self._timings.late_write_seconds
             refused = STORAGE_DOWN
         except JournalBroken:
             refused = GAME_GONE
@@ -148,8 +154,10 @@ class StoredGame:
         """Fold in entries that are not folded yet. The caller holds the lock."""
         if self.problem is not None:
             raise self.problem.again()
+        asked_at = self._clock.monotonic()
         entries = await self._journal.read_on(self.folded.state)
-        self.is_unsure = False
+        if self._unsure_until is not None and asked_at >= self._unsure_until:
+            self._unsure_until = None
         try:
             self._fold_all(entries)
         except UnreadableGame as wrong:

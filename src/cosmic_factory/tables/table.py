@@ -276,7 +276,7 @@ class Table:
 
     @property
     def is_unsure(self) -> bool:
-        """Whether an append failed that may have been stored: the journal has to be read."""
+        """Whether an append that failed may be stored, now or soon: the journal has to be read."""
         return self._stored.is_unsure
 
     @property

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from pathlib import Path
 
 import pytest
 
 from cosmic_factory.rules import HandToBot, Phase, Seat
+from cosmic_factory.server.live.messages import Welcome
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.tables import GameId
+from cosmic_factory.tables.journal.port import Journal
 from tests.server.table_clients import assert_shows, shown, until
 from tests.server.three_clients import ThreeClients, layout, three_clients
 from tests.server.visitors import opened
@@ -110,6 +113,49 @@ async def test_a_player_who_is_away_when_building_ends_is_covered_at_once(
         await here.table.do(here.table.expiry)
         assert here.table.state.phase is Phase.PICK
         await until(lambda: here.table.state.seats[0].pick, timings.absence_ms / 2000)
+
+
+async def test_the_welcome_comes_first_also_if_something_happens_before_the_seat_is_given_back(
+    node: Node,
+) -> None:
+    journal = WaitsToAppend(node.services.tables.storage.journal)
+    node.services.tables.storage.journal = journal
+    async with three_clients(node, sequence=[17] * 5) as here:
+        await here.begin()
+        await here.ada.leave()
+        await here.table.do(HandToBot(Seat(0)))
+        journal.may_append.clear()
+        returned = here.client(here.ada_http)
+        coming = asyncio.create_task(returned.__aenter__())
+        await until(lambda: journal.waiting)
+        here.bo.say({"type": "send_emote", "emote": "wow"})
+        await until(lambda: here.eve.emotes)
+        journal.may_append.set()
+        await coming
+        await until(lambda: returned.emotes)
+        assert isinstance(returned.told[0], Welcome)
+        await returned.leave()
+
+
+class WaitsToAppend:
+    """Appends to another journal, once it may."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.may_append = asyncio.Event()
+        self.may_append.set()
+        self.waiting = 0
+
+    async def append(self, game: GameId, seq: int, *entries: bytes) -> bool:
+        self.waiting += not self.may_append.is_set()
+        await self.may_append.wait()
+        return await self._journal.append(game, seq, *entries)
+
+    def ready(self) -> Awaitable[None]:
+        return self._journal.ready()
+
+    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
+        return await self._journal.since(game, seq, limit)
 
 
 def covered(here: ThreeClients) -> bool:

@@ -71,6 +71,10 @@ def complete(state: State, seat: Seat) -> tuple[Arrange]:
 def building(card: int = 17) -> State:
     state = new_game(Options(seats=2, sequence=(card,) * 5), "seed")
     state = done(state, TakeSeat(Seat(0), "Ada"), TakeSeat(Seat(1), "Bo"), StartGame())
+    return until_building(state)
+
+
+def until_building(state: State) -> State:
     while state.phase is not Phase.BUILD:
         seat = state.waiting_for[0]
         if state.phase in (Phase.DRAFT_1, Phase.DRAFT_2):
@@ -190,17 +194,37 @@ def test_a_locked_player_is_shown_what_all_galaxies_are_worth() -> None:
     assert standings_of(cache, state, Seat(1)) is None
 
 
-def test_costs_are_shown_while_picking_and_outcomes_afterwards() -> None:
-    state = building(13)
-    cache = SectionCache(live_counts=False)
+def picking(state: State) -> State:
+    """Let both lay their hands as they are."""
     for seat in (Seat(0), Seat(1)):
         state = done(state, *complete(state, seat), Finish(seat))
+    return state
+
+
+def picked(state: State) -> State:
+    """Let each remove a tile of the other."""
+    for seat in (Seat(0), Seat(1)):
+        state = done(state, PickTiles(seat, (state.seats[1 - seat].placements[0].tile,)))
+    return state
+
+
+def test_costs_are_shown_while_picking_and_outcomes_afterwards() -> None:
+    state = picking(building(13))
+    cache = SectionCache(live_counts=False)
     read = sections_read(cache, state, Seat(0))
     assert read.pick_costs == pick_costs(state, Seat(0))
     assert read.outcomes == Outcomes()
-    for seat in (Seat(0), Seat(1)):
-        state = done(state, PickTiles(seat, (state.seats[1 - seat].placements[0].tile,)))
+    state = picked(state)
     read = sections_read(cache, state, Seat(0))
     assert read.pick_costs is None
     assert read.outcomes == outcomes(state)
     assert [one.by for one in outcomes(state).picks] == [0, 1]
+
+
+def test_a_viewer_who_was_away_since_the_picks_of_a_round_is_shown_the_costs_of_the_next() -> None:
+    state = picking(building(13))
+    cache = SectionCache(live_counts=False)
+    assert sections_read(cache, state, Seat(0)).pick_costs == pick_costs(state, Seat(0))
+    later = picking(until_building(picked(state)))
+    assert pick_costs(later, Seat(0)) != pick_costs(state, Seat(0))
+    assert sections_read(cache, later, Seat(0)).pick_costs == pick_costs(later, Seat(0))

@@ -76,6 +76,8 @@ class TableSocket:
         self._language = language
         self._on_command_time = on_command_time
         self._loop = asyncio.get_running_loop()
+        # Nothing is sent before the welcome, which waits until the player's seat is handed back.
+        self._is_welcomed = False
         # An update is scheduled for the end of this turn of the event loop, or for a little later.
         self._is_scheduled = False
         self._deferred_update: DeferredCall | None = None
@@ -97,6 +99,7 @@ class TableSocket:
         """Serve the client; return when the connection is closed."""
         table = self._session.table
         await self._session.arrive()
+        self._is_welcomed = True
         self._connection.when_writable(self._on_writable)
         table.subscribe(self.schedule_update, self._defer_update)
         self.schedule_update()
@@ -116,7 +119,7 @@ class TableSocket:
         self._session.outbox.append(message)
         if len(self._session.outbox) < MAX_UNSENT_MESSAGES:
             self.schedule_update()
-        elif self._connection.writable:
+        elif self._is_welcomed and self._connection.writable:
             self._write_outbox()
         else:
             self._close_too_slow()
@@ -242,7 +245,7 @@ class TableSocket:
         if self._deferred_update is not None:
             self._deferred_update.cancel()
             self._deferred_update = None
-        if self._closed.done():
+        if self._closed.done() or not self._is_welcomed:
             return
         problem = self._session.table.problem
         if problem is not None:

@@ -29,6 +29,8 @@ class TableTimings:
     # How often games that never started are closed, and how old they are by then.
     sweep_seconds: float = 3_600.0
     unstarted_ms: int = 24 * 3_600_000
+    # An append whose answer was lost may still be stored by the database for this long.
+    late_write_seconds: float = 10.0
     # A bot plays for a player who has been away this long.
     absence_ms: int = 30_000
     # The same for a player who was away as building ended; long enough to load a page again.

@@ -135,6 +135,7 @@ class _OwnSections(msgspec.Struct, frozen=True):
     """What only one viewer sees, and what it was made of. States share what has not changed."""
 
     seat: SeatState
+    round: int
     phase: Phase
     # All seats, for a viewer who is shown something of them.
     seats: tuple[SeatState, ...] | None
@@ -228,12 +229,13 @@ class SectionCache:
             changed["standings"] = self._standings_view(state)
         elif owned is None or owned.seats is not None:
             changed["standings"] = None
-        # Nothing moves while tiles are picked.
-        if owned is None or owned.phase is not phase:
+        # Nothing moves while tiles are picked. A viewer who was away may have seen the picks of an
+        # earlier round last.
+        if owned is None or owned.phase is not phase or owned.round != state.round:
             picks = phase is Phase.PICK
             changed["pick_costs"] = pick_costs(state, viewer) if picks else None
         sections = _renewed(owned.sections if owned else {}, changed)
-        self._owned[viewer] = _OwnSections(seat, phase, others, sections)
+        self._owned[viewer] = _OwnSections(seat, state.round, phase, others, sections)
         return sections
 
     def _standings_view(self, state: State) -> StandingsView:
