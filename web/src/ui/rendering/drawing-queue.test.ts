@@ -7,6 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   frames = [];
   vi.stubGlobal('requestAnimationFrame', (shown: () => void) => frames.push(shown));
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => (frames[frame - 1] = () => {}));
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -35,6 +36,15 @@ test('a window that shows no frames is drawn all the same', () => {
   const drawn: string[] = [];
   for (const name of ['a', 'b', 'c']) queueDrawing(() => drawn.push(name));
   vi.runAllTimers();
+  expect(drawn).toEqual(['a', 'b', 'c']);
+});
+
+test('a frame that comes too late draws nothing besides', () => {
+  const drawn: string[] = [];
+  for (const name of ['a', 'b', 'c', 'd']) queueDrawing(() => drawn.push(name));
+  vi.advanceTimersByTime(101);
+  expect(drawn).toEqual(['a', 'b']);
+  showFrame();
   expect(drawn).toEqual(['a', 'b', 'c']);
 });
 

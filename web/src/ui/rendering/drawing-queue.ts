@@ -27,8 +27,11 @@ function drawNext(): void {
 
 /** Call a function once what was drawn is on screen and the browser is idle. */
 function afterFrame(act: () => void): void {
-  const late = setTimeout(act, MAX_FRAME_WAIT_MS);
-  requestAnimationFrame(() => {
+  const late = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    act();
+  }, MAX_FRAME_WAIT_MS);
+  const frame = requestAnimationFrame(() => {
     clearTimeout(late);
     whenIdle(act);
   });
