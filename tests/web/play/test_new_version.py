@@ -96,7 +96,7 @@ def start_turns(page: Page, base: str) -> None:
 def test_a_new_version_in_the_middle_of_games_without_a_server_loses_nothing(
     own_server: ServerProcess, visit: Visit, tmp_path: Path
 ) -> None:
-    context = visit()
+    context = visit(keep_shell=True)
     counting, turns = context.new_page(), context.new_page()
     start_turns(turns, own_server.base)
     tile = turns.locator('[data-cell="0,0,0"] [data-tile]').get_attribute("data-tile")
