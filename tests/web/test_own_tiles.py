@@ -108,6 +108,9 @@ def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
     other.get_by_label("Tiles", exact=True).select_option("Our box, 54")
     tap(other, "Create the table")
     expect(other.get_by_text("Our box, 54 tiles")).to_be_visible()
+    # A link of which a messenger has cut the end.
+    other = friend.go(whole.removeprefix(friend.address)[:-1])
+    expect(other.get_by_role("alert")).to_contain_text("No tiles can be read from this link")
 
     page = site.go("/tiles")
     page.get_by_role("link", name="Edit Our box").click()

@@ -23,6 +23,7 @@ export default {
   'tiles.not-saved': 'This browser has no room left: export the set so that you do not lose it.',
   'tiles.elsewhere': 'On the server',
   'tiles.missing': 'No such set',
+  'tiles.broken-link': 'No tiles can be read from this link: a part of it is missing or was changed. Ask for it again.',
   'tiles.missing-text': 'It was deleted, or its owner has taken the link back.',
   'tiles.shared': 'A set for you',
   'tiles.shared-hint': 'Somebody shares these tiles with you. Keep a copy to play with it and to change it.',

@@ -23,6 +23,7 @@ export default {
   'tiles.not-saved': 'Ce navigateur n’a plus de place\u00a0: exportez le jeu pour ne pas le perdre.',
   'tiles.elsewhere': 'Sur le serveur',
   'tiles.missing': 'Jeu introuvable',
+  'tiles.broken-link': 'Ce lien ne contient pas de tuiles lisibles : il en manque une partie ou il a été modifié. Demandez-le à nouveau.',
   'tiles.missing-text': 'Il a été supprimé, ou son propriétaire a retiré le lien.',
   'tiles.shared': 'Un jeu pour vous',
   'tiles.shared-hint': 'Quelqu’un partage ces tuiles avec vous. Gardez-en une copie pour jouer avec et la modifier.',

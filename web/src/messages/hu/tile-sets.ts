@@ -23,6 +23,7 @@ export default {
   'tiles.not-saved': 'A böngészőben nincs több hely: exportáld a készletet, hogy ne vesszen el.',
   'tiles.elsewhere': 'A szerveren',
   'tiles.missing': 'Nincs ilyen készlet',
+  'tiles.broken-link': 'Ebből a linkből nem olvashatók ki lapkák: hiányzik egy része, vagy megváltozott. Kérd el újra.',
   'tiles.missing-text': 'Törölték, vagy a tulajdonosa visszavonta a linket.',
   'tiles.shared': 'Egy készlet neked',
   'tiles.shared-hint': 'Valaki megosztja veled ezeket a lapkákat. Tarts meg egy másolatot, hogy játszhass vele és módosíthasd.',
