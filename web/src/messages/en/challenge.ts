@@ -16,7 +16,7 @@ export default {
   'challenge.finding-why': 'Where points were lost is being worked out.',
   'challenge.finding': 'The best is being worked out',
   'challenge.no-minutes': 'No minutes yet',
-  'challenge.no-minutes-hint': 'Nobody else has finished a game on this server, so there is no recorded minute to play against. Play against bots meanwhile.',
+  'challenge.no-minutes-hint': 'There is no recorded minute on a deal that is new to you: nobody else has finished a game on this server, or you have had them all. Play against bots meanwhile.',
   'challenge.another': 'Another deal',
   'challenge.table-kicker': 'A table of recorded minutes',
   'challenge.table-title': 'Take a seat with {names}',

@@ -16,7 +16,7 @@ export default {
   'challenge.finding-why': 'La recherche des points perdus est en cours.',
   'challenge.finding': 'Le mieux possible est recherché',
   'challenge.no-minutes': 'Pas encore de minutes',
-  'challenge.no-minutes-hint': 'Personne d’autre n’a fini de partie sur ce serveur : il n’y a donc aucune minute enregistrée. En attendant, jouez contre des robots.',
+  'challenge.no-minutes-hint': 'Il n’y a aucune minute enregistrée sur une donne nouvelle pour vous : personne d’autre n’a fini de partie sur ce serveur, ou vous les avez toutes jouées. En attendant, jouez contre des robots.',
   'challenge.another': 'Une autre donne',
   'challenge.table-kicker': 'Une table de fantômes',
   'challenge.table-title': 'Prenez place avec {names}',

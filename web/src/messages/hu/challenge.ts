@@ -16,7 +16,7 @@ export default {
   'challenge.finding-why': 'Folyamatban van annak keresése, hol vesztek el pontok.',
   'challenge.finding': 'A legjobb keresése folyamatban',
   'challenge.no-minutes': 'Még nincsenek percek',
-  'challenge.no-minutes-hint': 'Ezen a szerveren még senki más nem fejezett be játszmát, így nincs felvett perc, ami ellen játszhatnál. Addig játssz botok ellen.',
+  'challenge.no-minutes-hint': 'Nincs olyan felvett perc, amelynek a lapkáit ne láttad volna még: ezen a szerveren senki más nem fejezett be játszmát, vagy már mindet játszottad. Addig játssz botok ellen.',
   'challenge.another': 'Másik osztás',
   'challenge.table-kicker': 'Felvett percek asztala',
   'challenge.table-title': 'Ülj le melléjük: {names}',

@@ -40,7 +40,7 @@ async def take_ghost_seat(
     player = await services.known_player(request)
     deal = await ghost_tables.find(player.id, asker_of(services, request))
     if deal is None:
-        text = "nobody else has finished a game on this server yet: there is no minute to show"
+        text = "there is no recorded minute on a deal that is new to you: come back later"
         raise not_found("no-minutes", text)
     new = ChallengeRow(
         secrets.token_urlsafe(ID_BYTES),
