@@ -1,7 +1,8 @@
 """Write the constants and card texts that the browser shares with the rules and the server.
 
 `python -m tools.game_constants` writes constants.ts, round-rules.ts and house-tiles.ts in
-web/src/game/ and, for each language, cards.ts and grammar.ts in web/src/messages/<language>/; a
+web/src/game/ and, for each language, play/cards.ts and first/grammar.ts in
+web/src/messages/<language>/; a
 test fails when they are stale.
 """
 
@@ -208,7 +209,7 @@ def grammar_data(language: Language) -> str:
     grammar = GRAMMARS[language]
     lines = [
         HEAD,
-        "\nimport { grammarOf } from '../grammar';\n",
+        "\nimport { grammarOf } from '../../grammar';\n",
         "\nexport default grammarOf({\n",
         "  kinds: {\n",
         *(f"    {name}: {_kind(kind)},\n" for name, kind in grammar.kinds.items()),
@@ -227,8 +228,13 @@ def _kind(kind: WordKind) -> str:
 
 
 def files() -> dict[Path, str]:
-    texts = {MESSAGES / language / "cards.ts": card_texts(language) for language in Language}
-    grammars = {MESSAGES / language / "grammar.ts": grammar_data(language) for language in Language}
+    texts = {
+        MESSAGES / language / "play" / "cards.ts": card_texts(language) for language in Language
+    }
+    grammars = {
+        MESSAGES / language / "first" / "grammar.ts": grammar_data(language)
+        for language in Language
+    }
     generated = {
         CONSTANTS: constants(),
         ROUND_RULES: rules_of_cards(),

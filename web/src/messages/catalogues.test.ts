@@ -15,7 +15,7 @@ const CATALOGUES: Record<string, Record<string, Message>> = { en, fr, hu };
 const GRAMMARS: Record<string, Grammar> = { en: english, fr: french, hu: hungarian };
 /** Everything that may use a message: all sources but the catalogues and the tests. */
 const SOURCES = import.meta.glob<string>(
-  ['../**/*.{svelte,ts}', '!../messages/{en,fr,hu}/*.ts', '!../messages/{,first/}{en,fr,hu}.ts', '!../**/*.test.ts'],
+  ['../**/*.{svelte,ts}', '!../messages/{en,fr,hu}/**/*.ts', '!../messages/{,first/}{en,fr,hu}.ts', '!../**/*.test.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
 

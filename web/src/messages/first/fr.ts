@@ -1,11 +1,11 @@
 import type { Translation } from '../shape';
 import type en from './en';
-import bots from '../fr/bots';
-import common from '../fr/common';
-import grammar from '../fr/grammar';
-import home from '../fr/home';
-import settings from '../fr/settings';
-import states from '../fr/states';
+import bots from '../fr/first/bots';
+import common from '../fr/first/common';
+import grammar from '../fr/first/grammar';
+import home from '../fr/first/home';
+import settings from '../fr/first/settings';
+import states from '../fr/first/states';
 
 const fr: Translation<typeof en> = {
   ...bots,

@@ -1,6 +1,6 @@
 // Made by `python -m tools.game_constants`. Do not edit.
 
-import { grammarOf } from '../grammar';
+import { grammarOf } from '../../grammar';
 
 export default grammarOf({
   kinds: {

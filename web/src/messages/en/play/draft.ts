@@ -1,0 +1,25 @@
+/** Drafting, and getting ready to build. */
+export default {
+  'draft.title': 'Choose {n} to keep',
+  'draft.wait': 'Passed on',
+  'draft.to-left': { one: 'The other {n} goes to {name}, on your left.', other: 'The other {n} go to {name}, on your left.' },
+  'draft.to-right': { one: 'The other {n} goes to {name}, on your right.', other: 'The other {n} go to {name}, on your right.' },
+  'draft.unseen': 'You will not see the kept tiles again before building.',
+  'draft.first-hand': 'First of three hands',
+  'draft.second-hand': 'Second of three hands',
+  'draft.kept': 'Kept, face down',
+  'draft.of-nine': '{n} of 9',
+  'draft.gets': { one: 'gets your {n} tile', other: 'gets your {n} tiles' },
+  'draft.choose-more': { one: 'Choose {n} more', other: 'Choose {n} more' },
+  'draft.pass': 'Keep {keep}, pass {rest}',
+  'draft.passed': 'Kept and passed',
+  'draft.said': '{n} of {keep} chosen',
+
+  'ready.title': 'Three unseen tiles join your hand',
+  'ready.how': 'You see all nine when building begins.',
+  'ready.pirate': 'The pirate takes your tiles',
+  'ready.pirate-how': 'Your nine tiles go to {name}; nine others come to you. You see them when building begins.',
+  'ready.beginner': 'Nine tiles for you',
+  'ready.beginner-how': 'You see them when building begins.',
+  'ready.go': 'Ready to build',
+} as const;

@@ -1,0 +1,23 @@
+/** The days that were, and what else there is to solve. */
+export default {
+  'puzzles.today-hint': 'The same nine tiles for everyone, no clock',
+  'puzzles.storm-hint': 'Three minutes, hand after hand',
+  'puzzles.themes': 'Practise one thing',
+  'puzzles.themes-hint': 'Puzzles you did not solve come again after 1, 3, 7 and 21 days.',
+  'puzzles.days': 'All days',
+  'puzzles.not-played': 'not played',
+  'puzzles.no-card': 'No card',
+  'puzzles.more': 'Earlier days',
+  'puzzles.kept': 'We cannot reach the server. These are the days that this device has kept; what you hand in is sent later.',
+  'puzzles.none': 'No days yet',
+  'puzzles.fixed': 'Nobody tunes a puzzle: its seed is fixed ahead, the seed’s fingerprint (SHA-256) is published with the puzzle, and the seed follows when the day is over.',
+  'puzzles.check': 'Check a day',
+  'puzzles.check-day': 'Day',
+  'puzzles.commitment': 'Fingerprint',
+  'puzzles.seed': 'Seed',
+  'puzzles.seed-later': 'The seed is shown when this date has ended everywhere on earth.',
+  'puzzles.matches': 'The seed has this fingerprint.',
+  'puzzles.differs': 'The seed does not have this fingerprint. Please tell whoever runs this server.',
+  'puzzles.cannot-check': 'This browser cannot compute it here. In a terminal: {command}',
+  'puzzles.make-again': 'The same seed makes the same puzzle again: {command}',
+} as const;

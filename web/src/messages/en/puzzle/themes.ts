@@ -1,0 +1,20 @@
+/** Puzzles that practise one thing. */
+export default {
+  'puzzle-theme.colour': 'Only {colour}',
+  'puzzle-theme.path': 'Asteroid paths',
+  'puzzle-theme.bets': 'Bets',
+  'puzzle-theme.unknown': 'More',
+  'puzzle-theme.none-solved': 'new',
+  'puzzle-theme.solved': { one: '{n} solved', other: '{n} solved' },
+  'puzzle-theme.due': { one: '{n} comes again', other: '{n} come again' },
+  'puzzle-theme.intro': 'Reach all the points that are possible. No clock.',
+  'puzzle-theme.solved-now': 'Solved: nothing better is possible.',
+  'puzzle-theme.short': { one: '{n} point is missing.', other: '{n} points are missing.' },
+  'puzzle-theme.again': { one: 'It comes again tomorrow.', other: 'It comes again in {n} days.' },
+  'puzzle-theme.next': 'Next puzzle',
+  'puzzle-theme.retry': 'Try again',
+  'puzzle-theme.show': 'Show the best',
+  'puzzle-theme.back': 'Back to the board',
+  'puzzle-theme.nothing': 'Nothing here right now',
+  'puzzle-theme.nothing-hint': 'This server has no puzzle of this theme. Choose another one.',
+} as const;

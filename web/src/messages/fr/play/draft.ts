@@ -1,0 +1,25 @@
+/** Drafting, and getting ready to build. */
+export default {
+  'draft.title': 'Gardez {n, plural, one {# tuile} other {# tuiles}}',
+  'draft.wait': 'Tuiles passées',
+  'draft.to-left': { one: 'L’autre ira à {name}, à votre gauche.', other: 'Les {n} autres iront à {name}, à votre gauche.' },
+  'draft.to-right': { one: 'L’autre ira à {name}, à votre droite.', other: 'Les {n} autres iront à {name}, à votre droite.' },
+  'draft.unseen': 'Vous ne reverrez pas les tuiles gardées avant de construire.',
+  'draft.first-hand': 'Première main sur trois',
+  'draft.second-hand': 'Deuxième main sur trois',
+  'draft.kept': 'Gardées, face cachée',
+  'draft.of-nine': '{n} sur 9',
+  'draft.gets': { one: 'reçoit votre tuile', other: 'reçoit vos {n} tuiles' },
+  'draft.choose-more': { one: 'Encore {n} tuile à choisir', other: 'Encore {n} tuiles à choisir' },
+  'draft.pass': 'Garder {keep}, passer {rest}',
+  'draft.passed': 'Gardées et passées',
+  'draft.said': '{n, plural, one {# choisie} other {# choisies}} sur {keep}',
+
+  'ready.title': 'Trois tuiles inconnues rejoignent votre main',
+  'ready.how': 'Vous verrez les neuf au début de la construction.',
+  'ready.pirate': 'Le pirate prend vos tuiles',
+  'ready.pirate-how': 'Vos neuf tuiles vont à {name} ; neuf autres viennent à vous. Vous les verrez au début de la construction.',
+  'ready.beginner': 'Neuf tuiles pour vous',
+  'ready.beginner-how': 'Vous les verrez au début de la construction.',
+  'ready.go': 'Construire',
+};

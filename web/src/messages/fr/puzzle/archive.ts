@@ -1,0 +1,23 @@
+/** The days that were, and what else there is to solve. */
+export default {
+  'puzzles.today-hint': 'Les mêmes neuf tuiles pour tout le monde, sans chrono',
+  'puzzles.storm-hint': 'Trois minutes, main après main',
+  'puzzles.themes': 'S’exercer sur un point',
+  'puzzles.themes-hint': 'Les énigmes non résolues reviennent après 1, 3, 7 et 21 jours.',
+  'puzzles.days': 'Tous les jours',
+  'puzzles.not-played': 'pas jouée',
+  'puzzles.no-card': 'Sans carte',
+  'puzzles.more': 'Jours précédents',
+  'puzzles.kept': 'Le serveur ne répond pas. Voici les jours que cet appareil a gardés ; ce que vous rendez sera envoyé plus tard.',
+  'puzzles.none': 'Aucun jour pour l’instant',
+  'puzzles.fixed': 'Personne ne retouche une énigme : sa graine est fixée d’avance, l’empreinte de la graine (SHA-256) est publiée avec l’énigme, et la graine suit quand le jour est passé.',
+  'puzzles.check': 'Vérifier un jour',
+  'puzzles.check-day': 'Jour',
+  'puzzles.commitment': 'Empreinte',
+  'puzzles.seed': 'Graine',
+  'puzzles.seed-later': 'La graine est montrée quand cette date est passée partout sur terre.',
+  'puzzles.matches': 'La graine a bien cette empreinte.',
+  'puzzles.differs': 'La graine n’a pas cette empreinte. Prévenez la personne qui tient ce serveur.',
+  'puzzles.cannot-check': 'Ce navigateur ne peut pas la calculer ici. Dans un terminal : {command}',
+  'puzzles.make-again': 'La même graine refait la même énigme : {command}',
+};

@@ -1,0 +1,20 @@
+/** Puzzles that practise one thing. */
+export default {
+  'puzzle-theme.colour': 'Seulement : {colour}',
+  'puzzle-theme.path': 'Chemins d’astéroïdes',
+  'puzzle-theme.bets': 'Paris',
+  'puzzle-theme.unknown': 'Autres',
+  'puzzle-theme.none-solved': 'nouveau',
+  'puzzle-theme.solved': { one: '{n} résolue', other: '{n} résolues' },
+  'puzzle-theme.due': { one: '{n} revient', other: '{n} reviennent' },
+  'puzzle-theme.intro': 'Atteignez tous les points possibles. Sans chrono.',
+  'puzzle-theme.solved-now': 'Résolue : on ne peut pas faire mieux.',
+  'puzzle-theme.short': { one: 'Il manque {n} point.', other: 'Il manque {n} points.' },
+  'puzzle-theme.again': { one: 'Elle revient demain.', other: 'Elle revient dans {n} jours.' },
+  'puzzle-theme.next': 'Énigme suivante',
+  'puzzle-theme.retry': 'Réessayer',
+  'puzzle-theme.show': 'Montrer la meilleure',
+  'puzzle-theme.back': 'Retour au plateau',
+  'puzzle-theme.nothing': 'Rien ici pour l’instant',
+  'puzzle-theme.nothing-hint': 'Ce serveur n’a pas d’énigme sur ce point. Choisissez-en un autre.',
+};

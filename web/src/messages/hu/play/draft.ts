@@ -1,0 +1,25 @@
+/** Drafting, and getting ready to build. */
+export default {
+  'draft.title': 'Tarts meg {n} lapkát',
+  'draft.wait': 'Továbbadva',
+  'draft.to-left': { other: 'A többi {n} lapkát {name} kapja, balra tőled.' },
+  'draft.to-right': { other: 'A többi {n} lapkát {name} kapja, jobbra tőled.' },
+  'draft.unseen': 'A megtartott lapkákat építésig nem látod újra.',
+  'draft.first-hand': 'Első kör a háromból',
+  'draft.second-hand': 'Második kör a háromból',
+  'draft.kept': 'Megtartva, lefordítva',
+  'draft.of-nine': '{n} / 9',
+  'draft.gets': { one: '{n} lapkát kap tőled', other: '{n} lapkát kap tőled' },
+  'draft.choose-more': { one: 'Válassz még {n} lapkát', other: 'Válassz még {n} lapkát' },
+  'draft.pass': '{keep} marad, {rest} megy tovább',
+  'draft.passed': 'Megtartva és továbbadva',
+  'draft.said': '{n} / {keep} kiválasztva',
+
+  'ready.title': 'Három ismeretlen lapkát kapsz még',
+  'ready.how': 'Mind a kilencet az építés kezdetén látod.',
+  'ready.pirate': 'A kalóz elviszi a lapkáidat',
+  'ready.pirate-how': 'A kilenc lapkádat {name} kapja; te másik kilencet kapsz. Az építés kezdetén látod őket.',
+  'ready.beginner': 'Kilenc lapka vár rád',
+  'ready.beginner-how': 'Az építés kezdetén látod őket.',
+  'ready.go': 'Mehet az építés',
+};

@@ -1,0 +1,23 @@
+/** The days that were, and what else there is to solve. */
+export default {
+  'puzzles.today-hint': 'Mindenkinek ugyanaz a kilenc lapka, óra nélkül',
+  'puzzles.storm-hint': 'Három perc, feladvány feladvány után',
+  'puzzles.themes': 'Gyakorolj egy dolgot',
+  'puzzles.themes-hint': 'Amit nem oldottál meg, 1, 3, 7 és 21 nap múlva visszajön.',
+  'puzzles.days': 'Minden nap',
+  'puzzles.not-played': 'nem játszottad',
+  'puzzles.no-card': 'Kártya nélkül',
+  'puzzles.more': 'Korábbi napok',
+  'puzzles.kept': 'Nem érjük el a szervert. Ezeket a napokat őrizte meg ez az eszköz; amit beadsz, azt később küldjük el.',
+  'puzzles.none': 'Még nincs egy nap sem',
+  'puzzles.fixed': 'A feladványokat senki sem igazítja: a magjuk előre rögzített, a mag ujjlenyomata (SHA-256) a feladvánnyal együtt jelenik meg, a mag pedig akkor, amikor a nap véget ért.',
+  'puzzles.check': 'Egy nap ellenőrzése',
+  'puzzles.check-day': 'Nap',
+  'puzzles.commitment': 'Ujjlenyomat',
+  'puzzles.seed': 'Mag',
+  'puzzles.seed-later': 'A mag akkor látható, amikor ez a nap az egész Földön véget ért.',
+  'puzzles.matches': 'A mag ujjlenyomata valóban ez.',
+  'puzzles.differs': 'A magnak nem ez az ujjlenyomata. Szólj annak, aki ezt a szervert működteti.',
+  'puzzles.cannot-check': 'Ez a böngésző itt nem tudja kiszámítani. Terminálban: {command}',
+  'puzzles.make-again': 'Ugyanabból a magból ugyanaz a feladvány lesz: {command}',
+};

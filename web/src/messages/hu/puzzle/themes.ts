@@ -1,0 +1,20 @@
+/** Puzzles that practise one thing. */
+export default {
+  'puzzle-theme.colour': 'Csak: {colour}',
+  'puzzle-theme.path': 'Aszteroidapályák',
+  'puzzle-theme.bets': 'Fogadások',
+  'puzzle-theme.unknown': 'Egyéb',
+  'puzzle-theme.none-solved': 'új',
+  'puzzle-theme.solved': { other: '{n} megoldva' },
+  'puzzle-theme.due': { other: '{n} visszajön' },
+  'puzzle-theme.intro': 'Érd el az összes lehetséges pontot. Óra nélkül.',
+  'puzzle-theme.solved-now': 'Megoldva: ennél nincs jobb.',
+  'puzzle-theme.short': { other: '{n} pont hiányzik.' },
+  'puzzle-theme.again': { one: 'Holnap visszajön.', other: '{n} nap múlva visszajön.' },
+  'puzzle-theme.next': 'Következő feladvány',
+  'puzzle-theme.retry': 'Még egyszer',
+  'puzzle-theme.show': 'Mutasd a legjobbat',
+  'puzzle-theme.back': 'Vissza a táblához',
+  'puzzle-theme.nothing': 'Itt most nincs semmi',
+  'puzzle-theme.nothing-hint': 'Ezen a szerveren nincs ilyen feladvány. Válassz mást.',
+};
