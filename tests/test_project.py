@@ -182,3 +182,26 @@ def test_no_two_classes_share_a_name() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(path)
     assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
+def test_tests_of_a_room_mirror_its_folders_and_modules() -> None:
+    """A test stands in the folder of what it tests, beside the module that it is named after."""
+    rooms = ROOT / "src" / "cosmic_factory"
+    modules = [path.relative_to(rooms) for path in rooms.rglob("*.py")]
+    tests = [
+        path.relative_to(ROOT / "tests")
+        for path in project_files()
+        if path.is_relative_to(ROOT / "tests") and path.suffix == ".py"
+    ]
+    of_rooms = [path for path in tests if (rooms / path.parts[0]).is_dir()]
+    assert [str(path) for path in of_rooms if not (rooms / path.parent).is_dir()] == []
+    assert [str(path) for path in of_rooms if path.parent not in folders_for(path, modules)] == []
+
+
+def folders_for(test: Path, modules: list[Path]) -> set[Path]:
+    """Return the folders in which a test may stand: those of its room's modules of that name."""
+    name = test.stem.removeprefix("test_")
+    of_room = [one for one in modules if one.parts[0] == test.parts[0]]
+    named = {one.parent for one in of_room if one.stem == name and test.stem != name}
+    packages = {one.parent for one in of_room if one.parent.name == name}
+    return named | packages | {one.parent for one in packages} or {test.parent}

@@ -16,10 +16,10 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from cosmic_factory.rules import Phase
+from tests.web.driving.driver import STAGE, BrowserPlayer
+from tests.web.driving.scripted_table import ScriptedTable, played
+from tests.web.driving.tables import make_table, quick_play
 from tests.web.pages import CHROMIUM_FLAGS, chromium
-from tests.web.play.driver import STAGE, BrowserPlayer
-from tests.web.play.scripted_table import ScriptedTable, played
-from tests.web.play.tables import make_table, quick_play
 from tests.web.server_process import served
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -18,8 +18,8 @@ from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 from benchmarks.web.browser import Visitor, visiting
-from tests.web.play.driver import BrowserPlayer
-from tests.web.play.hands import centre
+from tests.web.driving.driver import BrowserPlayer
+from tests.web.driving.hands import centre
 
 CPU_SLOWDOWN = 4
 MOVES = 40

@@ -13,9 +13,9 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 
 from benchmarks.web.browser import Visitor, visiting
-from tests.web.play.driver import PLAYING, BrowserPlayer
-from tests.web.play.hands import lay_by_keys
-from tests.web.play.tables import quick_play
+from tests.web.driving.driver import PLAYING, BrowserPlayer
+from tests.web.driving.hands import lay_by_keys
+from tests.web.driving.tables import quick_play
 
 # With Sabotage and Offering, which ask for decisions of their own.
 CARDS = (17, 13, 9, 20, 5)

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import httpx
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.web.driving.driver import BrowserPlayer
+from tests.web.driving.tables import quick_play
 from tests.web.pages import CHROMIUM_FLAGS, chromium
-from tests.web.play.driver import BrowserPlayer
-from tests.web.play.tables import quick_play
 from tests.web.playing_out import play_out_all
 from tests.web.server_process import served
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.web.driving.hands import mouse_drag
 from tests.web.faults import faults_in_both_themes
 from tests.web.pages import Site
-from tests.web.play.hands import mouse_drag
 
 Visit = Callable[..., Site]
 

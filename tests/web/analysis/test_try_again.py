@@ -19,9 +19,9 @@ from cosmic_factory.rules import (
     score_round,
 )
 from cosmic_factory.server.http.games.game_rounds import GameRounds, finished_round
+from tests.web.driving.scripted_table import NAMES, scored
 from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import PHONE, Site
-from tests.web.play.scripted_table import NAMES, scored
 
 GAME = "a-finished--game"
 # A square, tiles face down, a line, two squares, and any shape.

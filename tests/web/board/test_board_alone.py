@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.board.conftest import OpenBoard
-from tests.web.play.hands import Hands, lay_by_keys, mouse_drag, touch_drag
+from tests.web.driving.hands import Hands, lay_by_keys, mouse_drag, touch_drag
 
 SHAPES = {
     "square": ["0,0,0", "2,2,0"],

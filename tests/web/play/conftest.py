@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from tests.web.driving.driver import BrowserPlayer, Sit, StartBuilding, Visit
+from tests.web.driving.hands import Hands
+from tests.web.driving.scripted_table import ScriptedTable
+from tests.web.driving.socket_player import play_on
+from tests.web.driving.tables import quick_play
 from tests.web.pages import DESKTOP, LOCALES, MAX_WAIT_MS, PHONE
-from tests.web.play.driver import BrowserPlayer, Sit, StartBuilding, Visit
-from tests.web.play.hands import Hands
-from tests.web.play.scripted_table import ScriptedTable
-from tests.web.play.socket_player import play_on
-from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
 
 OpenTable = Callable[..., ScriptedTable]

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from playwright.sync_api import Page
 
 from cosmic_factory.rules import State
-from tests.web.play.driver import PHASE, STAGE
-from tests.web.play.scripted_table import ScriptedTable
+from tests.web.driving.driver import PHASE, STAGE
+from tests.web.driving.scripted_table import ScriptedTable
 
 
 def moments(table: ScriptedTable, states: Iterable[State]) -> Iterator[tuple[State, str]]:

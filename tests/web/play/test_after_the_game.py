@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.driving.driver import Sit, Visit
+from tests.web.driving.socket_player import play_on
+from tests.web.driving.tables import become, make_table
 from tests.web.faults import faults_on, small_targets
-from tests.web.play.driver import Sit, Visit
-from tests.web.play.socket_player import play_on
-from tests.web.play.tables import become, make_table
 from tests.web.server_process import ServerProcess
 
 

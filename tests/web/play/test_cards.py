@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.play.driver import StartBuilding
+from tests.web.driving.driver import StartBuilding
 
 
 def test_two_tiles_are_turned_face_down(start_building: StartBuilding) -> None:

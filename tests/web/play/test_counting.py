@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cosmic_factory.rules import Phase, Seat, State
+from tests.web.driving.driver import STAGE, Visit
+from tests.web.driving.scripted_table import played, scored
 from tests.web.faults import DRAWN, sideways
 from tests.web.play.conftest import OpenTable
-from tests.web.play.driver import STAGE, Visit
 from tests.web.play.moments import scorings, stages
-from tests.web.play.scripted_table import played, scored
 
 PHONE, SHORT_PHONE = (390, 844), (390, 664)
 DESKTOP, LAPTOP = (1440, 900), (1366, 768)

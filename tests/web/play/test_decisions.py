@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.web.play.driver import BrowserPlayer, Sit, Visit
-from tests.web.play.socket_player import play_on
-from tests.web.play.tables import become, make_table, quick_play
+from tests.web.driving.driver import BrowserPlayer, Sit, Visit
+from tests.web.driving.socket_player import play_on
+from tests.web.driving.tables import become, make_table, quick_play
 from tests.web.server_process import ServerProcess
 
 SABOTAGE, HAPPY_HOUR, OPTIMIZATION, STELLAR_SWAP, OFFERING = 13, 17, 18, 19, 20

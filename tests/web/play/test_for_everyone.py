@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from cosmic_factory.rules import Phase, State
+from tests.web.driving.driver import Visit
+from tests.web.driving.scripted_table import FIRST, played
 from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import LOCALES, NARROW, PHONE, ZOOMED
 from tests.web.play.conftest import OpenTable
-from tests.web.play.driver import Visit
 from tests.web.play.moments import moments
-from tests.web.play.scripted_table import FIRST, played
 
 # Sabotage and Stellar Swap: between them they have every phase. In the game of this seed the first
 # player has path points to choose a colour for.

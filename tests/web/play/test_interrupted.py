@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.play.driver import LAID, BrowserPlayer, Sit, StartBuilding, Visit
-from tests.web.play.tables import quick_play
+from tests.web.driving.driver import LAID, BrowserPlayer, Sit, StartBuilding, Visit
+from tests.web.driving.tables import quick_play
 from tests.web.server_process import ServerProcess
 
 # Sabotage and Stellar Swap: between them they have every phase.

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.play.driver import BrowserPlayer, Visit
-from tests.web.play.hands import mouse_drag
+from tests.web.driving.driver import BrowserPlayer, Visit
+from tests.web.driving.hands import mouse_drag
+from tests.web.driving.socket_player import play_on
+from tests.web.driving.tables import quick_play
 from tests.web.play.next_release import next_release
-from tests.web.play.socket_player import play_on
-from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
 
 ENTRY = "document.querySelector('script[type=module]')?.src"

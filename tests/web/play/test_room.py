@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from cosmic_factory.rules import Phase, State
+from tests.web.driving.driver import PHASE, Visit
+from tests.web.driving.scripted_table import ScriptedTable, played
 from tests.web.faults import DRAWN
-from tests.web.play.driver import PHASE, Visit
 from tests.web.play.moments import stages
-from tests.web.play.scripted_table import ScriptedTable, played
 from tests.web.server_process import ServerProcess
 
 # Black Hole has a row of its own below the board, Dispersion the most lines, Parallel Universe two

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.web.driving.driver import STAGE, Visit
+from tests.web.driving.scripted_table import scored
 from tests.web.faults import DRAWN
 from tests.web.play.conftest import OpenTable
-from tests.web.play.driver import STAGE, Visit
-from tests.web.play.scripted_table import scored
 
 # Longer than any stage is shown.
 LONG_MS = 20_000

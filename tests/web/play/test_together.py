@@ -6,11 +6,11 @@ from itertools import cycle
 
 from playwright.sync_api import expect
 
+from tests.web.driving.driver import PLAYING, BrowserPlayer, Sit, Visit
+from tests.web.driving.scripted_table import FIRST, played
+from tests.web.driving.tables import become, make_table
 from tests.web.play.conftest import OpenTable
-from tests.web.play.driver import PLAYING, BrowserPlayer, Sit, Visit
 from tests.web.play.moments import moments
-from tests.web.play.scripted_table import FIRST, played
-from tests.web.play.tables import become, make_table
 from tests.web.server_process import ServerProcess
 
 EMOTE_TEXTS = {

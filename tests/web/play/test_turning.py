@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, expect
 
-from tests.web.play.driver import BrowserPlayer, StartBuilding
-from tests.web.play.hands import Hands
+from tests.web.driving.driver import BrowserPlayer, StartBuilding
+from tests.web.driving.hands import Hands
 
 CELL = '[data-cell="0,0,0"]'
 SAID = '[data-region="polite"]'

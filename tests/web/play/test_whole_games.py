@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import expect
 
 from cosmic_factory.rules import Phase
+from tests.web.driving.driver import BrowserPlayer, Sit, Visit
+from tests.web.driving.hands import Hands
+from tests.web.driving.scripted_table import played
+from tests.web.driving.socket_player import play_on
+from tests.web.driving.tables import quick_play
 from tests.web.faults import faults_in_both_themes
 from tests.web.play.conftest import OpenTable
-from tests.web.play.driver import BrowserPlayer, Sit, Visit
-from tests.web.play.hands import Hands
-from tests.web.play.scripted_table import played
-from tests.web.play.socket_player import play_on
-from tests.web.play.tables import quick_play
 from tests.web.server_process import ServerProcess
 
 SABOTAGE, STELLAR_SWAP = 13, 19

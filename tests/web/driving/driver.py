@@ -9,8 +9,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.web.pages import EXPECTED
-from tests.web.play.hands import (
+from tests.web.driving.hands import (
     Hands,
     lay_by_keys,
     mouse_drag,
@@ -18,8 +17,9 @@ from tests.web.play.hands import (
     press,
     touch_drag,
 )
-from tests.web.play.planning import Step, plan
-from tests.web.play.socket_observer import SocketObserver
+from tests.web.driving.planning import Step, plan
+from tests.web.driving.socket_observer import SocketObserver
+from tests.web.pages import EXPECTED
 
 # What the screen shows: the phases of a round, and between two of them what all have chosen.
 PLAYING = (

@@ -22,8 +22,8 @@ from cosmic_factory.tables import InsightView, ShownVerdict
 from cosmic_factory.tables.time.phase_clock import ClockView
 from cosmic_factory.tables.viewing.people import LobbyView, PeopleView
 from cosmic_factory.tables.viewing.sections import SectionCache, difference
+from tests.web.driving.driver import PHASE
 from tests.web.pages import MAX_WAIT_MS
-from tests.web.play.driver import PHASE
 
 CODE = "SCRIPT"
 GAME = "scripted-game"
