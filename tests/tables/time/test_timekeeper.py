@@ -118,7 +118,7 @@ def test_a_late_tick_is_no_standstill() -> None:
     run_on_virtual_time(story(), ProcessLoop)
 
 
-@pytest.mark.parametrize("step", [HOUR_MS, -HOUR_MS, 20_000, -20_000])
+@pytest.mark.parametrize("step", [HOUR_MS, -HOUR_MS, 20_000, -20_000, 800, -800, 200, -200])
 def test_all_nodes_tell_the_same_time_however_clocks_are_set(step: int) -> None:
     async def story() -> None:
         shared = database()
@@ -136,6 +136,42 @@ def test_all_nodes_tell_the_same_time_however_clocks_are_set(step: int) -> None:
             assert abs(first.clock.now() - began - passed) <= 20
             assert abs(first.clock.now() - second.clock.now()) <= 20
         assert first.timekeeper.outages == second.timekeeper.outages == ()
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+@pytest.mark.parametrize("step", [800, -800, 200, -200])
+def test_a_node_that_starts_just_after_a_small_step_ends_no_phase_before_it_knows_the_time(
+    step: int,
+) -> None:
+    async def story() -> None:
+        shared = database()
+        first, second = SimulatedTimekeeper(shared, "A"), SimulatedTimekeeper(shared, "B")
+        await first.start()
+        await asyncio.sleep(1.2)
+        before, at = first.clock.now(), asyncio.get_running_loop().time()
+        shared.skew_ms = step
+        # The first node compares once a second, so it has not noticed yet.
+        await second.start()
+        could_end_phases = second.timekeeper.may_end_phases
+        await asyncio.sleep(2.5)
+        passed = round(1000 * (asyncio.get_running_loop().time() - at))
+        assert (could_end_phases, second.timekeeper.may_end_phases) == (False, True)
+        assert abs(second.clock.now() - first.clock.now()) <= 20
+        # Nobody's time ran faster. What a clock skipped is given back.
+        given = moved_deadline(before, before + 60_000, first.timekeeper.outages) - before - 60_000
+        assert first.clock.now() - before - given <= passed + 20
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+def test_a_node_that_starts_without_a_game_in_play_may_end_phases_at_once() -> None:
+    async def story() -> None:
+        shared = database()
+        shared.in_play = lambda: False
+        node = SimulatedTimekeeper(shared)
+        await node.start()
+        assert node.timekeeper.may_end_phases
 
     run_on_virtual_time(story(), ProcessLoop)
 
@@ -185,7 +221,7 @@ def test_a_node_paused_while_it_asks_for_a_time_that_was_set_still_tells_the_oth
     run_on_virtual_time(story(), ProcessLoop)
 
 
-@pytest.mark.parametrize("step", [1_200, 2_400, 20_000, HOUR_MS])
+@pytest.mark.parametrize("step", [300, 800, 1_200, 2_400, 20_000, HOUR_MS])
 def test_a_game_that_begins_just_before_the_time_is_set_forward_loses_nothing(step: int) -> None:
     """Without a game in play a node follows the database's clock, but one may begin meanwhile."""
 

@@ -3,9 +3,10 @@
 Deadlines are moments in shared time. A node counts shared time by its monotonic clock, so setting
 the clock of a machine neither shortens nor lengthens anybody's minute. Once a second each node
 compares its time with the database's clock, the reference: small differences are drift and are
-corrected little by little. A large one means that somebody set the reference clock; the nodes then
-store a new offset between the reference and the shared time, and games go on as if nothing had
-happened.
+corrected little by little. A larger one means that somebody set the reference clock; the first node
+that notices stores a new offset between the reference and the shared time, and games go on as if
+nothing had happened. A node that finds an offset which another one stored, and still differs, is
+the one whose time is wrong, and follows.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ from cosmic_factory.rules import Value
 from cosmic_factory.tables.journal.port import StoredTime
 from cosmic_factory.tables.time.clock import Clock
 
-# A larger difference from the reference is a step of a clock, a smaller one is drift.
-STEP_MS = 1_000
+# A larger difference from the reference is a step of a clock, a smaller one is drift. Two nodes
+# that start know the time within `PRECISE_MS` each, so they may differ by this much.
+MAX_DRIFT_MS = 100
 # How much drift is corrected by one comparison: half a percent of the second between two of them.
 MAX_CORRECTION_MS = 5
-# An answer that took longer than this says too little about drift.
-MAX_DRIFT_UNCERTAINTY_MS = 50
+# An answer that is less certain than this says too little about drift.
+PRECISE_MS = 50
+# Heartbeats that are so much ahead of a node's time show that others went on while it slept.
+SLEPT_MS = 1_000
 
 
 class SharedClock:
@@ -59,13 +63,17 @@ class SharedClock:
 
 
 class Agreement(Value, frozen=True):
-    """What a comparison came to: the shared time, and the reference's distance from it."""
+    """What a comparison came to. All of it is milliseconds."""
 
+    # The shared time.
     now: int
+    # The shared time minus the reference.
     offset: int
+    # How far the shared time may be wrong since it was last taken from the reference.
+    error: int = 0
 
 
-def agree_at_start(stored: StoredTime) -> Agreement:
+def agree_at_start(uncertainty: int, stored: StoredTime) -> Agreement:
     """Return the time for a node that starts.
 
     Shared time never goes back while a game is in play, whatever the reference says. When none is,
@@ -73,23 +81,32 @@ def agree_at_start(stored: StoredTime) -> Agreement:
     ever.
     """
     if not stored.in_play:
-        return Agreement(stored.reference, 0)
+        return Agreement(stored.reference, 0, uncertainty)
     now = max(stored.reference + (stored.offset or 0), stored.last_beat)
-    return Agreement(now, now - stored.reference)
+    return Agreement(now, now - stored.reference, uncertainty)
 
 
-def agree(own: int, uncertainty: int, stored: StoredTime) -> Agreement:
-    """Return the time for a running node, whose time is `own`, give or take the uncertainty."""
+def agree(own: int, uncertainty: int, stored: StoredTime, last: Agreement) -> Agreement:
+    """Return the time for a running node, whose time is `own`, give or take the uncertainty.
+
+    `last` is what the node's last comparison came to.
+    """
     if stored.offset is None:
-        return Agreement(own, own - stored.reference)
-    shared = stored.reference + stored.offset
-    ahead = shared - own
-    if abs(ahead) <= STEP_MS + uncertainty:
-        is_precise = uncertainty <= MAX_DRIFT_UNCERTAINTY_MS
+        return Agreement(own, own - stored.reference, last.error)
+    ahead = stored.reference + stored.offset - own
+    followed = Agreement(own + ahead, stored.offset, uncertainty)
+    is_precise = uncertainty <= PRECISE_MS
+    if abs(ahead) <= last.error + uncertainty and last.error > PRECISE_MS and is_precise:
+        # The clock was set by an answer that came slowly, and this is a better one.
+        return followed
+    if abs(ahead) <= MAX_DRIFT_MS + last.error + uncertainty:
         correction = max(-MAX_CORRECTION_MS, min(ahead, MAX_CORRECTION_MS)) if is_precise else 0
-        return Agreement(own + correction, stored.offset)
-    if ahead > 0 and (stored.last_beat > own + STEP_MS or not stored.in_play):
+        return Agreement(own + correction, stored.offset, last.error)
+    if stored.offset != last.offset:
+        # Another node stored it, and this node's time differs all the same.
+        return followed
+    if ahead > 0 and (stored.last_beat > own + SLEPT_MS or not stored.in_play):
         # This machine slept while other nodes went on; or no game minds that the time steps.
-        return Agreement(shared, stored.offset)
+        return followed
     # Somebody set the reference clock.
-    return Agreement(own, own - stored.reference)
+    return Agreement(own, own - stored.reference, last.error)

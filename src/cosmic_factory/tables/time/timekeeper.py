@@ -11,8 +11,8 @@ from cosmic_factory.tables.integrity.outage_log import OutageLog
 from cosmic_factory.tables.journal.port import Outage, Storage, StorageUnavailable, StoredTime
 from cosmic_factory.tables.time.shared_clock import (
     MAX_CORRECTION_MS,
-    MAX_DRIFT_UNCERTAINTY_MS,
-    STEP_MS,
+    MAX_DRIFT_MS,
+    PRECISE_MS,
     Agreement,
     SharedClock,
     agree,
@@ -24,6 +24,11 @@ log = logging.getLogger("cosmic_factory.tables")
 
 # How often a node that starts reads the time while the database answers slowly.
 MAX_COMPARISONS = 5
+# How many more comparisons a node needs that starts while a game is in play. If the database's
+# clock was set just before, others notice it within a heartbeat, and this node follows them then.
+CONFIRMING_COMPARISONS = 2
+# A clock that differs by more from the games' time than it did before is named in the log.
+LOGGED_SKEW_MS = 1_000
 
 
 class Comparison(NamedTuple):
@@ -46,7 +51,10 @@ class Timekeeper:
         self._lock = asyncio.Lock()
         # Standstills that are not stored yet.
         self._standstills: list[Outage] = []
-        self._has_agreed = False
+        # What the last comparison came to; None before the first.
+        self._agreement: Agreement | None = None
+        # Comparisons that are still needed before this node may end phases.
+        self._unconfirmed = 0
         self._outage_log = OutageLog()
         # The skew of this machine's clock that was last logged.
         self._logged_skew_ms = 0
@@ -58,8 +66,11 @@ class Timekeeper:
 
     @property
     def may_end_phases(self) -> bool:
-        """Whether phases may end: all time that has to be given back is stored."""
-        return self.is_healthy and not self._standstills
+        """Whether this node may end phases.
+
+        It knows the time, and all time that has to be given back is stored.
+        """
+        return self.is_healthy and not self._standstills and not self._unconfirmed
 
     # --- heartbeats ------------------------------------------------------------------------
 
@@ -95,7 +106,7 @@ class Timekeeper:
     async def _agree_on_time(self) -> bool:
         """Compare clocks; return False if another node stored a new offset at the same time."""
         compared = await self._compare()
-        if not self._has_agreed or self._is_step(compared):
+        if self._agreement is None or self._is_step(compared):
             compared = await self._compare_precisely(compared)
         agreed = self._agreed(compared)
         own, _, stored = compared
@@ -104,12 +115,21 @@ class Timekeeper:
                 return False
             self._log_step(agreed, stored.offset)
         self._adjust(own, agreed.now)
-        self._has_agreed = True
+        self._count_comparison(stored)
+        self._agreement = agreed
         self._log_skew()
         return True
 
     def _agreed(self, compared: Comparison) -> Agreement:
-        return agree(*compared) if self._has_agreed else agree_at_start(compared.stored)
+        if self._agreement is None:
+            return agree_at_start(compared.uncertainty, compared.stored)
+        return agree(*compared, self._agreement)
+
+    def _count_comparison(self, stored: StoredTime) -> None:
+        if self._agreement is None:
+            self._unconfirmed = CONFIRMING_COMPARISONS if stored.in_play else 0
+        elif self._unconfirmed:
+            self._unconfirmed -= 1
 
     def _is_step(self, compared: Comparison) -> bool:
         """Return whether more than drift would be corrected.
@@ -127,7 +147,7 @@ class Timekeeper:
         A game may begin between the comparison and this, or on a node that slept.
         """
         self._clock.adjust(agreed - own)
-        if self._has_agreed and agreed - own > STEP_MS:
+        if self._agreement is not None and agreed - own > MAX_CORRECTION_MS:
             self._standstills.append(Outage(own, agreed))
 
     async def _compare(self) -> Comparison:
@@ -139,19 +159,19 @@ class Timekeeper:
     async def _compare_precisely(self, best: Comparison) -> Comparison:
         """Compare until an answer comes quickly, and return the quickest of a few."""
         for _ in range(MAX_COMPARISONS - 1):
-            if best.uncertainty <= MAX_DRIFT_UNCERTAINTY_MS:
+            if best.uncertainty <= PRECISE_MS:
                 break
             best = min(best, await self._compare(), key=lambda one: one.uncertainty)
         return best
 
     def _log_step(self, agreed: Agreement, offset: int | None) -> None:
-        if offset is not None and abs(agreed.offset - offset) > STEP_MS:
+        if offset is not None and abs(agreed.offset - offset) > MAX_DRIFT_MS:
             step = offset - agreed.offset
             log.warning("the database's clock was set; games go on", extra={"step_ms": step})
 
     def _log_skew(self) -> None:
         skew = self._clock.skew_ms
-        if abs(skew - self._logged_skew_ms) > STEP_MS:
+        if abs(skew - self._logged_skew_ms) > LOGGED_SKEW_MS:
             self._logged_skew_ms = skew
             log.warning("this machine's clock differs from the games'", extra={"ahead_ms": skew})
 
