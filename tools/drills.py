@@ -53,7 +53,7 @@ SEED = "drills"
 # Hands that are looked at for each card, fewer if the card decides enough in one of them, and more
 # until it decides clearly.
 HANDS_TRIED = 8
-MOST_HANDS = 80
+MAX_HANDS = 80
 ENOUGH = 3
 DRAFTS_TRIED = 3  # choices for a neighbour that are compared
 # How many points a card must be worth: to whoever knows it, above whoever does not.
@@ -73,7 +73,7 @@ TWO_SQUARES = [Cell(row, col, part) for part in (0, 1) for row in (0, 1) for col
 
 
 def hands(card: int, size: int = HAND_SIZE) -> Iterator[tuple[TileId, ...]]:
-    """Yield hands of the house set, the same ones every time."""
+    """Yield hands of the built-in tile set, the same ones every time."""
     chance = Random(f"{SEED}/{card}")
     ids = cosmic54().ids
     if round_rules(card).constellation_points:
@@ -220,7 +220,7 @@ def decisive_drill(card: int) -> dict[str, Any]:
     """Return the drill of the hand in which the card decides most."""
     chance = Random(f"{SEED}/{card}/table")
     best, most = None, 0.0
-    for number, ids in enumerate(islice(hands(card), MOST_HANDS)):
+    for number, ids in enumerate(islice(hands(card), MAX_HANDS)):
         if most >= ENOUGH or (number >= HANDS_TRIED and most >= CLEARLY):
             break
         drill = Drill(card, ids, chance)

@@ -1,6 +1,6 @@
 """Write the constants and card texts that the browser shares with the rules and the server.
 
-`python -m tools.game_constants` writes constants.ts, round-rules.ts and house-tiles.ts in
+`python -m tools.game_constants` writes constants.ts, round-rules.ts and built-in-tiles.ts in
 web/src/game/ and, for each language, play/cards.ts and first/grammar.ts in
 web/src/messages/<language>/; a
 test fails when they are stale.
@@ -49,7 +49,7 @@ from cosmic_factory.tables import MAX_NAME_LENGTH
 ROOT = Path(__file__).resolve().parent.parent
 CONSTANTS = ROOT / "web" / "src" / "game" / "constants.ts"
 ROUND_RULES = ROOT / "web" / "src" / "game" / "round-rules.ts"
-HOUSE_TILES = ROOT / "web" / "src" / "game" / "house-tiles.ts"
+BUILT_IN_TILES = ROOT / "web" / "src" / "game" / "built-in-tiles.ts"
 MESSAGES = ROOT / "web" / "src" / "messages"
 HEAD = "// Made by `python -m tools.game_constants`. Do not edit.\n"
 FRAME_TYPE = """\
@@ -161,13 +161,13 @@ def rules_of_cards() -> str:
     return "\n".join(lines)
 
 
-def house_tiles() -> str:
+def built_in_tiles() -> str:
     """Return the tiles of the built-in set, for pages that need no table."""
     codes = {tile.id: tile.code for tile in cosmic54().tiles}
     lines = (
         HEAD,
         "/** The codes of the tiles that come with the game, by their ids. */",
-        f"export const HOUSE_TILES: Readonly<Record<number, string>> = {_written(codes)};\n",
+        f"export const BUILT_IN_TILES: Readonly<Record<number, string>> = {_written(codes)};\n",
     )
     return "\n".join(lines)
 
@@ -238,7 +238,7 @@ def files() -> dict[Path, str]:
     generated = {
         CONSTANTS: constants(),
         ROUND_RULES: rules_of_cards(),
-        HOUSE_TILES: house_tiles(),
+        BUILT_IN_TILES: built_in_tiles(),
     }
     return generated | texts | grammars
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from cosmic_factory.puzzles import (
-    LEAST_GREEDY_GAP,
     MAX_BEST_GALAXIES,
+    MIN_GREEDY_GAP,
     PUZZLE_CARDS,
     Daily,
     DailyFault,
@@ -39,7 +39,7 @@ def test_every_shipped_day_is_what_a_daily_is() -> None:
     for daily in DAILIES:
         assert daily.card in PUZZLE_CARDS
         assert 1 <= len(daily.best) <= MAX_BEST_GALAXIES
-        assert daily.par - daily.greedy >= LEAST_GREEDY_GAP
+        assert daily.par - daily.greedy >= MIN_GREEDY_GAP
         assert daily.difficulty == (1, 2, 2, 3, 3, 4, 5)[daily.day.weekday()]
 
 

@@ -1,4 +1,4 @@
-"""The front door: answers at any time, the same ones for the same seed."""
+"""`solve` answers at any time, and the same seed gives the same answer."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ from cosmic_factory.puzzles.calendar import (
 from cosmic_factory.puzzles.commitment import commitment, seed_of_day
 from cosmic_factory.puzzles.daily import (
     ID_PREFIX,
-    LEAST_GREEDY_GAP,
     MAX_BEST_GALAXIES,
+    MIN_GREEDY_GAP,
     PUZZLE_CARDS,
     Daily,
     DailySeries,
@@ -64,8 +64,8 @@ if TYPE_CHECKING:
 __all__ = [
     "GRACE_MS",
     "ID_PREFIX",
-    "LEAST_GREEDY_GAP",
     "MAX_BEST_GALAXIES",
+    "MIN_GREEDY_GAP",
     "PUZZLE_CARDS",
     "STORM",
     "STORM_MS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmic_factory.puzzles.daily import LEAST_GREEDY_GAP, MAX_BEST_GALAXIES, Daily
+from cosmic_factory.puzzles.daily import MAX_BEST_GALAXIES, MIN_GREEDY_GAP, Daily
 from cosmic_factory.puzzles.difficulty import level_for, level_of
 from cosmic_factory.puzzles.handing_in import counted_points
 from cosmic_factory.puzzles.making import all_best, make_daily, proved_par
@@ -45,7 +45,7 @@ def faults_of(daily: Daily, *, remake: bool = False) -> tuple[DailyFault, ...]:
         ),
         DailyFault.BUILDERS: (
             (daily.greedy, daily.climbed) == (int(reached.greedy), climbed)
-            and daily.par - daily.greedy >= LEAST_GREEDY_GAP
+            and daily.par - daily.greedy >= MIN_GREEDY_GAP
         ),
         DailyFault.DIFFICULTY: level == daily.difficulty == level_for(daily.day),
         DailyFault.SEED: not remake or make_daily(daily.seed, daily.day) == daily,

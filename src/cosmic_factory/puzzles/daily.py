@@ -26,10 +26,10 @@ from cosmic_factory.rules import (
     round_rules,
 )
 
-# A daily has at least one and at most so many best galaxies, not counting turned ones.
+# A daily has one to this many best galaxies, not counting turned ones.
 MAX_BEST_GALAXIES = 50
-# Laying the best tile in the best place, one after the other, stays at least so far below.
-LEAST_GREEDY_GAP = 3
+# Laying the best tile in the best place, one after the other, stays this many points below par.
+MIN_GREEDY_GAP = 3
 
 ID_PREFIX = "daily-"
 SHIPPED = "dailies.jsonl"

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import date
 
-EASIEST, HARDEST = 1, 5
+EASIEST = 1
 # The largest sum of climbing gaps of each level but the last.
 LEVEL_ENDS = (3, 5, 6, 8)
 # From Monday to Sunday.

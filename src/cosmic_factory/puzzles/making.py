@@ -12,8 +12,8 @@ from itertools import count
 
 from cosmic_factory.puzzles.compact_galaxy import write_compact
 from cosmic_factory.puzzles.daily import (
-    LEAST_GREEDY_GAP,
     MAX_BEST_GALAXIES,
+    MIN_GREEDY_GAP,
     PUZZLE_CARDS,
     Daily,
 )
@@ -37,7 +37,7 @@ def _tried(seed: str, day: date, number: int) -> Daily | None:
     reached = builder_values(hand, rules)
     greedy, climbed = int(reached.greedy), tuple(int(value) for value in reached.climbed)
     par = proved_par(hand, rules)
-    if par - greedy < LEAST_GREEDY_GAP or level_of(par, climbed) != level_for(day):
+    if par - greedy < MIN_GREEDY_GAP or level_of(par, climbed) != level_for(day):
         return None
     best = all_best(hand, rules)
     if len(best) > MAX_BEST_GALAXIES:

@@ -25,10 +25,10 @@ from cosmic_factory.solver import SUM, Objective, Weights, builder_values, estim
 HANDS_PER_THEME = 30
 # How many hands of each level storms have. The hardest are rare, and few storms get that far.
 STORM_HANDS: Mapping[int, int] = {1: 100, 2: 100, 3: 100, 4: 100, 5: 30}
-# Random galaxies whose mean is taken.
+# The mean of this many random galaxies is the 0 of a hand.
 SAMPLES = 1000
-# Rivals' largest zones in bets.
-LEAST_RIVAL, RIVAL_RANGE = 2, 5
+# The planets in a rival's largest zone in bets: the fewest, and how many numbers are drawn from.
+MIN_RIVAL, RIVAL_RANGE = 2, 5
 
 
 def make_hands(seed: str) -> Iterator[PuzzleHand]:
@@ -99,5 +99,5 @@ def _objective(theme: str) -> Objective:
 
 def _bets(seed: str, number: int) -> PuzzleBets:
     stream = RandomStream(seed, f"{BETS}/{number}/rivals")
-    largest = [LEAST_RIVAL + stream.below(RIVAL_RANGE) for _ in Colour]
+    largest = [MIN_RIVAL + stream.below(RIVAL_RANGE) for _ in Colour]
     return PuzzleBets(tuple(Colour), *largest)

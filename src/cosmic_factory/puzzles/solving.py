@@ -10,17 +10,17 @@ from cosmic_factory.puzzles.handing_in import BestOfHand, handed_tiles
 from cosmic_factory.rules import RoundRules, Tile, round_rules
 from cosmic_factory.solver import SUM, Budget, Solution, Worst, solve, solve_robust
 
-# A search that takes longer ends with what is known then.
-SECONDS = 10.0
-# A bound that is no more than so many points above what was found is told instead.
-CLOSE = 2
+# A search that takes longer ends with what it has found.
+MAX_SECONDS = 10.0
+# If the bound is at most this many points above the galaxy that was found, the bound is told.
+MAX_GAP = 2
 
 
 def best_of_hand(
     tiles: Sequence[Tile],
     card: int,
     *,
-    seconds: float = SECONDS,
+    seconds: float = MAX_SECONDS,
     cancel: threading.Event | None = None,
 ) -> BestOfHand:
     """Return the most that nine tiles can be worth under a card (0: none), as far as it is known.
@@ -35,7 +35,7 @@ def best_of_hand(
         return BestOfHand(-int(solution.value), kind, placements)
     if solution.proved:
         return BestOfHand(int(solution.value), Certainty.PROVED, placements)
-    if solution.bound - solution.value <= CLOSE:
+    if solution.bound - solution.value <= MAX_GAP:
         return BestOfHand(int(solution.bound), Certainty.AT_MOST, placements)
     return BestOfHand(int(solution.value), Certainty.ABOUT, placements)
 

@@ -6,9 +6,9 @@ from cosmic_factory.puzzles.hands import HandPool, PuzzleHand
 from cosmic_factory.rules import RandomStream
 
 STORM_MS = 180_000
-# What is sent in time may arrive so much later and still counts.
+# A hand-in that was sent in time counts if it arrives no later than this after the end.
 GRACE_MS = 1_500
-# A storm without a clock ends after so many hands.
+# A storm without a clock ends after this many hands.
 UNHURRIED_HANDS = 10
 HANDS_PER_LEVEL = 2
 

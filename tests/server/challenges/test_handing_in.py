@@ -9,7 +9,7 @@ from cosmic_factory.analysis import RoundFacts, open_bets, played_alone
 from cosmic_factory.rules import Illegal, Seat, galaxy_size
 from cosmic_factory.server.challenges.deals import PlayedDeal
 from cosmic_factory.server.challenges.ghosts import ghost_of
-from cosmic_factory.server.challenges.handing_in import HandedIn, judged, points_of
+from cosmic_factory.server.challenges.handing_in import HandedIn, finished_try, points_of
 from cosmic_factory.tables import Deal, GameId
 from tests.analysis.records import NAMES, golden_rounds
 
@@ -37,7 +37,7 @@ def test_the_same_galaxy_is_worth_the_same_again(name: str) -> None:
     for facts in golden_rounds(name):
         for seat in facts.all_seats:
             played = deal_of(facts, seat)
-            tried = judged(played, same_again(facts, seat), "Ada", ELAPSED_MS, "seed")
+            tried = finished_try(played, same_again(facts, seat), "Ada", ELAPSED_MS, "seed")
             again = points_of(played, tried.mine)
             assert again == points_of(played, played.facts.seats[seat])
             assert tried.mine.filled == ()
@@ -58,11 +58,11 @@ def test_a_galaxy_that_was_hardly_begun_is_completed_for_every_shape(name: str) 
     facts = golden_rounds(name)[0]
     played = deal_of(facts, Seat(0))
     first = HandedIn(facts.seats[0].placements[:1])
-    tried = judged(played, first, "Ada", ELAPSED_MS, "seed")
+    tried = finished_try(played, first, "Ada", ELAPSED_MS, "seed")
     assert len(tried.mine.placements) == galaxy_size(facts.rules.shape)
     assert len(tried.mine.filled) == len(tried.mine.placements) - 1
     assert len(tried.mine.face_down) == facts.rules.face_down
-    other = judged(played, first, "Ada", ELAPSED_MS, "another seed")
+    other = finished_try(played, first, "Ada", ELAPSED_MS, "another seed")
     assert other.mine.placements != tried.mine.placements
 
 
@@ -76,5 +76,5 @@ def test_a_token_that_a_rival_holds_is_refused() -> None:
     token = next(token for seat in facts.seats[1:] for token in seat.tokens)
     wrong = msgspec.structs.replace(same_again(facts, Seat(0)), tokens=(token,))
     with pytest.raises(Illegal) as refused:
-        judged(deal_of(facts, Seat(0)), wrong, "Ada", ELAPSED_MS, "seed")
+        finished_try(deal_of(facts, Seat(0)), wrong, "Ada", ELAPSED_MS, "seed")
     assert refused.value.code == "tokens-gone"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Chance } from '../companion/deck';
 import { COLOURS, HAND_SIZE, KEEP, PLACES, ROUNDS } from '../game/constants';
-import { HOUSE_TILES } from '../game/house-tiles';
+import { BUILT_IN_TILES } from '../game/built-in-tiles';
 import { ROUND_RULES } from '../game/round-rules';
 import type { Placement, Shape } from '../game/wire';
 import { looseOnes, scoreRound, settle } from '../scorer';
@@ -12,7 +12,7 @@ import { findPars, openPars } from './pars';
 import { StoredTurns } from './stored-game';
 import { afterCard, choose, goneTokens, handOn, keepTiles, receiverOf } from './turns';
 
-const codes = Object.values(HOUSE_TILES);
+const codes = Object.values(BUILT_IN_TILES);
 const NAMES = ['Ada', 'Zsófi', 'Luc'];
 
 /** Chance that is the same in every run (a small linear congruential generator). */
@@ -131,7 +131,7 @@ test('five rounds are counted as the scorer counts each of them, with bets and c
       const wanted = scoreRound(
         rules,
         galaxies.map((galaxy, seat) => ({
-          galaxy: galaxy!.map(({ tile, ...place }) => ({ ...place, code: HOUSE_TILES[tile]! })),
+          galaxy: galaxy!.map(({ tile, ...place }) => ({ ...place, code: BUILT_IN_TILES[tile]! })),
           tracks: tracks[seat]!,
           tokens: COLOURS.filter((colour) => tokens[colour] === seat),
         })),

@@ -26,10 +26,10 @@ from cosmic_factory.tables import (
     read_game_options,
 )
 
-# Deals that are kept in memory, each with some tens of kilobytes.
+# Deals that are kept in memory; each takes some tens of kilobytes.
 MAX_DEALS = 100
-# Where a table has no limit of time, a challenge has this one.
-USUAL_SECONDS = 60
+# The seconds of a challenge whose table had no time limit.
+DEFAULT_SECONDS = 60
 GONE = "this link leads nowhere: it was taken back, or its game was deleted"
 
 
@@ -50,7 +50,7 @@ class PlayedDeal(NamedTuple):
 
     @property
     def seconds(self) -> int:
-        return self.facts.build_seconds or USUAL_SECONDS
+        return self.facts.build_seconds or DEFAULT_SECONDS
 
 
 class _RoundScan:

@@ -11,12 +11,12 @@ from cosmic_factory.server.http.games.past_games import Asker
 from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.tables import Deal, GameId, PlayerId, Storage
 
-# Games among which one is chosen, the newest ones.
+# One of this many games is chosen, the newest ones.
 MAX_CANDIDATES = 100
 # Games that are read before giving up: most have minutes to show.
 MAX_READ = 8
-# With fewer there is no table.
-LEAST_GHOSTS = 2
+# A deal with fewer ghosts is chosen only if none of those that were read has as many.
+MIN_GHOSTS = 2
 
 
 class _Candidate(NamedTuple):
@@ -46,11 +46,11 @@ class GhostTables:
             candidate = await self._candidate(game, asker, chance.randint(1, ROUNDS))
             if candidate is not None:
                 candidates.append(candidate)
-                if candidate.ghosts >= LEAST_GHOSTS and candidate.people:
+                if candidate.ghosts >= MIN_GHOSTS and candidate.people:
                     break
         if not candidates:
             return None
-        best = max(candidates, key=lambda one: (one.ghosts >= LEAST_GHOSTS, one.people))
+        best = max(candidates, key=lambda one: (one.ghosts >= MIN_GHOSTS, one.people))
         return best.played.deal
 
     async def _candidate(self, game: GameId, asker: Asker, number: int) -> _Candidate | None:

@@ -76,7 +76,7 @@ class TriedMinute(Value, frozen=True):
     ghost: Ghost
 
 
-def judged(
+def finished_try(
     played: PlayedDeal, handed_in: HandedIn, name: str, elapsed_ms: int, seed: str
 ) -> TriedMinute:
     """Return a finished try, or raise `Illegal`. What is missing is laid by chance (R8, R9)."""

@@ -140,7 +140,7 @@ class ChallengeOpener:
         task.add_done_callback(_ignore)
 
     def is_coming(self, played: PlayedDeal, of_try: str | None = None) -> bool:
-        """Whether it is worth asking again what was possible."""
+        """Return whether it is worth asking again what was possible."""
         if self._finder is None:
             return False
         name = PartName(played.deal.game, played.deal.round, alone_part(of_try), played.seat)

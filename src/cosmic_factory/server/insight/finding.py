@@ -87,7 +87,7 @@ class InsightFinder:
         return bool(self._finding)
 
     def has_failed(self, name: PartName) -> bool:
-        """Whether the thinking process failed at this; it is not tried again by this node."""
+        """Return whether the thinking process failed at this; this node does not try it again."""
         return name in self._failed
 
     def forget(self, game: GameId) -> None:
@@ -124,7 +124,9 @@ class InsightFinder:
         rounds = unpacked(found, GatheredGame).rounds
         await self._store({PartName(name.game, one.round, FACTS): packed(one) for one in rounds})
 
-    async def judge(self, game: GameId, facts: RoundFacts, urgency: Urgency) -> RoundVerdicts:
+    async def find_verdicts(
+        self, game: GameId, facts: RoundFacts, urgency: Urgency
+    ) -> RoundVerdicts:
         """Return what each seat could have made of its tiles; CannotThink."""
         name = PartName(game, facts.round, VERDICTS)
         found = await self._find(name, _ready(JudgeRound(facts)), urgency)

@@ -29,7 +29,7 @@ class GameThinking:
         return (game, objective) in self._begun
 
     def is_read(self, game: GameId) -> bool:
-        """Whether all rounds that can be read of a game have been gathered by this node."""
+        """Return whether this node has gathered all readable rounds of a game."""
         return game in self._read
 
     def begin(
@@ -82,7 +82,7 @@ class GameThinking:
     ) -> None:
         verdicts = PartName(game, facts.round, VERDICTS)
         if verdicts not in known and not self._finder.has_failed(verdicts):
-            await self._finder.judge(game, facts, Urgency.PAST_GAME)
+            await self._finder.find_verdicts(game, facts, Urgency.PAST_GAME)
         names = [
             PartName(game, facts.round, split_part(objective), seat) for seat in facts.all_seats
         ]

@@ -75,7 +75,7 @@ class LiveInsight:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def note_scored(self, table: Table) -> None:
-        """A round was counted at a table of this node, or a table was opened after a count."""
+        """Note that a round was counted at a table here, or a table was opened after a count."""
         if table.options.insight:
             task = asyncio.get_running_loop().create_task(self._think(CountedRound(table)))
             self._tasks.add(task)
@@ -122,7 +122,7 @@ class LiveInsight:
         facts = await self._finder.gather_round(
             counted.game, counted.start, urgency, counted.number
         )
-        counted.show(await self._finder.judge(counted.game, facts, urgency))
+        counted.show(await self._finder.find_verdicts(counted.game, facts, urgency))
         return facts
 
     async def _split(self, counted: CountedRound, facts: RoundFacts) -> None:

@@ -266,4 +266,4 @@ class FramedConnection:
 
 
 def _nothing() -> None:
-    """The connection is gone; there is nothing left to cut."""
+    """Do nothing: the connection is gone, and there is nothing left to cut."""

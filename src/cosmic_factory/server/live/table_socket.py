@@ -272,7 +272,7 @@ class TableSocket:
             self._connection.send(_ENCODER.encode(message))
 
     def _on_unwritable(self) -> None:
-        """The client does not read: what it is not sent waits, up to a bound."""
+        """Let messages wait, up to a bound, while the client does not read."""
         if self._unwritable_since is None:
             self._unwritable_since = self._clock.monotonic()
         if len(self._session.outbox) >= MAX_UNSENT_MESSAGES:
@@ -283,7 +283,7 @@ class TableSocket:
         self._close(too_slow())
 
     async def _follow_seat(self) -> None:
-        """The player has another seat now, or none: what belongs to the old one is not sent."""
+        """Send nothing more of the old seat: the player has another one now, or none."""
         try:
             await self._session.follow_seat()
         except StorageUnavailable:

@@ -29,7 +29,7 @@ from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.server.puzzles.daily_desk import DailyDesk
+from cosmic_factory.server.puzzles.daily_puzzles import DailyPuzzles
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import MAX_READS, MESSAGE_RATE, Cost
 from cosmic_factory.server.security.gate import Gate
@@ -139,7 +139,7 @@ async def open_node(
         await _resume_games(tables)
         stack.push_async_callback(tables.stop)
         budget = _budget(settings, clock, message_rate, metrics)
-        dailies = DailyDesk(_dailies(settings), storage, clock)
+        dailies = DailyPuzzles(_dailies(settings), storage, clock)
         stack.push_async_callback(dailies.counts.close)
         services = NodeServices(
             settings=settings,

@@ -18,7 +18,7 @@ from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.server.puzzles.daily_desk import DailyDesk
+from cosmic_factory.server.puzzles.daily_puzzles import DailyPuzzles
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
@@ -58,7 +58,7 @@ class NodeServices:
     sockets: SocketRegistry
     # The tiles of tables that choose no other.
     tile_set: TileSet
-    dailies: DailyDesk
+    dailies: DailyPuzzles
     result_pictures: ResultPictures
     # Best galaxies of hands that were sent, from `SolveHand` tasks.
     solved_hands: KeptThoughts

@@ -188,7 +188,7 @@ class Thinker:
         return bool(self._waiting)
 
     async def _recover(self) -> None:
-        """The process has died: try again what it was doing, but not for ever."""
+        """Try again what a process was doing when it died, but not for ever."""
         log.warning("the thinking process has died", extra={"task": self._begun[-1].kind})
         for task in self._begun:
             task.tries += 1
@@ -260,7 +260,7 @@ class Thinker:
                 process.send(StopThinking(task.number))
 
     def _give_up(self) -> None:
-        """The last task takes too long: it fails, and those that wait for it are tried again."""
+        """Let the last task fail because it takes too long, and try again those behind it."""
         if self._begun:
             late = self._begun.pop()
             self._on_failure(late.kind)

@@ -119,7 +119,7 @@ class TableRegistry:
         return self._periodic.is_healthy
 
     def has_lease(self, game: GameId) -> bool:
-        """Whether this node plays the bots of an open table, and no other node does."""
+        """Return whether this node, and no other, plays the bots of an open table."""
         return game in self._open and self._open[game].has_lease
 
     @property

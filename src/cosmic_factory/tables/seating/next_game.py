@@ -76,7 +76,7 @@ class NextGame:
         self._storage = storage
 
     def is_agreed(self, present: Collection[Seat]) -> bool:
-        """Whether somebody wants to play again, and everybody who is present does."""
+        """Return whether somebody wants to play again, and everybody who is present does."""
         again = next_game_view(self._table, self._new).again
         return (
             self._players(present) >= MIN_SEATS

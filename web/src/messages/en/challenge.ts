@@ -1,4 +1,4 @@
-/** Recorded minutes to beat: the door, the minute against a ghost, the result. */
+/** Recorded minutes to beat: the start page, the minute against a ghost, the result. */
 export default {
   'challenge.title': 'Beat my minute',
   'challenge.title-practice': 'Beat my minute: practice',
@@ -58,7 +58,7 @@ export default {
   'challenge.key-hide': 'hide the ghost',
   'challenge.counting': 'Your galaxy is being counted',
   'challenge.too-late': 'Your galaxy came too late to count: the connection was too slow.',
-  'challenge.to-door': 'Back',
+  'challenge.to-start': 'Back',
   'challenge.leave': 'Leave the minute?',
   'challenge.leave-counts': 'The clock runs on. You can come back while it does; after that, another try is practice.',
   'challenge.leave-practice': 'This try is practice, nothing is lost.',

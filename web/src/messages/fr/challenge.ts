@@ -1,4 +1,4 @@
-/** Recorded minutes to beat: the door, the minute against a ghost, the result. */
+/** Recorded minutes to beat: the start page, the minute against a ghost, the result. */
 export default {
   'challenge.title': 'Battez ma minute',
   'challenge.title-practice': 'Battez ma minute : entraînement',
@@ -58,7 +58,7 @@ export default {
   'challenge.key-hide': 'cacher le fantôme',
   'challenge.counting': 'Votre galaxie est en train d’être comptée',
   'challenge.too-late': 'Votre galaxie est arrivée trop tard pour compter : la connexion était trop lente.',
-  'challenge.to-door': 'Retour',
+  'challenge.to-start': 'Retour',
   'challenge.leave': 'Quitter la minute ?',
   'challenge.leave-counts': 'Le sablier continue. Vous pouvez revenir tant qu’il coule ; ensuite, un autre essai sera un entraînement.',
   'challenge.leave-practice': 'Cet essai est un entraînement, rien n’est perdu.',

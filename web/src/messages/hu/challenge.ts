@@ -1,4 +1,4 @@
-/** Recorded minutes to beat: the door, the minute against a ghost, the result. */
+/** Recorded minutes to beat: the start page, the minute against a ghost, the result. */
 export default {
   'challenge.title': 'Győzd le a percemet',
   'challenge.title-practice': 'Győzd le a percemet: gyakorlás',
@@ -58,7 +58,7 @@ export default {
   'challenge.key-hide': 'a szellem elrejtése',
   'challenge.counting': 'A galaxisod pontjait számoljuk',
   'challenge.too-late': 'A galaxisod túl későn ért ide ahhoz, hogy számítson: lassú volt a kapcsolat.',
-  'challenge.to-door': 'Vissza',
+  'challenge.to-start': 'Vissza',
   'challenge.leave': 'Kilépsz a percből?',
   'challenge.leave-counts': 'Az óra tovább jár. Amíg jár, visszajöhetsz; utána egy újabb próba már gyakorlás.',
   'challenge.leave-practice': 'Ez a próba gyakorlás, semmi sem vész el.',

@@ -17,7 +17,7 @@ from cosmic_factory.server.challenges.handing_in import (
     MAX_SECONDS,
     HandedIn,
     TriedMinute,
-    judged,
+    finished_try,
     points_of,
 )
 from cosmic_factory.server.challenges.opening import ChallengeOpener, OpenedChallenge
@@ -44,7 +44,7 @@ from cosmic_factory.server.thinking.tasks import packed
 from cosmic_factory.tables import ChallengeRow, TryRow
 
 # Ghosts are asked for no more often than this.
-LEAST_NEWS_MS = 250
+MIN_NEWS_MS = 250
 _STATUSES = (
     HTTPStatus.UNAUTHORIZED,
     HTTPStatus.FORBIDDEN,
@@ -116,7 +116,7 @@ def _news(services: NodeServices, opened: OpenedChallenge, begun: TryRow, after:
     return GhostNews(
         elapsed,
         tuple(ghost.steps_between(after, elapsed) for ghost in ghosts),
-        max(LEAST_NEWS_MS, min(coming) - elapsed) if coming else None,
+        max(MIN_NEWS_MS, min(coming) - elapsed) if coming else None,
     )
 
 
@@ -197,7 +197,7 @@ async def hand_in_try(
     seed = secrets.token_hex(16)
     try:
         tried: TriedMinute = await services.reads.run(
-            judged, played, handed_in, player.name, elapsed, seed
+            finished_try, played, handed_in, player.name, elapsed, seed
         )
     except Illegal as wrong:
         raise RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, wrong.text) from None

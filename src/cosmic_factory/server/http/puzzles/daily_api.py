@@ -137,27 +137,27 @@ async def show_daily(
     The client names its own date. A date counts while it exists anywhere on earth. Without a date
     it is today's in UTC.
     """
-    desk = services.dailies
-    daily = desk.of_day(desk.today() if date is None else read_day(date))
-    counts = await desk.counts.of(daily.id)
+    dailies = services.dailies
+    daily = dailies.of_day(dailies.today() if date is None else read_day(date))
+    counts = await dailies.counts.of(daily.id)
     player = await services.player(request)
     mine = streak = None
     if player is not None:
         mine = my_result(await services.tables.storage.puzzles.result(daily.id, player.id))
-        streak = await desk.streak_of(player.id, daily.day)
-    is_over = desk.is_over(daily)
+        streak = await dailies.streak_of(player.id, daily.day)
+    is_over = dailies.is_over(daily)
     return DailyPuzzle(
         id=daily.id,
         kind="daily",
         date=daily.date,
-        number=desk.series.number(daily.day),
+        number=dailies.series.number(daily.day),
         card=daily.card,
         tiles=daily.tiles,
         par=daily.par,
         difficulty=daily.difficulty,
         commitment=daily.commitment,
         seed=daily.seed if is_over else None,
-        open=desk.is_open(daily),
+        open=dailies.is_open(daily),
         galaxies=len(daily.best) if is_over else None,
         players=counts.players,
         hand_ins=counts.hand_ins,
@@ -173,10 +173,10 @@ async def show_days(
     before: FromQuery[DayText | None] = None,
 ) -> ArchivedDays:
     """Returns four weeks of puzzles before a date, newest first; all can be played."""
-    desk = services.dailies
+    dailies = services.dailies
     newest = newest_day(services.clock.now())
     last = newest if before is None else min(newest, read_day(before) - timedelta(days=1))
-    found = [daily for daily in desk.series.dailies if daily.day <= last]
+    found = [daily for daily in dailies.series.dailies if daily.day <= last]
     page = found[: -DAYS_PER_PAGE - 1 : -1]
     player = await services.player(request)
     results: Mapping[str, PuzzleResult] = {}

@@ -114,12 +114,12 @@ async def hand_in(
     sent = read_body(data, NewHandIn)
     if puzzle.startswith(THEME_PREFIX):
         return await hand_in_theme(services, player.id, puzzle, sent.placements, sent.tokens)
-    desk = services.dailies
-    daily = desk.of_id(puzzle)
+    dailies = services.dailies
+    daily = dailies.of_id(puzzle)
     if sent.tokens:
         raise Malformed("wrong-tokens", "this puzzle has no bets", "$.tokens")
-    made = await desk.hand_in(daily, player.id, sent.placements)
-    counts = await desk.counts.of(daily.id)
+    made = await dailies.hand_in(daily, player.id, sent.placements)
+    counts = await dailies.counts.of(daily.id)
     return MadeHandIn(
         points=made.points,
         par=daily.par,
@@ -128,7 +128,7 @@ async def hand_in(
         hand_ins=made.result.hand_ins,
         counted=made.counted,
         rank=PuzzleRank(counts.better_than(made.result), counts.players),
-        streak=await desk.streak_of(player.id, daily.day),
+        streak=await dailies.streak_of(player.id, daily.day),
     )
 
 
@@ -143,13 +143,13 @@ async def show_results(
 ) -> PuzzleResults:
     """Returns how many players have how many points, for guests who have handed in themselves."""
     player = await services.known_player(request)
-    desk = services.dailies
-    daily = desk.of_id(puzzle)
+    dailies = services.dailies
+    daily = dailies.of_id(puzzle)
     result = await services.tables.storage.puzzles.result(daily.id, player.id)
-    mine, galaxy = my_result(result), await desk.best_galaxy(daily, player.id)
+    mine, galaxy = my_result(result), await dailies.best_galaxy(daily, player.id)
     if mine is None or galaxy is None:
         raise RequestRefused(HTTPStatus.FORBIDDEN, "hand-in-first", HAND_IN_FIRST)
-    counts = await desk.counts.of(daily.id)
+    counts = await dailies.counts.of(daily.id)
     return PuzzleResults(
         tuple(PointsBar(points, players) for points, players in sorted(counts.by_points.items())),
         counts.players,
@@ -174,11 +174,11 @@ async def reveal_best(
     """Shows all best galaxies, which ends the puzzle for this guest; asked again, the same."""
     services.budget.take(Cost.HAND_IN, sender_of(request).address)
     player = await services.known_player(request)
-    desk = services.dailies
-    daily = desk.of_id(puzzle)
+    dailies = services.dailies
+    daily = dailies.of_id(puzzle)
     now = services.clock.now()
     result = await services.tables.storage.puzzles.reveal(daily.id, player.id, now)
-    galaxy = await desk.best_galaxy(daily, player.id)
+    galaxy = await dailies.best_galaxy(daily, player.id)
     if result is None or galaxy is None:
         raise RequestRefused(HTTPStatus.FORBIDDEN, "hand-in-first", HAND_IN_FIRST)
     best = daily.best_galaxies

@@ -55,14 +55,14 @@ async def share_result(
 ) -> SharedPuzzle:
     """Returns the guest's best result in words and as a picture; neither shows any of the tiles."""
     player = await services.known_player(request)
-    desk = services.dailies
-    daily = desk.of_id(puzzle)
+    dailies = services.dailies
+    daily = dailies.of_id(puzzle)
     result = await services.tables.storage.puzzles.result(daily.id, player.id)
     if result is None:
         raise RequestRefused(HTTPStatus.FORBIDDEN, "hand-in-first", HAND_IN_FIRST)
-    counts = await desk.counts.of(daily.id)
+    counts = await dailies.counts.of(daily.id)
     points = result.best if result.counted is None else result.counted
-    number = desk.series.number(daily.day)
+    number = dailies.series.number(daily.day)
     shared = SharedDaily(daily, number, points, counts.better_than(result))
     spoken = asked_language(request) if language is None else accepted_language(language)
     link = services.link(request, f"/p/{daily.id}/{shared.code}")

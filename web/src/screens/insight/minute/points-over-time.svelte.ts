@@ -5,7 +5,7 @@ import { roundMinute } from '../../../api/insight';
 import type { Curve } from './curves';
 
 const ASK_AGAIN_MS = 2000;
-const MOST_QUESTIONS = 30;
+const MAX_QUESTIONS = 30;
 
 export class PointsOverTime {
   /** By seat; empty until they are known, null if they will not be. */
@@ -26,7 +26,7 @@ export class PointsOverTime {
         else if (!stopped) this.curves = null;
       }
     };
-    void ask(MOST_QUESTIONS);
+    void ask(MAX_QUESTIONS);
     return () => {
       stopped = true;
       clearTimeout(timer);

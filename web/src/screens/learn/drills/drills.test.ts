@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { CARDS, COLOURS } from '../../../game/constants';
-import { HOUSE_TILES } from '../../../game/house-tiles';
+import { BUILT_IN_TILES } from '../../../game/built-in-tiles';
 import { ROUND_RULES } from '../../../game/round-rules';
 import type { Choice, Colour } from '../../../game/wire';
 import { bestZonesOf, galaxyPoints, type LaidTile, scoreGalaxy } from '../../../scorer';
@@ -13,7 +13,7 @@ const leastGain = ({ card }: Drill): number => (ROUND_RULES[card]!.shape === 'fr
 
 const galaxyOf = (drill: Drill): readonly LaidTile[] =>
   drill.best!.map(({ tile, row, col, turns, part, face_down }) => ({
-    code: HOUSE_TILES[tile!]!,
+    code: BUILT_IN_TILES[tile!]!,
     row,
     col,
     turns: turns ?? 0,
@@ -42,7 +42,7 @@ describe.each(DRILLS)('card $card', (drill) => {
   test('it has real tiles, each once', () => {
     const tiles = [...drill.tiles, ...(drill.kept ?? [])];
     expect(new Set(tiles).size).toBe(tiles.length);
-    expect(tiles.every((tile) => HOUSE_TILES[tile] !== undefined)).toBe(true);
+    expect(tiles.every((tile) => BUILT_IN_TILES[tile] !== undefined)).toBe(true);
   });
 
   test('par is proved, and whoever forgets the card stays clearly behind it', () => {

@@ -1,7 +1,7 @@
 /** The drill of each Kaos card; `tools/drills.py` found them, and proved their pars with the solver. */
 
 import { COLOURS } from '../../../game/constants';
-import { HOUSE_TILES } from '../../../game/house-tiles';
+import { BUILT_IN_TILES } from '../../../game/built-in-tiles';
 import { ROUND_RULES } from '../../../game/round-rules';
 import type { Choice, Colour, LaidView, Tracks } from '../../../game/wire';
 import type { Task } from '../../../practice/practice.svelte';
@@ -45,7 +45,7 @@ export const shortOf = (drill: Drill, result: number): number =>
 
 export function taskOfDrill(drill: Drill): Task {
   return {
-    tiles: drill.measure === 'neighbour' ? [] : drill.tiles.map((id) => ({ id, code: HOUSE_TILES[id]! })),
+    tiles: drill.measure === 'neighbour' ? [] : drill.tiles.map((id) => ({ id, code: BUILT_IN_TILES[id]! })),
     card: drill.card,
     rules: ROUND_RULES[drill.card]!,
     bets: drill.rivals ? COLOURS.map((colour) => ({ colour, rivals: drill.rivals![colour] })) : [],

@@ -1,6 +1,6 @@
 /** One step of a lesson while it is done: the board or the draft, and how far the goal is. */
 
-import { HOUSE_TILES } from '../../../game/house-tiles';
+import { BUILT_IN_TILES } from '../../../game/built-in-tiles';
 import { COLOURS, KEEP } from '../../../game/constants';
 import { ROUND_RULES } from '../../../game/round-rules';
 import type { Colour } from '../../../game/wire';
@@ -9,7 +9,7 @@ import { scoreRound } from '../../../scorer';
 import { isReached, type Situation } from '../lessons/goals';
 import type { Step } from '../lessons/shape';
 
-export const codeOfTile = (tile: number): string => HOUSE_TILES[tile]!;
+export const codeOfTile = (tile: number): string => BUILT_IN_TILES[tile]!;
 
 export function taskOfStep(step: Step): Task {
   const start = (step.start ?? []).map(([tile, row, col, turns]) => ({ tile, row, col, turns }));

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from 'vitest';
 import { KEEP, LANGUAGES } from '../../../game/constants';
-import { HOUSE_TILES } from '../../../game/house-tiles';
+import { BUILT_IN_TILES } from '../../../game/built-in-tiles';
 import { LESSONS } from '.';
 import { fewestMoves, situationOf, startOf } from './moves';
 import { isReached, missingPart } from './goals';
 import type { Words } from './shape';
 
 /** Nobody should need more for a step: to lay three tiles, or to lay two and take a token. */
-const MOST_MOVES = 3;
+const MAX_MOVES = 3;
 /** As many tiles as issue, rules and screen allow. */
 const TILES = { least: 2, most: 9 };
 const PATIENCE_MS = 120_000;
@@ -24,13 +24,13 @@ const STEPS = LESSONS.flatMap((lesson) => lesson.steps.map((step, at) => ({ name
 describe.each(STEPS)('$name', ({ step }) => {
   test('it is not done at its start, and can be done', () => {
     expect(isReached(step.goal, situationOf(step, startOf(step)))).toBe(false);
-    expect(fewestMoves(step, MOST_MOVES)).toBeGreaterThan(0);
+    expect(fewestMoves(step, MAX_MOVES)).toBeGreaterThan(0);
   }, PATIENCE_MS);
 
   test('it has real tiles, each once and on the board', () => {
     const laid = step.start ?? [];
     const tiles = [...laid.map(([tile]) => tile), ...(step.hand ?? [])];
-    expect(tiles.every((tile) => HOUSE_TILES[tile] !== undefined)).toBe(true);
+    expect(tiles.every((tile) => BUILT_IN_TILES[tile] !== undefined)).toBe(true);
     expect(new Set(tiles).size).toBe(tiles.length);
     expect(tiles.length >= TILES.least && tiles.length <= TILES.most).toBe(true);
     const [rows, cols] = step.size ?? [0, 0];

@@ -1,7 +1,7 @@
 /** What a learner can do in a step, one thing at a time: for the search that solves every step. */
 
 import { COLOURS, KEEP } from '../../../game/constants';
-import { HOUSE_TILES } from '../../../game/house-tiles';
+import { BUILT_IN_TILES } from '../../../game/built-in-tiles';
 import { ROUND_RULES } from '../../../game/round-rules';
 import type { Colour } from '../../../game/wire';
 import { bestZonesOf, galaxyPoints, scoreRound } from '../../../scorer';
@@ -19,7 +19,7 @@ export const startOf = (step: Step): Position => ({ laid: step.start ?? [], hand
 
 export function situationOf(step: Step, { laid, tokens, kept }: Position): Situation {
   const rules = ROUND_RULES[step.card ?? 0]!;
-  const galaxy = laid.map(([tile, row, col, turns]) => ({ code: HOUSE_TILES[tile]!, row, col, turns }));
+  const galaxy = laid.map(([tile, row, col, turns]) => ({ code: BUILT_IN_TILES[tile]!, row, col, turns }));
   const sheet = scoreRound(rules, [{ galaxy, ...(step.tracks ? { tracks: step.tracks } : {}) }])[0]!;
   const best = bestZonesOf(sheet);
   const bets = COLOURS.flatMap((colour): TakenBet[] => {
@@ -35,7 +35,7 @@ export function situationOf(step: Step, { laid, tokens, kept }: Position): Situa
     laid: laid.length,
     bets,
     tokens,
-    kept: kept.map((tile) => HOUSE_TILES[tile]!),
+    kept: kept.map((tile) => BUILT_IN_TILES[tile]!),
     keep: KEEP,
   };
 }

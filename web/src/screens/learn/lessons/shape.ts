@@ -49,7 +49,7 @@ export interface Step {
   /** Rows and columns of the board; none where tiles are only chosen. */
   readonly size?: readonly [rows: number, cols: number];
   readonly start?: readonly StartTile[];
-  /** Tiles of the hand, by their ids in the house set; in a draft those to choose from. */
+  /** Tiles of the hand, by their ids in the built-in set; in a draft those to choose from. */
   readonly hand?: readonly number[];
   /** The Kaos card that holds. */
   readonly card?: number;

@@ -50,7 +50,7 @@ class CountedHandIn(NamedTuple):
     counted: bool
 
 
-class DailyDesk:
+class DailyPuzzles:
     """Gives out the puzzles of days and takes what is handed in."""
 
     def __init__(self, series: DailySeries, storage: Storage, clock: Clock) -> None:

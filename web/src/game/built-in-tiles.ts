@@ -1,7 +1,7 @@
 // Made by `python -m tools.game_constants`. Do not edit.
 
 /** The codes of the tiles that come with the game, by their ids. */
-export const HOUSE_TILES: Readonly<Record<number, string>> = {
+export const BUILT_IN_TILES: Readonly<Record<number, string>> = {
   1: "v0v0v1v1:",
   2: "cv1v0v1:nw",
   3: "cv2v0v0:nsw",
