@@ -58,7 +58,8 @@ lock: ## Pin requirements/*.txt anew (needs uv; LOCK_FLAGS=--upgrade for newest)
 	@$(LOCK) pyproject.toml -c requirements/test.txt -o requirements/play.txt >/dev/null
 	@$(COMPILE) --group pyproject.toml:web -o requirements/web.txt >/dev/null
 	@$(COMPILE) --group pyproject.toml:kernels -o requirements/kernels.txt >/dev/null
-	@echo "requirements/play.txt, test.txt, web.txt and kernels.txt are pinned"
+	@$(COMPILE) --group pyproject.toml:installer -o requirements/installer.txt >/dev/null
+	@echo "requirements/play.txt, test.txt, web.txt, kernels.txt and installer.txt are pinned"
 
 ready-play ready-test: ready-%:
 	@$(PYTHON) tools/bootstrap.py $*

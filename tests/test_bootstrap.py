@@ -169,6 +169,62 @@ def test_uv_stands_in_for_a_missing_venv_module(tmp_path: Path) -> None:
     assert (tmp_path / ".venv" / "bin" / "python").exists()
 
 
+@pytest.mark.parametrize(
+    ("pip_statuses", "uv_statuses", "used"),
+    [
+        ("0 0 0", "0 0", ["pip installer", "uv packages", "uv project"]),
+        ("1 0 0", "0 0", ["pip installer", "pip packages", "pip project"]),
+        ("0 0 0", "1 0", ["pip installer", "uv packages", "pip packages", "uv project"]),
+        ("0 0 0", "0 1", ["pip installer", "uv packages", "uv project", "pip project"]),
+    ],
+    ids=[
+        "uv installs",
+        "no uv here",
+        "uv cannot install packages",
+        "uv cannot install the project",
+    ],
+)
+def test_pip_installs_what_uv_cannot(
+    project: Path, pip_statuses: str, uv_statuses: str, used: list[str]
+) -> None:
+    calls = fake_installers(project, pip_statuses, uv_statuses)
+    bootstrap.install(project, "test")
+    assert [described(line) for line in calls.read_text().splitlines()] == used
+
+
+def fake_installers(root: Path, pip_statuses: str, uv_statuses: str) -> Path:
+    """Write an interpreter and a uv that note their arguments and end with the given statuses."""
+    calls, folder = root / "calls.txt", root / ".venv" / "bin"
+    (folder / "python").unlink()
+    for name, statuses in (("python", pip_statuses), ("uv", uv_statuses)):
+        program(
+            folder / name,
+            f"echo {name} $@ >> {calls}\nset -- {statuses}\n"
+            f"shift $(($(grep -c ^{name} {calls}) - 1))\nexit $1",
+        )
+    return calls
+
+
+def described(call: str) -> str:
+    """Return which program was called and what it installed; packages need their hashes."""
+    tool = "uv" if call.startswith("uv pip install") else "pip"
+    if "--no-deps" in call:
+        return f"{tool} project"
+    assert "--require-hashes" in call
+    return f"{tool} installer" if call.endswith("installer.txt") else f"{tool} packages"
+
+
+def test_an_index_that_cannot_be_reached_is_not_asked_twice(project: Path) -> None:
+    calls = fake_installers(project, "1", "0")
+    program(
+        project / ".venv" / "bin" / "python",
+        f"echo python $@ >> {calls}; echo 'Retrying (Retry(total=4))' >&2; exit 1",
+    )
+    with pytest.raises(bootstrap.SetupError, match="cannot reach the package index"):
+        bootstrap.install(project, "test")
+    assert len(calls.read_text().splitlines()) == 1
+
+
 def test_an_unreachable_index_is_reported_in_one_line() -> None:
     with pytest.MonkeyPatch.context() as patch:
         for name in [name for name in os.environ if name.startswith("PIP_")]:
