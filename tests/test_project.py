@@ -31,6 +31,12 @@ REGISTRY_HOSTS = tuple(
 )
 HOME_FOLDER = re.compile(r"(?<![\w.~-])/(?:root|(?:home|Users)/[\w.-]+)/")
 PIN = re.compile(r"^([a-z0-9.-]+)==([^ ;\\]+)(?: ; ([^\\]+?))?(?: \\)?$", re.MULTILINE)
+# Every component calls its properties `Props`.
+TYPE_NAME = re.compile(
+    r"^ *(?:export )?(?:interface|type|class|enum) (?!Props\b)(\w+)"
+    r"(?= *[=<{]| extends| implements)",
+    re.MULTILINE,
+)
 MARKDOWN_LINK = re.compile(r"\]\((?!\w+:|#)([^)#]+)(?:#[^)]*)?\)")
 
 
@@ -181,6 +187,16 @@ def test_no_two_classes_share_a_name() -> None:
         for node in ast.parse(text).body if path.endswith(".py") else ():
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes.setdefault(node.name, []).append(path)
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
+def test_no_two_types_and_components_of_the_web_client_share_a_name() -> None:
+    homes: dict[str, list[str]] = {}
+    for path, text in project_texts():
+        if path.startswith("web/") and path.endswith((".ts", ".svelte")):
+            own = [Path(path).stem] if path.endswith(".svelte") else []
+            for name in (*own, *TYPE_NAME.findall(text)):
+                homes.setdefault(name, []).append(path)
     assert {name: files for name, files in homes.items() if len(files) > 1} == {}
 
 

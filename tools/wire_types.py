@@ -107,6 +107,8 @@ PLAIN = {
     inspect.DateType: "string",
     inspect.NoneType: "null",
 }
+# The browser has another type of that name, with fields instead of places.
+TUPLE_NAMES = {"Cell": "CellTuple"}
 
 
 class Declarations:
@@ -158,7 +160,7 @@ class Declarations:
     def _tuple(self, kind: inspect.NamedTupleType | inspect.TupleType) -> str:
         if isinstance(kind, inspect.TupleType):
             return f"readonly [{', '.join(self.type_text(one) for one in kind.item_types)}]"
-        name = kind.cls.__name__
+        name = TUPLE_NAMES.get(kind.cls.__name__, kind.cls.__name__)
         if not self._is_known(name):
             fields = ", ".join(f"{one.name}: {self.type_text(one.type)}" for one in kind.fields)
             self._made[name] = f"export type {name} = readonly [{fields}];\n"

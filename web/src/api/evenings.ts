@@ -3,12 +3,12 @@
 import type { EveningBoard } from '../game/answers';
 import { ask } from './http';
 
-export interface NewEvening {
+export interface CreatedEvening {
   readonly tables: number;
   readonly seats: number;
   readonly variant: 'standard' | 'beginner';
 }
 
-export const makeEvening = (wanted: NewEvening): Promise<EveningBoard> => ask('POST', '/evenings', wanted);
+export const makeEvening = (wanted: CreatedEvening): Promise<EveningBoard> => ask('POST', '/evenings', wanted);
 
 export const showEvening = (code: string): Promise<EveningBoard> => ask('GET', `/evenings/${encodeURIComponent(code)}`);

@@ -5,7 +5,7 @@ import type { Colour, ScoreSheet, Tracks } from '../game/wire';
 import { type GalaxyCounts, NO_POINTS, scoreCounts, settle } from '../scorer';
 import { allEntered, type CompanionGame, type CompanionRound, MAX_ZONE_KEY, rulesOf, type SeatEntry, tokensOf } from './game';
 
-export interface CountedRound {
+export interface CountedSheets {
   /** One sheet per seat. Bets and choices are part of it once everybody has entered. */
   readonly sheets: readonly ScoreSheet[];
   readonly settled: boolean;
@@ -21,7 +21,7 @@ export interface OpenBet {
 }
 
 /** All rounds up to and with the last one of which something was entered. */
-export function countGame(game: CompanionGame): readonly CountedRound[] {
+export function countGame(game: CompanionGame): readonly CountedSheets[] {
   let tracks: readonly Tracks[] = game.names.map(() => NO_POINTS);
   return game.rounds.map((round) => {
     const counted = countRound(round, tracks);
@@ -30,7 +30,7 @@ export function countGame(game: CompanionGame): readonly CountedRound[] {
   });
 }
 
-export function countRound(round: CompanionRound, before: readonly Tracks[]): CountedRound {
+export function countRound(round: CompanionRound, before: readonly Tracks[]): CountedSheets {
   const rules = rulesOf(round);
   const settled = allEntered(round);
   const sheets = scoreCounts(

@@ -8,7 +8,7 @@ import { ROUND_RULES } from '../game/round-rules';
 import type { Choice, Colour, RoundRules } from '../game/wire';
 import type { GalaxyCounts } from '../scorer';
 
-export type Stage = 'card' | 'minute' | 'entry' | 'settling' | 'result';
+export type CompanionStage = 'card' | 'minute' | 'entry' | 'settling' | 'result';
 
 /** The largest key for the planets of a zone: so many or more. */
 export const MAX_ZONE_KEY = 9;
@@ -31,7 +31,7 @@ export interface MinuteTime {
 export interface CompanionRound {
   /** 0 without a card, null while the card has not been named. */
   readonly card: number | null;
-  readonly stage: Stage;
+  readonly stage: CompanionStage;
   readonly seats: readonly SeatEntry[];
   /** Who has taken which Bonus token. */
   readonly tokens: Readonly<Partial<Record<Colour, number>>>;

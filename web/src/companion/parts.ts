@@ -5,18 +5,18 @@
 
 import { COLOURS, MAX_SEATS, MIN_SEATS, ROUNDS, TRACK_END } from '../game/constants';
 import type { Colour } from '../game/wire';
-import { type CompanionGame, type CompanionRound, EMPTY_ENTRY, MAX_ZONE_KEY, type SeatEntry, type Stage } from './game';
+import { type CompanionGame, type CompanionRound, EMPTY_ENTRY, MAX_ZONE_KEY, type SeatEntry, type CompanionStage } from './game';
 
-export interface Part {
+export interface GamePart {
   readonly name: string;
   readonly stamp: number;
   readonly content: string;
 }
 
 /** The contents of all parts by their names. */
-export type Contents = ReadonlyMap<string, string>;
+export type PartContents = ReadonlyMap<string, string>;
 
-export function contentsOf(game: CompanionGame): Contents {
+export function contentsOf(game: CompanionGame): PartContents {
   const { startedAt, names, beginner, seconds, round, ended } = game;
   const contents = new Map([['game', JSON.stringify({ startedAt, names, beginner, seconds, round, ended })]]);
   game.rounds.forEach(({ card, stage, minute, seats, tokens }, index) => {
@@ -29,7 +29,7 @@ export function contentsOf(game: CompanionGame): Contents {
 }
 
 /** The game of these parts; null if one is missing or not what it should be. */
-export function gameOf(own: Pick<CompanionGame, 'id' | 'shared' | 'changes'>, contents: Contents): CompanionGame | null {
+export function gameOf(own: Pick<CompanionGame, 'id' | 'shared' | 'changes'>, contents: PartContents): CompanionGame | null {
   try {
     const head = JSON.parse(contents.get('game') ?? 'null') as Pick<CompanionGame, 'startedAt' | 'names' | 'beginner' | 'seconds' | 'round' | 'ended'>;
     check(isList(head.names, isText, MIN_SEATS, MAX_SEATS) && isNumber(head.startedAt) && isNumber(head.seconds));
@@ -41,9 +41,9 @@ export function gameOf(own: Pick<CompanionGame, 'id' | 'shared' | 'changes'>, co
   }
 }
 
-const STAGES: readonly Stage[] = ['card', 'minute', 'entry', 'settling', 'result'];
+const STAGES: readonly CompanionStage[] = ['card', 'minute', 'entry', 'settling', 'result'];
 
-function roundOf(contents: Contents, index: number, players: number): CompanionRound {
+function roundOf(contents: PartContents, index: number, players: number): CompanionRound {
   const name = `round-${index + 1}`;
   const read = (part: string): unknown => JSON.parse(contents.get(part) ?? 'null');
   const { card, stage, minute } = read(name) as Pick<CompanionRound, 'card' | 'stage' | 'minute'>;

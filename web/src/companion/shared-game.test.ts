@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type CompanionGame, EMPTY_ENTRY, newGame, withEntry, withRound, withToken, withZone } from './game';
-import { contentsOf, gameOf, type Part } from './parts';
+import { contentsOf, gameOf, type GamePart } from './parts';
 import { SharedGame } from './shared-game';
 
 /** A server in a few lines: the larger stamp stays, and versions count what was stored. */
-class Exchange {
+class SharedStore {
   version = 0;
-  readonly parts = new Map<string, Part & { version: number }>();
+  readonly parts = new Map<string, GamePart & { version: number }>();
   with(phone: SharedGame): boolean {
     const sent = phone.unsent;
     const newer = sent.filter((part) => (this.parts.get(part.name)?.stamp ?? 0) < part.stamp);
@@ -20,7 +20,7 @@ class Exchange {
 const OWN = { id: 'one', shared: null, changes: 0 };
 const start = newGame({ names: ['Ada', 'Bo', 'Luc'], beginner: false, seconds: 60, cards: [1, 2, 3, 4, 5] }, 'one', 7);
 
-function synced(server: Exchange, ...phones: SharedGame[]): void {
+function synced(server: SharedStore, ...phones: SharedGame[]): void {
   for (let turn = 0; turn < 12; turn += 1) for (const phone of phones) server.with(phone);
 }
 
@@ -32,7 +32,7 @@ test('a game is the same after it went through its parts', () => {
 });
 
 test('two phones enter at the same time, and both have everything', () => {
-  const server = new Exchange();
+  const server = new SharedStore();
   const [host, friend] = [new SharedGame(), new SharedGame()];
   host.change(start);
   synced(server, host, friend);
@@ -47,7 +47,7 @@ test('two phones enter at the same time, and both have everything', () => {
 });
 
 test('of two changes of the same part both phones keep the same one', () => {
-  const server = new Exchange();
+  const server = new SharedStore();
   const [host, friend] = [new SharedGame(), new SharedGame()];
   host.change(start);
   synced(server, host, friend);
@@ -58,7 +58,7 @@ test('of two changes of the same part both phones keep the same one', () => {
 });
 
 test('what was entered without a network is sent later', () => {
-  const server = new Exchange();
+  const server = new SharedStore();
   const [host, friend] = [new SharedGame(), new SharedGame()];
   host.change(start);
   synced(server, host);
@@ -70,7 +70,7 @@ test('what was entered without a network is sent later', () => {
 });
 
 test('a phone that is opened again without a network keeps what it had not sent', () => {
-  const server = new Exchange();
+  const server = new SharedStore();
   const [host, friend] = [new SharedGame(), new SharedGame()];
   host.change(start);
   synced(server, host, friend);

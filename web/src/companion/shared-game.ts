@@ -1,14 +1,14 @@
 /** What one phone knows of a game that several phones count: which parts it has, and what it has still to send. */
 
 import type { CompanionGame, SharedState } from './game';
-import { contentsOf, gameOf, type Part } from './parts';
+import { contentsOf, gameOf, type GamePart } from './parts';
 
 /** Fewer than fill a request, with room for long names. */
 const MAX_SENT = 12;
 
 export class SharedGame {
   after: number;
-  #parts = new Map<string, Part>();
+  #parts = new Map<string, GamePart>();
   #unsent: Set<string>;
   #clock: number;
 
@@ -34,12 +34,12 @@ export class SharedGame {
   }
 
   /** The next parts to send. */
-  get unsent(): readonly Part[] {
+  get unsent(): readonly GamePart[] {
     return [...this.#unsent].slice(0, MAX_SENT).map((name) => this.#parts.get(name)!);
   }
 
   /** Take the server's answer to what was sent; true if the game on screen has to change. */
-  receive(sent: readonly Part[], version: number, parts: readonly Part[]): boolean {
+  receive(sent: readonly GamePart[], version: number, parts: readonly GamePart[]): boolean {
     for (const { name, stamp } of sent) if (this.#parts.get(name)?.stamp === stamp) this.#unsent.delete(name);
     let changed = false;
     for (const part of parts) {

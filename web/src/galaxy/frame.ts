@@ -4,9 +4,9 @@
  * laid across or down (R25); it is drawn across, so one that was laid down is turned with its tiles.
  */
 
-import { type Frame as Size, FRAMES } from '../game/constants';
+import { type Frame, FRAMES } from '../game/constants';
 import type { LaidView, Shape, Spot } from '../game/wire';
-import type { Cell } from '../board';
+import type { Cell, OnCell } from '../board';
 import { boundsOf, FOLDED_ROW_LENGTH as FOLD, rectangle } from '../board/cells';
 
 export const TILE = 200;
@@ -14,37 +14,35 @@ export const SPACE = TILE / 2;
 const PART_GAP = 40;
 const FOLD_GAP = 26;
 
-type OnGrid = { readonly row: number; readonly col: number; readonly part?: number };
-
-export interface Frame {
+export interface GalaxyFrame {
   readonly width: number;
   readonly height: number;
   readonly cells: readonly Cell[];
   /** Top-left corner of a cell. */
-  readonly at: (cell: OnGrid) => Point;
+  readonly at: (cell: OnCell) => DrawnPoint;
   /** Top-left corner of a space. */
-  readonly spaceAt: (spot: Spot) => Point;
+  readonly spaceAt: (spot: Spot) => DrawnPoint;
   /** Cells of one piece lie next to each other on the screen as they do in the galaxy. */
-  readonly pieceOf: (cell: OnGrid) => number;
+  readonly pieceOf: (cell: OnCell) => number;
   /** Quarters clockwise by which tiles are drawn turned, besides their own turns. */
   readonly turns: number;
   /** The rectangles that the cells fill: one, or one for each part, row or cell. */
-  readonly boards: readonly Board[];
+  readonly boards: readonly DrawnBoard[];
   /** Whether the galaxy goes on from each board to the next. */
   readonly folded: boolean;
 }
 
-export interface Board extends Point {
+export interface DrawnBoard extends DrawnPoint {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Point {
+export interface DrawnPoint {
   readonly x: number;
   readonly y: number;
 }
 
-export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false): Frame {
+export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false): GalaxyFrame {
   switch (shape) {
     case 'square':
       return squareFrame(FRAMES.square);
@@ -59,16 +57,16 @@ export function frameOf(shape: Shape, laid: readonly LaidView[], folded = false)
 
 /** Where a space is, if the galaxy is drawn as it was laid. */
 const upright =
-  (at: Frame['at']): Frame['spaceAt'] =>
+  (at: GalaxyFrame['at']): GalaxyFrame['spaceAt'] =>
   ([y, x, part]) => {
     const [row, col] = [Math.floor(y / 2), Math.floor(x / 2)];
     const corner = at({ row, col, part });
     return { x: corner.x + (x - 2 * col) * SPACE, y: corner.y + (y - 2 * row) * SPACE };
   };
 
-function sideBySide({ rows, cols, parts }: Size): Frame {
+function sideBySide({ rows, cols, parts }: Frame): GalaxyFrame {
   const step = cols * TILE + PART_GAP;
-  const at = ({ row, col, part = 0 }: OnGrid): Point => ({ x: col * TILE + part * step, y: row * TILE });
+  const at = ({ row, col, part = 0 }: OnCell): DrawnPoint => ({ x: col * TILE + part * step, y: row * TILE });
   return {
     width: parts * step - PART_GAP,
     height: rows * TILE,
@@ -83,8 +81,8 @@ function sideBySide({ rows, cols, parts }: Size): Frame {
 }
 
 /** One rectangle of cells: the square of a game, or a smaller board of a lesson. */
-export function squareFrame({ rows, cols }: Pick<Size, 'rows' | 'cols'>): Frame {
-  const at = ({ row, col }: OnGrid): Point => ({ x: col * TILE, y: row * TILE });
+export function squareFrame({ rows, cols }: Pick<Frame, 'rows' | 'cols'>): GalaxyFrame {
+  const at = ({ row, col }: OnCell): DrawnPoint => ({ x: col * TILE, y: row * TILE });
   return {
     width: cols * TILE,
     height: rows * TILE,
@@ -99,11 +97,11 @@ export function squareFrame({ rows, cols }: Pick<Size, 'rows' | 'cols'>): Frame 
 }
 
 /** A line has one row or one column, so that a cell's row and column together say how far along it lies. */
-function line({ cols: length }: Size, laidDown: boolean, folded: boolean): Frame {
+function line({ cols: length }: Frame, laidDown: boolean, folded: boolean): GalaxyFrame {
   const rowLength = folded ? FOLD : length;
   const rows = Math.ceil(length / rowLength);
   const rowHeight = TILE + FOLD_GAP;
-  const at = ({ row, col }: OnGrid): Point => ({
+  const at = ({ row, col }: OnCell): DrawnPoint => ({
     x: ((row + col) % rowLength) * TILE,
     y: Math.floor((row + col) / rowLength) * rowHeight,
   });
@@ -122,16 +120,16 @@ function line({ cols: length }: Size, laidDown: boolean, folded: boolean): Frame
 
 /** Where a space is, if tiles are drawn a quarter turned back: what was below is then on the right. */
 const turnedBack =
-  (at: Frame['at']): Frame['spaceAt'] =>
+  (at: GalaxyFrame['at']): GalaxyFrame['spaceAt'] =>
   ([y, x, part]) => {
     const [row, col] = [Math.floor(y / 2), Math.floor(x / 2)];
     const corner = at({ row, col, part });
     return { x: corner.x + (y - 2 * row) * SPACE, y: corner.y + (1 - (x - 2 * col)) * SPACE };
   };
 
-function free(laid: readonly LaidView[]): Frame {
+function free(laid: readonly LaidView[]): GalaxyFrame {
   const { top, left, rows, cols } = boundsOf(laid);
-  const at = ({ row, col }: OnGrid): Point => ({ x: (col - left) * TILE, y: (row - top) * TILE });
+  const at = ({ row, col }: OnCell): DrawnPoint => ({ x: (col - left) * TILE, y: (row - top) * TILE });
   return {
     width: cols * TILE,
     height: rows * TILE,

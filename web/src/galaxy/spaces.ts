@@ -4,17 +4,17 @@ import { tileOf } from '../tile/code';
 import type { Laid } from '../tile/label';
 import type { At } from '../tile/outline';
 import type { LaidView, Spot } from '../game/wire';
-import { type Frame, SPACE, TILE } from './frame';
+import { type GalaxyFrame, SPACE, TILE } from './frame';
 
 
-export interface Piece {
+export interface ZonePiece {
   readonly dx: number;
   readonly dy: number;
   readonly spaces: readonly At[];
 }
 
 /** The offset of a piece is what its cells have beyond whole spaces. */
-export function piecesOf(frame: Frame, spots: readonly Spot[]): readonly Piece[] {
+export function piecesOf(frame: GalaxyFrame, spots: readonly Spot[]): readonly ZonePiece[] {
   const pieces = new Map<number, { dx: number; dy: number; spaces: At[] }>();
   for (const spot of spots) {
     const [y, x, part] = spot;
@@ -31,8 +31,8 @@ export function piecesOf(frame: Frame, spots: readonly Spot[]): readonly Piece[]
 }
 
 /** The piece with the most spaces carries the zone's label. */
-export function largestPiece(pieces: readonly Piece[]): Piece | undefined {
-  return pieces.reduce<Piece | undefined>(
+export function largestPiece(pieces: readonly ZonePiece[]): ZonePiece | undefined {
+  return pieces.reduce<ZonePiece | undefined>(
     (best, piece) => (!best || piece.spaces.length > best.spaces.length ? piece : best),
     undefined,
   );
@@ -40,10 +40,10 @@ export function largestPiece(pieces: readonly Piece[]): Piece | undefined {
 
 /** The tiles that a label must keep clear of, on the grid of one piece. */
 export function obstacles(
-  frame: Frame,
+  frame: GalaxyFrame,
   galaxy: readonly LaidView[],
   codeOf: (tile: number) => string | undefined,
-  piece: Piece,
+  piece: ZonePiece,
 ): readonly Laid[] {
   return galaxy.flatMap((laid) => {
     const code = laid.tile === null || laid.removed || laid.face_down ? undefined : codeOf(laid.tile);

@@ -572,12 +572,12 @@ export interface ScoredPath {
   readonly measure: PathMeasure;
   readonly length: number;
   readonly points: number;
-  readonly walk: readonly Cell[];
-  readonly networks: readonly (readonly Cell[])[];
+  readonly walk: readonly CellTuple[];
+  readonly networks: readonly (readonly CellTuple[])[];
   readonly track: Track | null;
 }
 
-export type Cell = readonly [row: number, col: number, part: number];
+export type CellTuple = readonly [row: number, col: number, part: number];
 
 export type Track = "vegetation" | "ice" | "desert" | "star";
 
@@ -600,7 +600,7 @@ export interface Outcomes {
 export interface PickOutcome {
   readonly by: number;
   readonly galaxy_of: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly CellTuple[];
   readonly before: GalaxyPoints;
   readonly after: GalaxyPoints;
   readonly bets: readonly BetChange[];

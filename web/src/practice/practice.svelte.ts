@@ -16,13 +16,13 @@ import {
 import { announcementOf, boardWords } from '../board-words';
 import { COLOURS, PLACES } from '../game/constants';
 import type { Colour, RoundRules, ScoreSheet } from '../game/wire';
-import { bestZonesOf, galaxyPoints, type GalaxyPoints, type LaidTile, looseOnes, scoreGalaxy } from '../scorer';
+import { bestZonesOf, galaxyPoints, type PointsWithSum, type LaidTile, looseOnes, scoreGalaxy } from '../scorer';
 import { Announcer } from '../sound/announcer.svelte';
 import { play as sound, pulse } from '../sound/sounds';
 import PracticeCardIcon from './PracticeCardIcon.svelte';
 
 /** A Bonus token that can be taken, and the largest zone of any rival, which it bets against. */
-export interface Bet {
+export interface PracticeBet {
   readonly colour: Colour;
   readonly rivals: number;
 }
@@ -32,7 +32,7 @@ export interface Task {
   /** 0 without a card. */
   readonly card: number;
   readonly rules: RoundRules;
-  readonly bets: readonly Bet[];
+  readonly bets: readonly PracticeBet[];
   /** Only these points count; all of them without it. */
   readonly only?: Colour | 'path';
   /** Tiles that lie there from the start. */
@@ -46,14 +46,14 @@ export interface Task {
 }
 
 /** A bet as the galaxy lies now. */
-export interface BetNow extends Bet {
+export interface BetNow extends PracticeBet {
   readonly planets: number;
   readonly wins: boolean;
   readonly points: number;
 }
 
 /** Points of the galaxy and of the bets that were taken. */
-export interface PracticePoints extends GalaxyPoints {
+export interface PracticePoints extends PointsWithSum {
   readonly bets: number;
   readonly total: number;
 }

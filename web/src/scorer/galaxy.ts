@@ -1,6 +1,6 @@
 /** Galaxies as the scorer reads them: tiles by their codes, on cells. */
 
-import type { Cell } from '../game/wire';
+import type { CellTuple } from '../game/wire';
 import { type TileShape, tileOf } from '../tile/code';
 
 export interface LaidTile {
@@ -15,20 +15,20 @@ export interface LaidTile {
 
 /** A tile that counts, turned as it lies. */
 export interface FaceUpTile {
-  readonly cell: Cell;
+  readonly cell: CellTuple;
   readonly tile: TileShape;
 }
 
 /** The tiles that count, by the key of their cell. R4: a face-down tile has no spaces and no segments. */
 export type FaceUpTiles = ReadonlyMap<string, FaceUpTile>;
 
-export const cellKey = ([row, col, part]: Cell): string => `${row},${col},${part}`;
+export const cellKey = ([row, col, part]: CellTuple): string => `${row},${col},${part}`;
 
 export function faceUpTiles(laid: readonly LaidTile[]): FaceUpTiles {
   const tiles = new Map<string, FaceUpTile>();
   for (const one of [...laid].sort(byCell)) {
     if (one.faceDown) continue;
-    const cell: Cell = [one.row, one.col, one.part ?? 0];
+    const cell: CellTuple = [one.row, one.col, one.part ?? 0];
     tiles.set(cellKey(cell), { cell, tile: tileOf(one.code, one.turns ?? 0) });
   }
   return tiles;
@@ -38,11 +38,11 @@ const byCell = (one: LaidTile, other: LaidTile): number =>
   (one.part ?? 0) - (other.part ?? 0) || one.row - other.row || one.col - other.col;
 
 /** Part by part, row by row. */
-export const byReadingOrder = (one: Cell, other: Cell): number =>
+export const byReadingOrder = (one: CellTuple, other: CellTuple): number =>
   one[2] - other[2] || one[0] - other[0] || one[1] - other[1];
 
 /** A cell, or something that lies on one. */
-interface OnCell {
+interface GridCell {
   readonly row: number;
   readonly col: number;
 }
@@ -51,7 +51,7 @@ interface OnCell {
  * What does not touch the largest connected group. R7: such tiles of a free galaxy are wrongly laid; of equally
  * large groups, the one with the first cell in reading order stays.
  */
-export function looseOnes<Item extends OnCell>(laid: readonly Item[]): readonly Item[] {
+export function looseOnes<Item extends GridCell>(laid: readonly Item[]): readonly Item[] {
   const inOrder = [...laid].sort((one, other) => one.row - other.row || one.col - other.col);
   let largest: readonly Item[] = [];
   const seen = new Set<Item>();

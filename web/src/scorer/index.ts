@@ -9,7 +9,7 @@ export { type LaidTile, looseOnes } from './galaxy';
 export { rank } from './ranking';
 export {
   bestZonesOf,
-  type GalaxyPoints,
+  type PointsWithSum,
   galaxyPoints,
   NO_POINTS,
   pathPoints,

@@ -1,12 +1,12 @@
 /** Asteroid paths: links between tiles, networks, and the longest walk along segments. */
 
-import type { Cell } from '../game/wire';
+import type { CellTuple } from '../game/wire';
 import type { Direction } from '../tile/code';
 import { byReadingOrder, cellKey, type FaceUpTiles } from './galaxy';
 
 /** A tile with segments, and the tiles that it is linked to, north first and then clockwise. */
 export interface PathTile {
-  readonly cell: Cell;
+  readonly cell: CellTuple;
   readonly linked: PathTile[];
 }
 

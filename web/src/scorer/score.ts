@@ -28,7 +28,7 @@ export interface ScoringInput {
 }
 
 /** What a galaxy is worth as it lies, for whoever scores it. */
-export interface GalaxyPoints {
+export interface PointsWithSum {
   readonly vegetation: number;
   readonly ice: number;
   readonly desert: number;
@@ -69,7 +69,7 @@ export function scoreGalaxy(rules: RoundRules, galaxy: readonly LaidTile[]): Sco
   return scoreRound({ ...rules, scores_right_neighbour: false }, [{ galaxy }])[0]!;
 }
 
-export function galaxyPoints(sheet: ScoreSheet): GalaxyPoints {
+export function galaxyPoints(sheet: ScoreSheet): PointsWithSum {
   const [vegetation, ice, desert] = COLOURS.map((colour) => zonePoints(sheet, colour)) as [number, number, number];
   const path = sheet.path.points;
   const constellations = total(sheet.constellations.map((zone) => zone.points));

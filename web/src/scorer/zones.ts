@@ -1,7 +1,7 @@
 /** Zones: connected spaces of one colour, and connected constellations. */
 
 import { COLOURS } from '../game/constants';
-import type { Cell, Colour, Spot } from '../game/wire';
+import type { CellTuple, Colour, Spot } from '../game/wire';
 import type { Direction, Ground, TileShape } from '../tile/code';
 import { byReadingOrder, type FaceUpTiles } from './galaxy';
 
@@ -54,7 +54,7 @@ export function bestZones(zones: readonly Pick<Zone, 'colour' | 'planets'>[]): B
 const spotKey = (y: number, x: number, part: number): string => `${y},${x},${part}`;
 
 /** The tile at row r, column c has y 2r, 2r + 1 and x 2c, 2c + 1. */
-function addSpaces(nodes: Map<string, SpaceNode>, [row, col, part]: Cell, tile: TileShape): void {
+function addSpaces(nodes: Map<string, SpaceNode>, [row, col, part]: CellTuple, tile: TileShape): void {
   const [y, x] = [2 * row, 2 * col];
   const spots: readonly Spot[] = [[y, x, part], [y, x + 1, part], [y + 1, x + 1, part], [y + 1, x, part]];
   const made = tile.spaces.map((space, corner): SpaceNode => {

@@ -2,24 +2,24 @@
 
 import { remember, remembered } from './store';
 
-export type Theme = 'browser' | 'dark' | 'light';
+export type ColourTheme = 'browser' | 'dark' | 'light';
 
 const asked = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : null;
 const PAGE_COLOUR = { dark: '#0B0E20', light: '#EEECF6' };
 
-let choice = $state<Theme>(asTheme(remembered('theme')));
+let choice = $state<ColourTheme>(asTheme(remembered('theme')));
 let browserLight = $state(asked?.matches ?? false);
 
-function asTheme(text: string | null): Theme {
+function asTheme(text: string | null): ColourTheme {
   return text === 'dark' || text === 'light' ? text : 'browser';
 }
 
-export const themeChoice = (): Theme => choice;
+export const themeChoice = (): ColourTheme => choice;
 
 export const theme = (): 'dark' | 'light' =>
   choice === 'browser' ? (browserLight ? 'light' : 'dark') : choice;
 
-export function chooseTheme(wanted: Theme): void {
+export function chooseTheme(wanted: ColourTheme): void {
   choice = wanted;
   remember('theme', wanted === 'browser' ? null : wanted);
   apply();

@@ -18,9 +18,9 @@ export interface SetCounts {
   readonly bySegments: readonly number[];
 }
 
-type Slots = readonly (string | null)[];
+type TileSlots = readonly (string | null)[];
 
-export function countSet(slots: Slots): SetCounts {
+export function countSet(slots: TileSlots): SetCounts {
   const shapes = slots.flatMap((code) => (code === null ? [] : [readTyped(code)!]));
   const spaces = shapes.flatMap((shape) => shape.spaces);
   const count = (ground: Ground): GroundCount => {
@@ -42,7 +42,7 @@ export function countSet(slots: Slots): SetCounts {
 }
 
 /** The places of tiles that occur more than once, largest groups of places last; `accepted` are those meant to. */
-export function twinsIn(slots: Slots, accepted: readonly string[] = []): readonly (readonly number[])[] {
+export function twinsIn(slots: TileSlots, accepted: readonly string[] = []): readonly (readonly number[])[] {
   const places = new Map<string, number[]>();
   slots.forEach((code, at) => {
     if (code === null) return;

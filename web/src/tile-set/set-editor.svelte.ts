@@ -21,7 +21,7 @@ import { countSet, twinOf, twinsIn } from './set-counts';
 
 const MAX_UNDO = 200;
 
-interface Moment {
+interface EditorMoment {
   readonly set: OwnSet;
   readonly at: number;
   readonly quarter: number;
@@ -37,7 +37,7 @@ export class SetEditor {
   tile = $state.raw<EnteredTile>(EMPTY_TILE);
   /** What stands in the field of the code while it differs from the tile's own code. */
   typed = $state<string | null>(null);
-  #past = $state.raw<readonly Moment[]>([]);
+  #past = $state.raw<readonly EditorMoment[]>([]);
 
   readonly counts = $derived(countSet(this.set.slots));
   readonly twins = $derived(twinsIn(this.set.slots, this.set.twins));

@@ -2,34 +2,34 @@
 
 import type { Direction, Ground, Space } from './code';
 
-export type Point = readonly [x: number, y: number];
+export type TilePoint = readonly [x: number, y: number];
 /** L from 150 px, M from 60 px, S below. */
 export type Detail = 'L' | 'M' | 'S';
 
 export const detailOf = (pixels: number): Detail => (pixels >= 150 ? 'L' : pixels >= 60 ? 'M' : 'S');
 
 /** Top-left corners of the quarters, clockwise from the top left. */
-export const QUARTERS: readonly Point[] = [[0, 0], [100, 0], [100, 100], [0, 100]];
+export const QUARTERS: readonly TilePoint[] = [[0, 0], [100, 0], [100, 100], [0, 100]];
 
-export const STEP: Record<Direction, Point> = { n: [0, -1], e: [1, 0], s: [0, 1], w: [-1, 0] };
+export const STEP: Record<Direction, TilePoint> = { n: [0, -1], e: [1, 0], s: [0, 1], w: [-1, 0] };
 
-const ONE: readonly Point[] = [[46, 46], [54, 46], [54, 54], [46, 54]];
+const ONE: readonly TilePoint[] = [[46, 46], [54, 46], [54, 54], [46, 54]];
 /** Two planets sit on the diagonal that stays clear of the asteroid belt. */
-const TWO: readonly (readonly Point[])[] = [
+const TWO: readonly (readonly TilePoint[])[] = [
   [[64, 29], [28, 63]],
   [[36, 29], [72, 63]],
   [[36, 71], [72, 37]],
   [[64, 71], [28, 37]],
 ];
 /** Two ringed worlds keep their rings off the belt and off each other. */
-const TWO_DESERTS: readonly (readonly Point[])[] = [
+const TWO_DESERTS: readonly (readonly TilePoint[])[] = [
   [[58, 28], [30, 64]],
   [[42, 28], [70, 64]],
   [[42, 72], [70, 36]],
   [[58, 72], [30, 36]],
 ];
 /** Two small ringed worlds stand one above the other, or their rings would meet. */
-const TWO_SMALL_DESERTS: readonly (readonly Point[])[] = [
+const TWO_SMALL_DESERTS: readonly (readonly TilePoint[])[] = [
   [[55, 25], [35, 66]],
   [[45, 25], [65, 66]],
   [[45, 34], [65, 75]],
@@ -37,7 +37,7 @@ const TWO_SMALL_DESERTS: readonly (readonly Point[])[] = [
 ];
 
 /** Centres of a space's planets within its quarter. */
-export function planetPlaces(space: Space, quarter: number, detail: Detail): readonly Point[] {
+export function planetPlaces(space: Space, quarter: number, detail: Detail): readonly TilePoint[] {
   if (space.planets === 0) return [];
   if (space.planets === 1) return [ONE[quarter]!];
   if (space.ground !== 'd') return TWO[quarter]!;
@@ -52,7 +52,7 @@ export function planetSize(space: Space, detail: Detail): number {
 }
 
 export interface Figure {
-  readonly stars: readonly Point[];
+  readonly stars: readonly TilePoint[];
   readonly line: string;
 }
 

@@ -14,7 +14,7 @@ import {
   ROCK_OUTLINES,
   rocks,
   type Detail,
-  type Point,
+  type TilePoint,
   type Rock,
 } from './anatomy';
 import type { Direction, Ground, TileShape } from './code';
@@ -55,7 +55,7 @@ const ROCK_SCALE = 0.84;
 export const STAR_SCALE: Record<Detail, number> = { L: 1, M: 1.35, S: 1.9 };
 
 /** A path of absolute points, scaled, turned by so many degrees and moved. */
-export function moved(path: string, [x, y]: Point, scale = 1, degrees = 0): string {
+export function moved(path: string, [x, y]: TilePoint, scale = 1, degrees = 0): string {
   const cos = scale * Math.cos((degrees * Math.PI) / 180);
   const sin = scale * Math.sin((degrees * Math.PI) / 180);
   return path.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a: string, b: string) => {

@@ -4,7 +4,7 @@
  */
 
 import { calm } from '../../settings/motion.svelte';
-import type { Point } from './drop-targets';
+import type { ScreenPoint } from './drop-targets';
 
 /** How far a fast tile tilts, in degrees. */
 const MAX_TILT = 6;
@@ -39,7 +39,7 @@ export class DragVisuals {
   }
 
   /** Move the image. Fast tiles tilt into their way; `speed` is in pixels per event. */
-  move(centre: Point, size: number, speed: number): void {
+  move(centre: ScreenPoint, size: number, speed: number): void {
     if (!this.#image) return;
     const tilt = calm() ? LEAN : Math.max(-MAX_TILT, Math.min(MAX_TILT, speed * TILT_PER_PIXEL));
     const [left, top] = [centre.x - size / 2, centre.y - size / 2];

@@ -8,7 +8,7 @@ import type { BoardState } from '../state/board-state.svelte';
 import { placementOf, tileAt } from '../state/layout';
 import type { Target } from '../types';
 import type { DragVisuals } from './drag-visuals';
-import { DropTargets, type Point, sameTarget } from './drop-targets';
+import { DropTargets, type ScreenPoint, sameTarget } from './drop-targets';
 import type { Press } from './press';
 
 /** A finger hides what is under it: the tile floats so many pixels above. */
@@ -98,7 +98,7 @@ export class TileDrag {
   }
 
   /** The centre of the dragged tile. */
-  #centre(): Point {
+  #centre(): ScreenPoint {
     const { touch, grip } = this.press;
     if (touch) return { x: this.#x, y: this.#y - LIFT };
     return { x: this.#x + grip.x * this.#targets.size, y: this.#y + grip.y * this.#targets.size };

@@ -3,7 +3,7 @@
 import { cellKey, sameCell } from '../cells';
 import type { Cell, Target } from '../types';
 
-export interface Point {
+export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -39,12 +39,12 @@ export class DropTargets {
     return this.#cells.find((one) => sameCell(one.cell, cell))?.rect;
   }
 
-  cellAt(point: Point): Cell | undefined {
+  cellAt(point: ScreenPoint): Cell | undefined {
     return this.#cells.find(({ rect }) => within(rect, point))?.cell;
   }
 
   /** The target under the tile's centre; the hand is also a target under the finger, which is below the tile. */
-  at(centre: Point, finger: Point): Target | null {
+  at(centre: ScreenPoint, finger: ScreenPoint): Target | null {
     const cell = this.cellAt(centre);
     if (cell) return { kind: 'cell', cell };
     if (within(this.#discard, centre)) return { kind: 'discard' };
@@ -63,6 +63,6 @@ export function sameTarget(a: Target | null, b: Target | null): boolean {
   return a?.kind === b?.kind;
 }
 
-function within(rect: DOMRect | undefined, { x, y }: Point): boolean {
+function within(rect: DOMRect | undefined, { x, y }: ScreenPoint): boolean {
   return rect !== undefined && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell, LaidView } from '../../game/wire';
+import type { CellTuple, LaidView } from '../../game/wire';
 import { frameOf } from '../frame';
 import { hubs, outlines, pillOf, strides } from './overlay';
 
@@ -13,7 +13,7 @@ test('a label has room for numbers of two digits', () => {
 
 test('a line that was laid down has a hub for each tile and a walk from tile to tile', () => {
   const galaxy: readonly LaidView[] = Array.from({ length: 9 }, (_, row) => ({ tile: 1, row, col: 0 }));
-  const walk = galaxy.map(({ row, col }): Cell => [row, col, 0]);
+  const walk = galaxy.map(({ row, col }): CellTuple => [row, col, 0]);
   for (const folded of [false, true]) {
     const frame = frameOf('line', galaxy, folded);
     const found = hubs(frame, galaxy, () => 'v0v0v0v0:ns');

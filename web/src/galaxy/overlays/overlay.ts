@@ -4,8 +4,8 @@ import { STEP } from '../../tile/anatomy';
 import { tileOf } from '../../tile/code';
 import { labelPlace, type Label } from '../../tile/label';
 import { zoneOutline } from '../../tile/outline';
-import type { Cell, LaidView, ScoredPath, Spot } from '../../game/wire';
-import { type Frame, type Point, SPACE, TILE } from '../frame';
+import type { CellTuple, LaidView, ScoredPath, Spot } from '../../game/wire';
+import { type GalaxyFrame, type DrawnPoint, SPACE, TILE } from '../frame';
 import { largestPiece, obstacles, piecesOf } from '../spaces';
 
 export interface Outline {
@@ -15,7 +15,7 @@ export interface Outline {
 }
 
 /** The border of a zone, in as many parts as the drawing needs. */
-export function outlines(frame: Frame, spots: readonly Spot[], inset = 0.012): readonly Outline[] {
+export function outlines(frame: GalaxyFrame, spots: readonly Spot[], inset = 0.012): readonly Outline[] {
   return piecesOf(frame, spots).map(({ dx, dy, spaces }) => ({
     path: zoneOutline(spaces, SPACE, inset),
     dx,
@@ -24,7 +24,7 @@ export function outlines(frame: Frame, spots: readonly Spot[], inset = 0.012): r
 }
 
 /** The squares of spaces, to cut windows into a dark sheet. */
-export function squares(frame: Frame, spots: readonly Spot[]): string {
+export function squares(frame: GalaxyFrame, spots: readonly Spot[]): string {
   return spots
     .map((spot) => {
       const { x, y } = frame.spaceAt(spot);
@@ -34,12 +34,12 @@ export function squares(frame: Frame, spots: readonly Spot[]): string {
 }
 
 /** All boards of the galaxy, to be darkened. */
-export const sheetPath = ({ boards }: Frame): string =>
+export const sheetPath = ({ boards }: GalaxyFrame): string =>
   boards.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join('');
 
 /** The asteroids of some tiles as lines from their centres. */
 export function belts(
-  frame: Frame,
+  frame: GalaxyFrame,
   galaxy: readonly LaidView[],
   codeOf: (tile: number) => string | undefined,
 ): string {
@@ -58,10 +58,10 @@ export function belts(
 
 /** The centres of those tiles, where their asteroids meet. */
 export function hubs(
-  frame: Frame,
+  frame: GalaxyFrame,
   galaxy: readonly LaidView[],
   codeOf: (tile: number) => string | undefined,
-): readonly Point[] {
+): readonly DrawnPoint[] {
   return galaxy.flatMap((laid) => {
     const code = laid.tile === null || laid.removed || laid.face_down ? undefined : codeOf(laid.tile);
     if (code === undefined || tileOf(code).segments.length === 0) return [];
@@ -69,20 +69,20 @@ export function hubs(
   });
 }
 
-export function centre(frame: Frame, [row, col, part]: Cell): Point {
+export function centre(frame: GalaxyFrame, [row, col, part]: CellTuple): DrawnPoint {
   const { x, y } = frame.at({ row, col, part });
   return { x: x + SPACE, y: y + SPACE };
 }
 
 export interface Stride {
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: DrawnPoint;
+  readonly to: DrawnPoint;
   /** The tile it leads to, counted along the walk. */
   readonly at: number;
 }
 
 /** The walk, stride by stride. Over a fold it leaves one row at its end and enters the next. */
-export function strides(frame: Frame, walk: readonly Cell[]): readonly Stride[] {
+export function strides(frame: GalaxyFrame, walk: readonly CellTuple[]): readonly Stride[] {
   return walk.slice(1).flatMap((cell, before) => {
     const left = walk[before]!;
     const from = centre(frame, left);
@@ -105,12 +105,12 @@ export function countedNetworks({ measure, networks }: Pick<ScoredPath, 'measure
 }
 
 /** The tiles that lie on these cells. */
-export function tilesOn(galaxy: readonly LaidView[], cells: readonly Cell[]): readonly LaidView[] {
+export function tilesOn(galaxy: readonly LaidView[], cells: readonly CellTuple[]): readonly LaidView[] {
   return galaxy.filter((laid) => cells.some(([row, col, part]) => row === laid.row && col === laid.col && part === (laid.part ?? 0)));
 }
 
 /** The first visit to each tile, in order: these are the ones that count. */
-export function firstVisits(walk: readonly Cell[]): readonly { readonly cell: Cell; readonly at: number }[] {
+export function firstVisits(walk: readonly CellTuple[]): readonly { readonly cell: CellTuple; readonly at: number }[] {
   const seen = new Set<string>();
   return walk.flatMap((cell, at) => {
     const key = cell.join();
@@ -122,15 +122,15 @@ export function firstVisits(walk: readonly Cell[]): readonly { readonly cell: Ce
 
 /** A place for each zone's label, clear of planets and of each other; small zones choose first. */
 export function labels(
-  frame: Frame,
+  frame: GalaxyFrame,
   galaxy: readonly LaidView[],
   codeOf: (tile: number) => string | undefined,
   zones: readonly (readonly Spot[])[],
   size: { readonly width: number; readonly height: number },
   /** What is drawn already. */
   others: readonly Label[] = [],
-): readonly Point[] {
-  const places: Point[] = zones.map(() => ({ x: 0, y: 0 }));
+): readonly DrawnPoint[] {
+  const places: DrawnPoint[] = zones.map(() => ({ x: 0, y: 0 }));
   const taken: Label[] = [...others];
   const bounds = { columns: frame.width / TILE, rows: frame.height / TILE };
   const order = zones.map((_, at) => at).sort((a, b) => zones[a]!.length - zones[b]!.length);
@@ -150,7 +150,7 @@ export function labels(
 const LABEL_DIGITS = 24;
 
 /** How much larger labels are drawn, so that their digits have at least so many pixels; `width` is the galaxy's, in pixels. */
-export function labelScale(frame: Pick<Frame, 'width'>, width: number, minPixels: number, range: { readonly min: number; readonly max: number }): number {
+export function labelScale(frame: Pick<GalaxyFrame, 'width'>, width: number, minPixels: number, range: { readonly min: number; readonly max: number }): number {
   const unit = width / frame.width;
   return unit > 0 ? Math.max(range.min, Math.min(range.max, minPixels / (LABEL_DIGITS * unit))) : range.min;
 }

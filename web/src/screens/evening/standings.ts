@@ -2,9 +2,9 @@
 
 import type { EveningBoard, EveningSeat } from '../../game/answers';
 
-export type Measure = 'matchpoints' | 'par';
+export type EveningMeasure = 'matchpoints' | 'par';
 
-export interface Standing {
+export interface EveningStanding {
   readonly table: number;
   readonly seat: number;
   readonly player: EveningSeat;
@@ -22,16 +22,16 @@ export interface TableEvening {
 
 export const shareOf = ({ matchpoints: { points, most } }: EveningSeat): number | null => (most === 0 ? null : Math.round((1000 * points) / most) / 10);
 
-const valueOf = (player: EveningSeat, measure: Measure): number => (measure === 'par' ? player.against_par : shareOf(player)) ?? -Infinity;
+const valueOf = (player: EveningSeat, measure: EveningMeasure): number => (measure === 'par' ? player.against_par : shareOf(player)) ?? -Infinity;
 
 /** How a player of a table stands by matchpoints, and among how many; a table's code may be unknown. */
-export function standingAt(board: EveningBoard, code: string, seat: number): { readonly standing: Standing | undefined; readonly of: number } {
+export function standingAt(board: EveningBoard, code: string, seat: number): { readonly standing: EveningStanding | undefined; readonly of: number } {
   const lines = standingsOf(board, 'matchpoints');
   const table = board.tables.find((one) => one.code === code)?.number;
   return { standing: lines.find((line) => line.table === table && line.seat === seat), of: lines.length };
 }
 
-export function standingsOf(board: EveningBoard, measure: Measure): readonly Standing[] {
+export function standingsOf(board: EveningBoard, measure: EveningMeasure): readonly EveningStanding[] {
   const all = board.tables.flatMap(({ number, seats }) => seats.flatMap((player, seat) => (player.name === null ? [] : [{ table: number, seat, player }])));
   const values = all.map(({ player }) => valueOf(player, measure));
   return all

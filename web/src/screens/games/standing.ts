@@ -28,7 +28,7 @@ export function passes(game: PlayedGame, filter: Filter): boolean {
   }
 }
 
-export interface Standing {
+export interface GamesSummary {
   readonly games: number;
   readonly won: number;
   /** Points on average over the finished games; null without one. */
@@ -42,7 +42,7 @@ export interface Standing {
 export const mean = (values: readonly number[]): number | null =>
   values.length ? Math.round(values.reduce((a, b) => a + b, 0) / values.length) : null;
 
-export function standingOf(games: readonly PlayedGame[]): Standing {
+export function standingOf(games: readonly PlayedGame[]): GamesSummary {
   const totals = games.flatMap((game) => mySeat(game)?.total ?? []);
   return {
     games: games.length,
@@ -54,14 +54,14 @@ export function standingOf(games: readonly PlayedGame[]): Standing {
 }
 
 /** Who came first, apart from us, and how the result looks from our seat. */
-export type Outcome =
+export type GameOutcome =
   | { readonly kind: 'open' }
   | { readonly kind: 'won'; readonly by: number; readonly over: string }
   | { readonly kind: 'shared'; readonly names: readonly string[] }
   | { readonly kind: 'tie-break'; readonly name: string }
   | { readonly kind: 'lost'; readonly name: string; readonly by: number };
 
-export function outcomeOf(game: PlayedGame): Outcome {
+export function outcomeOf(game: PlayedGame): GameOutcome {
   const mine = mySeat(game);
   if (!game.ended || mine?.place == null || mine.total == null) return { kind: 'open' };
   const total = mine.total;

@@ -17,7 +17,7 @@ interface WaitingHandIn extends HandIn {
 }
 
 type Send = (puzzle: string, made: HandIn) => Promise<MadeHandIn>;
-type Outcome = { readonly answer: MadeHandIn } | { readonly problem: unknown };
+type SendOutcome = { readonly answer: MadeHandIn } | { readonly problem: unknown };
 
 const NAME = 'hand-ins';
 /** The server is too busy, or has failed: it can be asked again. */
@@ -41,7 +41,7 @@ export class HandInQueue {
   waiting = $state.raw<readonly WaitingHandIn[]>(readWaiting());
   /** The server could not be reached the last time. */
   stalled = $state(false);
-  #listeners = new Map<string, (outcome: Outcome) => void>();
+  #listeners = new Map<string, (outcome: SendOutcome) => void>();
   #sending: Promise<void> | null = null;
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,10 +51,10 @@ export class HandInQueue {
   isWaiting = (puzzle: string): boolean => this.waiting.some((one) => one.puzzle === puzzle);
 
   /** Queue a hand-in and send it; the outcome comes when the server has answered, which may be much later. */
-  add(puzzle: string, made: HandIn): Promise<Outcome> {
+  add(puzzle: string, made: HandIn): Promise<SendOutcome> {
     const key = newKey();
     this.#keep([...readWaiting(), { key, puzzle, ...made }]);
-    const outcome = new Promise<Outcome>((resolve) => this.#listeners.set(key, resolve));
+    const outcome = new Promise<SendOutcome>((resolve) => this.#listeners.set(key, resolve));
     void this.flush();
     return outcome;
   }
@@ -86,7 +86,7 @@ export class HandInQueue {
   }
 
   /** Null if it has to wait. */
-  async #sendOne({ puzzle, placements }: WaitingHandIn): Promise<Outcome | null> {
+  async #sendOne({ puzzle, placements }: WaitingHandIn): Promise<SendOutcome | null> {
     try {
       return { answer: await this.send(puzzle, { placements }) };
     } catch (problem) {

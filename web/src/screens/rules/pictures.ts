@@ -28,6 +28,6 @@ export const EXAMPLE_TILE = 'v2i1cd0:ne';
 
 export type PictureName = keyof typeof made;
 /** What is drawn over the galaxy. */
-export type Shown = Colour | 'plain' | 'path' | 'largest-network' | 'networks' | 'constellations' | 'gap';
+export type PictureOverlay = Colour | 'plain' | 'path' | 'largest-network' | 'networks' | 'constellations' | 'gap';
 
 export const pictureOf = (name: PictureName): Picture => made[name] as unknown as Picture;

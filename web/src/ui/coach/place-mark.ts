@@ -7,10 +7,10 @@ export interface Box {
   readonly height: number;
 }
 
-export type Side = 'above' | 'below' | 'left' | 'right';
+export type MarkSide = 'above' | 'below' | 'left' | 'right';
 
 export interface PlacedMark {
-  readonly side: Side;
+  readonly side: MarkSide;
   readonly left: number;
   readonly top: number;
   /** Where the tail begins, from the left or the top of the bubble. */

@@ -4,12 +4,12 @@ import { TRACK_END } from '../../game/constants';
 
 export const GROUND_LETTERS = { vegetation: 'v', ice: 'i', desert: 'd' } as const;
 
-export interface Lane {
+export interface TrackSpan {
   readonly left: number;
   readonly right: number;
 }
 
-export const trackX = ({ left, right }: Lane, value: number): number =>
+export const trackX = ({ left, right }: TrackSpan, value: number): number =>
   left + ((right - left) * Math.min(TRACK_END, Math.max(0, value))) / TRACK_END;
 
 export interface Hanging {
@@ -20,7 +20,7 @@ export interface Hanging {
 
 /** Rivals hang below the line in the order of their points and never cover each other. */
 export function hangingPlaces(
-  lane: Lane,
+  lane: TrackSpan,
   rivals: readonly { readonly seat: number; readonly value: number }[],
   width: number,
 ): Hanging[] {

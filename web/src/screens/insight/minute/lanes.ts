@@ -18,7 +18,7 @@ export interface Mark {
 }
 
 /** A galaxy as it lay from a moment on. */
-export interface Standing {
+export interface GalaxyMoment {
   readonly at: number;
   readonly galaxy: readonly LaidView[];
   /** The tiles that were touched last. */
@@ -28,7 +28,7 @@ export interface Standing {
 export interface Lane {
   readonly seat: number;
   readonly marks: readonly Mark[];
-  readonly standings: readonly Standing[];
+  readonly standings: readonly GalaxyMoment[];
   /** When the galaxy was locked or finished for good; null if it was built until the end. */
   readonly endedAt: number | null;
 }
@@ -57,7 +57,7 @@ function changeOf(before: readonly Placement[], after: readonly Placement[]): Ch
 
 class LaneReader {
   readonly marks: Mark[] = [];
-  readonly standings: Standing[] = [{ at: 0, galaxy: [], touched: [] }];
+  readonly standings: GalaxyMoment[] = [{ at: 0, galaxy: [], touched: [] }];
   #placements: readonly Placement[] = [];
   #faceDown: ReadonlySet<number> = new Set();
   #locked = false;

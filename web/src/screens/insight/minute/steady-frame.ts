@@ -1,13 +1,13 @@
 /** A free galaxy grows and moves while it is built: its frame holds all cells that were ever used, so nothing jumps. */
 
-import { frameOf, TILE, type Frame } from '../../../galaxy/frame';
+import { frameOf, TILE, type GalaxyFrame } from '../../../galaxy/frame';
 import type { LaidView, Shape } from '../../../game/wire';
 import type { Lane } from './lanes';
 
-const frames = new WeakMap<Lane, Frame>();
+const frames = new WeakMap<Lane, GalaxyFrame>();
 
 /** The frame of all that was laid on a lane; null for the shapes whose frame is always the same. */
-export function steadyFrame(shape: Shape, lane: Lane, galaxy: readonly LaidView[]): Frame | null {
+export function steadyFrame(shape: Shape, lane: Lane, galaxy: readonly LaidView[]): GalaxyFrame | null {
   if (shape !== 'free') return null;
   let whole = frames.get(lane);
   if (!whole) {

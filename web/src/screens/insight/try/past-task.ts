@@ -4,7 +4,7 @@ import { COLOURS } from '../../../game/constants';
 import type { FinishedRound } from '../../../game/answers';
 import { ROUND_RULES } from '../../../game/round-rules';
 import type { Colour, LaidView } from '../../../game/wire';
-import type { Bet, Task } from '../../../practice/practice.svelte';
+import type { PracticeBet, Task } from '../../../practice/practice.svelte';
 import { bestZonesOf, galaxyPoints, type LaidTile, scoreGalaxy } from '../../../scorer';
 import type { CodeOf } from '../../../galaxy/tile-codes';
 
@@ -19,7 +19,7 @@ export function taskOf(round: FinishedRound, seat: number, codeOf: CodeOf): Task
 }
 
 /** A token that a rival took is not to be had; the others bet against the rivals' galaxies as they were counted. */
-function betsOf(round: FinishedRound, seat: number, codeOf: CodeOf): readonly Bet[] {
+function betsOf(round: FinishedRound, seat: number, codeOf: CodeOf): readonly PracticeBet[] {
   const rules = ROUND_RULES[round.card]!;
   const rivals = round.galaxies
     .filter((_, owner) => owner !== seat)

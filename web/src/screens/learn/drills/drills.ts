@@ -12,11 +12,11 @@ import found from './drills.json';
  * How a drill is counted: points with bets; points that the neighbour gets; points after the worst removal of one tile;
  * star and weakest colour after the round; the best galaxy of a neighbour who gets the tiles.
  */
-export type Measure = 'points' | 'given' | 'after-removal' | 'total' | 'neighbour';
+export type DrillMeasure = 'points' | 'given' | 'after-removal' | 'total' | 'neighbour';
 
 export interface Drill {
   readonly card: number;
-  readonly measure: Measure;
+  readonly measure: DrillMeasure;
   /** Of nine tiles a galaxy is built; of others three are chosen. */
   readonly tiles: readonly number[];
   readonly par: number;

@@ -33,7 +33,7 @@ export type Goal =
 export type Act = 'turn' | 'lay' | 'swap' | 'build' | 'take' | 'keep';
 
 /** What is drawn over the board, and the table of points beside it. */
-export type Shown = Colour | 'path' | 'all' | 'none';
+export type LessonOverlay = Colour | 'path' | 'all' | 'none';
 
 /** What the coach mark points at: a cell, a tile of the hand, a token, or a tile to keep. */
 export type Pointed =
@@ -58,7 +58,7 @@ export interface Step {
   /** Points from earlier rounds. */
   readonly tracks?: Tracks;
   readonly act: Act;
-  readonly show: Shown;
+  readonly show: LessonOverlay;
   readonly goal: Goal;
   readonly point?: Pointed;
   readonly title: Words;

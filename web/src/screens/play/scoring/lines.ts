@@ -17,18 +17,18 @@ export interface CountedRound {
   name(seat: number): string;
 }
 
-export interface Line {
+export interface SheetLine {
   readonly words: string;
   readonly points: number;
   /** The part of the points that the Kaos card adds. */
   readonly extra?: number;
   readonly of?: Track;
   readonly faint?: boolean;
-  readonly bet?: Bet;
+  readonly bet?: ScoredBet;
 }
 
 /** Who bet, on how many planets, and whose largest zone decided it. */
-export interface Bet extends Pick<ScoredToken, 'planets' | 'rival_planets' | 'rivals'> {
+export interface ScoredBet extends Pick<ScoredToken, 'planets' | 'rival_planets' | 'rivals'> {
   readonly seat: number;
 }
 
@@ -57,7 +57,7 @@ export function lineRows(play: CountedRound, sheet: ScoreSheet, stage: Stage): n
   return length < MANY_LINES ? length : Math.ceil(length / 2);
 }
 
-export function linesOf(play: CountedRound, sheet: ScoreSheet, stage: Stage): readonly Line[] {
+export function linesOf(play: CountedRound, sheet: ScoreSheet, stage: Stage): readonly SheetLine[] {
   switch (stage.kind) {
     case 'zones':
       return zoneLines(sheet.zones.filter((zone) => zone.colour === stage.colour));
@@ -73,7 +73,7 @@ export function linesOf(play: CountedRound, sheet: ScoreSheet, stage: Stage): re
 }
 
 /** Larger zones first, equal ones on one line; those without points share the last one. */
-function zoneLines(zones: readonly ScoredZone[]): readonly Line[] {
+function zoneLines(zones: readonly ScoredZone[]): readonly SheetLine[] {
   if (zones.length === 0) return [{ words: t('scoring.no-zone'), points: 0, faint: true }];
   const paying = zones.filter((zone) => zone.points + zone.extra > 0).sort((a, b) => b.planets - a.planets);
   const few = zones.filter((zone) => zone.points + zone.extra === 0);
@@ -90,7 +90,7 @@ function zoneLines(zones: readonly ScoredZone[]): readonly Line[] {
 }
 
 /** One line for zones that have as many planets and pay as much. */
-function zoneLine(zones: readonly [ScoredZone, ...ScoredZone[]]): Line {
+function zoneLine(zones: readonly [ScoredZone, ...ScoredZone[]]): SheetLine {
   const [{ planets, points, extra }] = zones;
   const count = zones.length;
   return {
@@ -111,7 +111,7 @@ function equalOnes<T>(things: readonly T[], keyOf: (thing: T) => string | number
   return [...groups.values()];
 }
 
-function pathLine({ path }: ScoreSheet): Line {
+function pathLine({ path }: ScoreSheet): SheetLine {
   const words =
     path.measure === 'network-count'
       ? t('scoring.networks', { n: path.length })
@@ -122,7 +122,7 @@ function pathLine({ path }: ScoreSheet): Line {
 }
 
 /** All bets of the table, since each is compared with the others' zones. */
-function tokenLines(play: CountedRound): readonly Line[] {
+function tokenLines(play: CountedRound): readonly SheetLine[] {
   return play.live.sheets.flatMap((sheet, seat) =>
     sheet.tokens.map((token) => {
       const fill = { n: token.planets, rivals: rivalsOf(play, token), most: number(token.rival_planets) };
@@ -145,11 +145,11 @@ function rivalsOf(play: CountedRound, { rivals }: ScoredToken): string {
   return listed(rivals.map((rival) => (rival === play.me ? t('you') : play.name(rival))));
 }
 
-function constellationLines({ constellations }: ScoreSheet): readonly Line[] {
+function constellationLines({ constellations }: ScoreSheet): readonly SheetLine[] {
   if (constellations.length === 0) return [{ words: t('scoring.no-zone'), points: 0, faint: true }];
   const paying = constellations.filter((zone) => zone.points > 0).sort((a, b) => b.spots.length - a.spots.length);
   const few = constellations.length - paying.length;
-  const lines: Line[] = equalOnes(paying, ({ spots }) => spots.length).map((zones) => {
+  const lines: SheetLine[] = equalOnes(paying, ({ spots }) => spots.length).map((zones) => {
     const [{ spots, points }] = zones;
     const [count, n] = [zones.length, spots.length];
     const words = count > 1 ? t('scoring.constellation-group', { count, n }) : t('scoring.constellation', { n });
@@ -159,14 +159,14 @@ function constellationLines({ constellations }: ScoreSheet): readonly Line[] {
   return lines;
 }
 
-function offeringLines(sheet: ScoreSheet): readonly Line[] {
+function offeringLines(sheet: ScoreSheet): readonly SheetLine[] {
   const gains = gainsOf(sheet, { kind: 'offering' });
   if (gains.length === 0) return [{ words: t('scoring.no-offering'), points: 0, faint: true }];
   return gains.map(({ track, points }) => ({ words: capital(trackName(track)), points, of: track }));
 }
 
 /** A line as it is read aloud, with what the card adds. */
-const spoken = ({ words, points, extra }: Line): string =>
+const spoken = ({ words, points, extra }: SheetLine): string =>
   extra ? t('scoring.with-extra', { words, points: number(points - extra), extra: number(extra) }) : words;
 
 /** "Desert: zones of 4 and 2 planets, 7 points, now 19." */

@@ -3,13 +3,13 @@
  * corner at its end. Sand falls on one of them at a time, so that is all that is painted anew.
  */
 
-export interface Side {
+export interface RingSide {
   readonly path: string;
   readonly length: number;
 }
 
 /** The middle line of a frame of that size, so far from its edge and with corners of that radius. */
-export function ringSides(width: number, height: number, inset: number, radius: number): readonly Side[] {
+export function ringSides(width: number, height: number, inset: number, radius: number): readonly RingSide[] {
   const r = Math.max(0, radius - inset);
   const [left, top, right, bottom] = [inset, inset, width - inset, height - inset];
   const middle = width / 2;
@@ -27,7 +27,7 @@ export function ringSides(width: number, height: number, inset: number, radius: 
 }
 
 /** How much of each side still has sand, when of the whole ring so much is left (from 1 down to 0). */
-export function sandOn(sides: readonly Side[], part: number): readonly number[] {
+export function sandOn(sides: readonly RingSide[], part: number): readonly number[] {
   const whole = sides.reduce((sum, { length }) => sum + length, 0);
   let gone = whole * (1 - part);
   return sides.map(({ length }) => {

@@ -3,7 +3,7 @@
 export const SECTIONS = ['short', 'tile', 'round', 'zones', 'paths', 'tokens', 'kaos', 'end', 'rulings'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-export interface Part {
+export interface SectionPart {
   readonly title: string;
   readonly text: string;
 }
@@ -11,7 +11,7 @@ export interface Part {
 export interface Section {
   readonly title: string;
   readonly lead: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly SectionPart[];
 }
 
 export type Caption =
@@ -39,6 +39,6 @@ export interface RulesText {
   /** Cards 1 to 20, in their order: everything there is to know about each. */
   readonly cards: readonly string[];
   /** Rulings 1 to 25, in their order. */
-  readonly rulings: readonly Part[];
+  readonly rulings: readonly SectionPart[];
   readonly captions: Readonly<Record<Caption, string>>;
 }

@@ -13,21 +13,21 @@ interface Acts {
   cut: (direction: Direction) => void;
 }
 
-interface Point {
+interface StagePoint {
   /** From the centre, in sides of the tile. */
   readonly x: number;
   readonly y: number;
 }
 
-export const quarterAt = ({ x, y }: Point): number => (y < 0 ? (x < 0 ? 0 : 1) : x < 0 ? 3 : 2);
+export const quarterAt = ({ x, y }: StagePoint): number => (y < 0 ? (x < 0 ? 0 : 1) : x < 0 ? 3 : 2);
 
-export const directionOf = ({ x, y }: Point): Direction =>
+export const directionOf = ({ x, y }: StagePoint): Direction =>
   Math.abs(x) > Math.abs(y) ? (x < 0 ? 'w' : 'e') : y < 0 ? 'n' : 's';
 
-const isOutside = ({ x, y }: Point): boolean => Math.abs(x) > 0.5 || Math.abs(y) > 0.5;
+const isOutside = ({ x, y }: StagePoint): boolean => Math.abs(x) > 0.5 || Math.abs(y) > 0.5;
 
 export class StageDrag {
-  #start: (Point & { readonly clientX: number; readonly clientY: number }) | null = null;
+  #start: (StagePoint & { readonly clientX: number; readonly clientY: number }) | null = null;
   #dragged = false;
 
   constructor(private readonly acts: Acts) {}
@@ -66,9 +66,9 @@ export class StageDrag {
   }
 }
 
-const isCut = ({ x, y }: Point): boolean => Math.hypot(x, y) < CENTRE;
+const isCut = ({ x, y }: StagePoint): boolean => Math.hypot(x, y) < CENTRE;
 
-function pointOf(event: PointerEvent): Point {
+function pointOf(event: PointerEvent): StagePoint {
   const { left, top, width, height } = (event.currentTarget as HTMLElement).getBoundingClientRect();
   return { x: (event.clientX - left) / width - 0.5, y: (event.clientY - top) / height - 0.5 };
 }
