@@ -13,6 +13,7 @@ import msgspec
 from cosmic_factory.puzzles.calendar import read_day
 from cosmic_factory.puzzles.commitment import commitment
 from cosmic_factory.puzzles.compact_galaxy import read_compact
+from cosmic_factory.puzzles.puzzle_files import read_lines, write_lines
 from cosmic_factory.rules import (
     ALL_CARDS,
     HAND_SIZE,
@@ -22,7 +23,6 @@ from cosmic_factory.rules import (
     Shape,
     Tile,
     Value,
-    read_json,
     round_rules,
 )
 
@@ -122,20 +122,12 @@ class DailySeries:
 
 def read_series(text: bytes) -> DailySeries:
     """Read one daily a line, in the order of their dates without a gap, or raise `Malformed`."""
-    found: list[Daily] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        try:
-            one = read_json(line, Daily)
-            _check(one, found[-1] if found else None)
-        except Malformed as wrong:
-            raise Malformed(wrong.code, wrong.text, f"line {number}") from None
-        found.append(one)
-    return DailySeries(found)
+    return DailySeries(read_lines(text, Daily, _check))
 
 
 def write_series(dailies: Iterable[Daily]) -> bytes:
     """Return the file of these dailies."""
-    return b"".join(msgspec.json.encode(one) + b"\n" for one in dailies)
+    return write_lines(dailies)
 
 
 @lru_cache(maxsize=1)
@@ -144,10 +136,10 @@ def shipped_dailies() -> DailySeries:
     return read_series((files("cosmic_factory.puzzles") / SHIPPED).read_bytes())
 
 
-def _check(one: Daily, before: Daily | None) -> None:
+def _check(one: Daily, before: Sequence[Daily]) -> None:
     """Refuse what cannot be a daily; whether it is one is proved by `checking.py`."""
-    if before is not None and one.day - before.day != datetime.timedelta(days=1):
-        raise Malformed("bad-date", f"{one.date} does not follow {before.date}")
+    if before and one.day - before[-1].day != datetime.timedelta(days=1):
+        raise Malformed("bad-date", f"{one.date} does not follow {before[-1].date}")
     if one.card not in PUZZLE_CARDS:
         raise Malformed("bad-card", f"card {one.card} has no puzzles")
     read_day(one.date)

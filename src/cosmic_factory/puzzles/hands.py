@@ -12,6 +12,7 @@ import msgspec
 from cosmic_factory.puzzles.compact_galaxy import read_compact
 from cosmic_factory.puzzles.daily import PUZZLE_CARDS, CardNumber, Level
 from cosmic_factory.puzzles.handing_in import counted_points
+from cosmic_factory.puzzles.puzzle_files import read_lines, write_lines
 from cosmic_factory.rules import (
     HAND_SIZE,
     Colour,
@@ -22,7 +23,6 @@ from cosmic_factory.rules import (
     TileId,
     Value,
     cosmic54,
-    read_json,
     round_rules,
 )
 from cosmic_factory.solver import Bets, won_tokens
@@ -142,20 +142,12 @@ class HandPool:
 
 def read_hands(text: bytes) -> HandPool:
     """Read one hand a line, or raise `Malformed`."""
-    found = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        try:
-            hand = read_json(line, PuzzleHand)
-            _check(hand)
-        except Malformed as wrong:
-            raise Malformed(wrong.code, wrong.text, f"line {number}") from None
-        found.append(hand)
-    return HandPool(found)
+    return HandPool(read_lines(text, PuzzleHand, _check))
 
 
 def write_hands(hands: Iterable[PuzzleHand]) -> bytes:
     """Return the file of these hands."""
-    return b"".join(msgspec.json.encode(one) + b"\n" for one in hands)
+    return write_lines(hands)
 
 
 @lru_cache(maxsize=1)
@@ -164,7 +156,7 @@ def shipped_hands() -> HandPool:
     return read_hands((files("cosmic_factory.puzzles") / SHIPPED_HANDS).read_bytes())
 
 
-def _check(hand: PuzzleHand) -> None:
+def _check(hand: PuzzleHand, _before: Sequence[PuzzleHand]) -> None:
     if hand.theme not in (STORM, *THEMES):
         raise Malformed("bad-theme", f"{hand.theme!r} is no theme")
     if hand.card not in PUZZLE_CARDS:

@@ -13,7 +13,7 @@ from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import GameId, PlayerId
 from cosmic_factory.tables.journal.schema import players
 from cosmic_factory.tables.stores.challenge_tables import challenges, tries
-from cosmic_factory.tables.stores.stored_games import is_stored
+from cosmic_factory.tables.stores.stored_games import added_once, is_stored
 
 # The turn of the try that counts. Those after it are practice.
 COUNTED_TURN = 0
@@ -154,16 +154,9 @@ class SqlChallenges:
             owner_id=challenge.owner or "",
             created_at=challenge.created_at,
         )
-
-        def add_one(connection: Connection) -> str | None:
-            if not is_stored(connection, challenge.game):
-                return None
-            known = connection.scalar(same)
-            if known is None and inserted(connection, row):
-                return challenge.id
-            return known or connection.scalar(same)
-
-        return await self._database.write(add_one)
+        return await self._database.write(
+            lambda connection: added_once(connection, challenge.game, same, row)
+        )
 
     async def challenge(self, name: str) -> ChallengeRow | None:
         query = select(challenges).where(challenges.c.id == name)

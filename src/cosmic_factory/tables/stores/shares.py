@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import delete, insert, select
 
 from cosmic_factory.rules import Value
-from cosmic_factory.tables.journal.database import Database, inserted
+from cosmic_factory.tables.journal.database import Database
 from cosmic_factory.tables.journal.port import GameId, PlayerId
 from cosmic_factory.tables.journal.schema import shares
-from cosmic_factory.tables.stores.stored_games import is_stored
+from cosmic_factory.tables.stores.stored_games import added_once
 
 
 class ShareRow(Value, frozen=True):
@@ -62,17 +62,9 @@ class SqlShares:
             player_id=share.player,
             created_at=share.created_at,
         )
-
-        def add_one(connection: Connection) -> str | None:
-            if not is_stored(connection, share.game):
-                return None
-            # A second one that is added at the same moment breaks the key, and finds the first.
-            known = connection.scalar(same)
-            if known is None and inserted(connection, row):
-                return share.id
-            return known or connection.scalar(same)
-
-        return await self._database.write(add_one)
+        return await self._database.write(
+            lambda connection: added_once(connection, share.game, same, row)
+        )
 
     async def share(self, name: str) -> ShareRow | None:
         query = select(shares).where(shares.c.id == name)
