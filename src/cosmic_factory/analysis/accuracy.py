@@ -5,6 +5,8 @@ Random galaxies of the same tiles reach about half of the best sum, so plain sha
 
 from __future__ import annotations
 
+from statistics import fmean
+
 from cosmic_factory.analysis.frozen import FrozenRound
 from cosmic_factory.rules import (
     FRAMES,
@@ -54,11 +56,14 @@ def _after_removal(frozen: FrozenRound, seed: str) -> float:
     """Return the mean after the worst removal, of fewer galaxies: each counts nine times."""
     stream = RandomStream(seed, "removal")
     cells: tuple[Cell, ...] = FRAMES[Shape.SQUARE][0]
-    values = []
+    galaxies = []
     for _ in range(REMOVAL_SAMPLES):
         order = stream.shuffled(frozen.tiles)
-        galaxy = Galaxy.of(
-            LaidTile(tile, cell, stream.below(4)) for tile, cell in zip(order, cells, strict=True)
+        galaxies.append(
+            Galaxy.of(
+                LaidTile(tile, cell, stream.below(4))
+                for tile, cell in zip(order, cells, strict=True)
+            )
         )
-        values.append(frozen.value(galaxy, (), Choice()))
-    return sum(values) / len(values)
+    frozen.count_removals(galaxies)
+    return fmean(frozen.value(galaxy, (), Choice()) for galaxy in galaxies)

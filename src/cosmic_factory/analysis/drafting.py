@@ -128,11 +128,16 @@ def _par_of_given_hand(frozen: FrozenRound, draft: DraftFacts, hand: Reached) ->
 
 def _poor_hands(groups: Sequence[Sequence[Tile]]) -> list[tuple[Tile, ...]]:
     """Return the hands with the fewest planets and segments: they are probably worth least."""
-    hands = [
-        (*one, *two, *three)
-        for one, two, three in product(*(combinations(group, KEPT_PER_HAND) for group in groups))
+    worth = {tile: _rough_worth(tile) for group in groups for tile in group}
+    kept = [
+        [
+            (sum(worth[tile] for tile in tiles), tiles)
+            for tiles in combinations(group, KEPT_PER_HAND)
+        ]
+        for group in groups
     ]
-    return sorted(hands, key=lambda tiles: sum(map(_rough_worth, tiles)))[:MAX_POOR_HANDS]
+    hands = sorted(product(*kept), key=lambda three: sum(rough for rough, _ in three))
+    return [tuple(tile for _, tiles in three for tile in tiles) for three in hands[:MAX_POOR_HANDS]]
 
 
 def _rough_worth(tile: Tile) -> int:

@@ -12,7 +12,7 @@ rules apply points. Three kinds of rounds differ in what a galaxy is worth to it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -36,10 +36,9 @@ from cosmic_factory.rules import (
     left_neighbour,
     may_offer,
     right_neighbour,
-    standing,
     zones,
 )
-from cosmic_factory.solver import Bets, Weights
+from cosmic_factory.solver import Bets, Weights, count_galaxies
 
 NO_POINTS = GalaxyPoints(0, 0, 0, 0, 0)
 ALL_TOKENS = tuple(
@@ -96,10 +95,21 @@ class FrozenRound:
 
     def standing(self, galaxy: Galaxy) -> GalaxyStanding:
         """Return points and largest zones of a galaxy; each is counted once."""
-        found = self._standings.get(galaxy)
-        if found is None:
-            found = self._standings[galaxy] = standing(self.rules, galaxy.face_up_tiles)
-        return found
+        if galaxy not in self._standings:
+            self.count([galaxy])
+        return self._standings[galaxy]
+
+    def count(self, galaxies: Iterable[Galaxy]) -> None:
+        """Count galaxies together that will be asked for one by one: that takes less time."""
+        wanted = [one for one in dict.fromkeys(galaxies) if one not in self._standings]
+        for galaxy, counted in zip(wanted, count_galaxies(wanted, self.rules), strict=True):
+            self._standings[galaxy] = GalaxyStanding(*counted.largest, counted.points)
+
+    def count_removals(self, galaxies: Iterable[Galaxy]) -> None:
+        """Count galaxies together as `value` needs them: with each tile removed in turn, or not."""
+        if self.rules.removals:
+            galaxies = [left for galaxy in galaxies for left in _removals(galaxy)]
+        self.count(galaxies)
 
     def value(self, galaxy: Galaxy, tokens: Sequence[Colour], choice: Choice) -> float:
         """Return what a whole galaxy would have brought with these tokens and this choice."""
@@ -108,7 +118,9 @@ class FrozenRound:
     def _guaranteed_value(self, galaxy: Galaxy, tokens: Sequence[Colour], choice: Choice) -> float:
         """Return what a galaxy brings whatever a neighbour removes."""
         if self.rules.removals:
-            return min(self.scored(left, tokens, choice) for left in _removals(galaxy))
+            removals = _removals(galaxy)
+            self.count(removals)
+            return min(self.scored(left, tokens, choice) for left in removals)
         return self.scored(galaxy, tokens, choice)
 
     def scored(self, galaxy: Galaxy, tokens: Sequence[Colour], choice: Choice) -> float:

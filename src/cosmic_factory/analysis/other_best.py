@@ -32,7 +32,8 @@ def other_best(frozen: FrozenRound, hand: Reached) -> OtherPlays:
     is_listed = not (rules.removals or rules.scores_right_neighbour or rules.shape is Shape.FREE)
     if hand.kind is not Certainty.PROVED or not is_listed:
         return only_this
-    galaxies = optimal_galaxies(frozen.tiles, rules, frozen.objective, limit=MAX_LISTED)
+    galaxies = list(optimal_galaxies(frozen.tiles, rules, frozen.objective, limit=MAX_LISTED))
+    frozen.count(galaxies)
     plays = [frozen.best_play(galaxy) for galaxy in galaxies]
     best = tuple(play for play in plays if play.value == hand.play.value)
     if not best:

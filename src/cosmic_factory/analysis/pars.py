@@ -135,6 +135,7 @@ def from_solution(frozen: FrozenRound, solution: Solution) -> Reached:
 
 def _best_play_of(frozen: FrozenRound, play: Play, *galaxies: Galaxy) -> Play:
     """Return the best of a play and other galaxies, the first of equal ones."""
+    frozen.count_removals(galaxies)
     plays = [play, *(frozen.best_play(galaxy) for galaxy in galaxies)]
     return max(plays, key=lambda one: one.value)
 

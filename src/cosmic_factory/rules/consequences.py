@@ -105,12 +105,13 @@ class Outcomes(Value, frozen=True):
 
 def standing(rules: RoundRules, tiles: FaceUpTiles) -> GalaxyStanding:
     """Count one galaxy as it lies."""
-    best = best_zones(zones(tiles))
+    found = zones(tiles)
+    best = best_zones(found)
     return GalaxyStanding(
         best[Colour.VEGETATION],
         best[Colour.ICE],
         best[Colour.DESERT],
-        galaxy_points(rules, tiles),
+        galaxy_points(rules, tiles, found),
     )
 
 

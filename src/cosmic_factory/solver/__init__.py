@@ -38,7 +38,11 @@ if TYPE_CHECKING:
     from cosmic_factory.solver.draft import DraftSolution, solve_draft
     from cosmic_factory.solver.robust import solve_robust, worst_removal
     from cosmic_factory.solver.sampling import estimate
-    from cosmic_factory.solver.score.any_shape import galaxy_points
+    from cosmic_factory.solver.score.any_shape import (
+        CountedGalaxy,
+        count_galaxies,
+        galaxy_points,
+    )
     from cosmic_factory.solver.search import solve
 
 __all__ = [
@@ -47,6 +51,7 @@ __all__ = [
     "Bets",
     "Budget",
     "BuilderValues",
+    "CountedGalaxy",
     "Difficulty",
     "DraftSolution",
     "Objective",
@@ -59,6 +64,7 @@ __all__ = [
     "builder_values",
     "canonical",
     "complete",
+    "count_galaxies",
     "count_optimal",
     "estimate",
     "frame_of",
@@ -82,7 +88,9 @@ _NEED_NUMPY = {
     "Difficulty": "difficulty",
     "builder_values": "difficulty",
     "canonical": "best_galaxies",
+    "CountedGalaxy": "score.any_shape",
     "complete": "completing.completion",
+    "count_galaxies": "score.any_shape",
     "measure_difficulty": "difficulty",
     "count_optimal": "best_galaxies",
     "estimate": "sampling",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, islice
 
 from cosmic_factory.rules import PRINTED_RULES, Cell, Galaxy, LaidTile, RoundRules, Tile
@@ -91,6 +92,7 @@ def _all_turned(laid: Sequence[LaidTile], quarters: int) -> list[LaidTile]:
     return sorted(moved, key=lambda one: one.cell)
 
 
+@lru_cache(maxsize=1024)
 def _first_turns(tile: Tile, turns: int) -> int:
     """Return the fewest quarter turns after which a tile looks as after these."""
     return next(fewer for fewer in range(4) if tile.turned(fewer) == tile.turned(turns))
@@ -100,6 +102,11 @@ def _text(laid: Sequence[LaidTile]) -> str:
     """Return what can be seen of tiles and where they lie."""
     return " ".join(
         f"{one.cell.row},{one.cell.col}:"
-        + ("down" if one.face_down else one.tile.turned(one.turns).code)
+        + ("down" if one.face_down else _code(one.tile.turned(one.turns)))
         for one in laid
     )
+
+
+@lru_cache(maxsize=1024)
+def _code(tile: Tile) -> str:
+    return tile.code

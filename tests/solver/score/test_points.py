@@ -7,8 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cosmic_factory.rules import Galaxy, RoundRules, Shape, Tile, round_rules
-from cosmic_factory.solver import Objective, frame_of, plain_counted
+from cosmic_factory.rules import (
+    Galaxy,
+    GalaxyStanding,
+    RoundRules,
+    ScoringInput,
+    Shape,
+    Tile,
+    round_rules,
+    score_round,
+    standing,
+)
+from cosmic_factory.solver import Objective, count_galaxies, frame_of, plain_counted
 from cosmic_factory.solver.encoding.codes import (
     CODES_PER_TILE,
     codes_on,
@@ -64,6 +74,18 @@ def test_a_drawing_counts_like_the_readable_scorer(
 @given(st.one_of(galaxies(), dense_galaxies()), any_rules())
 def test_tiles_anywhere_count_like_the_readable_scorer(galaxy: Galaxy, rules: RoundRules) -> None:
     assert Counted(*galaxy_points(galaxy, rules)) == plain_counted(galaxy, rules)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(st.one_of(galaxies(), dense_galaxies()), max_size=5), any_rules())
+def test_galaxies_counted_together_stand_as_the_readable_scorer_says(
+    together: list[Galaxy], rules: RoundRules
+) -> None:
+    for galaxy, counted in zip(together, count_galaxies(together, rules), strict=True):
+        expected = standing(rules, galaxy.face_up_tiles)
+        assert GalaxyStanding(*counted.largest, counted.points) == expected
+        (sheet,) = score_round(rules, [ScoringInput(galaxy)])
+        assert counted.planets_squared == sum(zone.planets**2 for zone in sheet.zones)
 
 
 def test_a_batch_counts_like_its_galaxies_one_by_one() -> None:

@@ -41,10 +41,12 @@ def smallest_change(study: SeatStudy, chain: Chain) -> Why | None:
         return None
     played = chain.played
     tokens, choice = played.play.tokens, played.play.choice
-    for changes in (_turns, _swaps, _exchanges, _flips, _moves):
+    for ways in (_turns, _swaps, _exchanges, _flips, _moves):
+        changes = list(ways(study))
+        frozen.count(change.galaxy for change in changes)
         found = [
             (frozen.value(change.galaxy, tokens, choice) - played.value, change)
-            for change in changes(study)
+            for change in changes
         ]
         gain, change = max(found, key=lambda one: one[0], default=(0.0, None))
         if change is not None and gain > 0 and gain >= MIN_EXPLAINED_SHARE * chain.losses.placing:

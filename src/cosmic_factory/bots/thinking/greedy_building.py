@@ -14,18 +14,18 @@ import msgspec
 from cosmic_factory.rules import (
     FRAMES,
     Cell,
+    Colour,
     Galaxy,
     LaidTile,
     RoundRules,
-    ScoringInput,
     Shape,
     Tile,
     Track,
+    Tracks,
     free_cells,
     galaxy_size,
-    score_round,
 )
-from cosmic_factory.solver import Weights
+from cosmic_factory.solver import CountedGalaxy, Weights, count_galaxies
 
 TURNS = range(4)
 # What a zone is worth beyond its points because it may grow, times its planets squared.
@@ -43,14 +43,29 @@ class GalaxyAppraiser:
         # A gift goes to the left neighbour, so it should be poor.
         self._sign = -1 if rules.scores_right_neighbour else 1
 
-    def value(self, laid: Sequence[LaidTile]) -> float:
-        """Return the weighted points, and a bonus for zones that may still grow."""
-        (sheet,) = score_round(self._rules, [ScoringInput(Galaxy.of(laid))])
-        points = sum(price * sheet.after.position(track) for track, price in self._prices.items())
+    def values(self, ways: Sequence[Laid]) -> list[float]:
+        """Return for each layout the weighted points, and a bonus for zones that may still grow."""
+        counted = count_galaxies([Galaxy.of(laid) for laid in ways], self._rules)
+        return [self._sign * self._worth(one) for one in counted]
+
+    def best(self, ways: Sequence[Laid]) -> Laid:
+        """Return the layout that is worth most, the first of equal ones."""
+        return max(zip(self.values(ways), ways, strict=True), key=lambda one: one[0])[1]
+
+    def _worth(self, counted: CountedGalaxy) -> float:
+        points = counted.points
+        tracks = Tracks()
+        for colour, gained in zip(
+            Colour, (points.vegetation, points.ice, points.desert), strict=True
+        ):
+            tracks = tracks.moved(Track.of(colour), gained)
+        if not self._rules.path_to_colour:
+            tracks = tracks.moved(Track.STAR, points.path)
+        tracks = tracks.moved(Track.STAR, points.constellations)
+        worth = sum(price * tracks.position(track) for track, price in self._prices.items())
         if self._rules.path_to_colour:
-            points += max(self._prices.values()) * sheet.path.points
-        growth = sum(zone.planets**2 for zone in sheet.zones)
-        return self._sign * (points + GROWTH_BONUS * growth)
+            worth += max(self._prices.values()) * points.path
+        return worth + GROWTH_BONUS * counted.planets_squared
 
 
 def built_greedily(
@@ -71,10 +86,10 @@ def built_greedily(
     for tile in chance.sample(tiles, len(tiles))[: galaxy_size(rules.shape)]:
         cells = _open_cells(rules.shape, [one.cell for one in laid])
         ways = [(*laid, LaidTile(tile, cell, turns)) for cell in cells for turns in TURNS]
-        laid = max(chance.sample(ways, min(ways_compared, len(ways))), key=appraiser.value)
+        laid = appraiser.best(chance.sample(ways, min(ways_compared, len(ways))))
     laid = _improved(laid, appraiser, chance, changes_tried)
     for _ in range(rules.face_down):
-        laid = max(_with_one_hidden(laid), key=appraiser.value)
+        laid = appraiser.best(_with_one_hidden(laid))
     return Galaxy.of(laid)
 
 
@@ -87,10 +102,10 @@ def _open_cells(shape: Shape, taken: Sequence[Cell]) -> list[Cell]:
 
 def _improved(laid: Laid, appraiser: GalaxyAppraiser, chance: Random, changes_tried: int) -> Laid:
     """Return the layout after that many random changes, of which only improvements stay."""
-    best = appraiser.value(laid)
+    (best,) = appraiser.values([laid])
     for _ in range(changes_tried):
         changed = _changed(laid, chance)
-        value = appraiser.value(changed)
+        (value,) = appraiser.values([changed])
         if value > best:
             laid, best = changed, value
     return laid

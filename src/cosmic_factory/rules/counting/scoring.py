@@ -99,9 +99,12 @@ def may_offer(rules: RoundRules, tracks: Tracks, colour: Colour) -> bool:
     return price is not None and tracks.position(Track.of(colour)) >= price.colour_points
 
 
-def galaxy_points(rules: RoundRules, tiles: FaceUpTiles) -> GalaxyPoints:
-    """Return what a galaxy is worth as it lies, for whoever scores it."""
-    sheet = _counted(rules, Seat(0), tiles, zones(tiles), Tracks())
+def galaxy_points(
+    rules: RoundRules, tiles: FaceUpTiles, found: Sequence[Zone] | None = None
+) -> GalaxyPoints:
+    """Return what a galaxy is worth as it lies, for whoever scores it; `found` are its zones."""
+    found = zones(tiles) if found is None else found
+    sheet = _counted(rules, Seat(0), tiles, found, Tracks())
     return GalaxyPoints(
         vegetation=_points_of_zones(sheet, Colour.VEGETATION),
         ice=_points_of_zones(sheet, Colour.ICE),

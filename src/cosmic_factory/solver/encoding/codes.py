@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cosmic_factory.rules import Cell, Colour, Direction, Galaxy, LaidTile, Tile
-from cosmic_factory.solver.compiled import BitArray, Codes, Ints, Ints2, Ints3
+from cosmic_factory.solver.compiled import BitArray, Codes, Codes2, Ints, Ints2, Ints3
 from cosmic_factory.solver.encoding.frames import MAX_LINKS, Frame
 
 CODES_PER_TILE = 5
@@ -135,21 +135,29 @@ def _link_ends(tile: Tile, frame: Frame, slot: int) -> int:
 
 def hand_spaces(tiles: Sequence[Tile]) -> HandSpaces:
     """Describe every code of a hand by its spaces."""
-    codes = nothing_code(len(tiles)) + 1
-    spaces = HandSpaces(
-        colour=np.zeros((codes, 4), np.int64),
-        planets=np.zeros((codes, 4), np.int64),
-        first=np.tile(np.arange(4, dtype=np.int64), (codes, 1)),
-        segments=np.zeros(codes, np.int64),
-    )
-    for number, tile in enumerate(tiles):
-        for turns in range(4):
-            turned, code = tile.turned(turns), code_of(number, turns)
-            spaces.colour[code] = [COLOUR_CODE[space.colour] for space in turned.spaces]
-            spaces.planets[code] = [space.planets for space in turned.spaces]
-            spaces.first[code] = _first_corners(turned)
-            spaces.segments[code] = sum(1 << way for way in turned.segments)
-    return spaces
+    rows = np.concatenate([*map(_tile_spaces, tiles), _NO_SPACES])
+    colour, planets, first = (np.ascontiguousarray(rows[:, 4 * n : 4 * n + 4]) for n in range(3))
+    return HandSpaces(colour, planets, first, np.ascontiguousarray(rows[:, 12]))
+
+
+# What a code means where nothing lies face up: four spaces without colour, each alone.
+_NO_SPACES = np.array([[0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 0]], np.int64)
+
+
+@lru_cache(maxsize=1024)
+def _tile_spaces(tile: Tile) -> Ints2:
+    """Return a row for each code of a tile: colours, planets, first corners, and its segments."""
+    turned = [tile.turned(turns) for turns in range(4)]
+    rows = [
+        [
+            *(COLOUR_CODE[space.colour] for space in one.spaces),
+            *(space.planets for space in one.spaces),
+            *_first_corners(one),
+            sum(1 << way for way in one.segments),
+        ]
+        for one in turned
+    ]
+    return np.concatenate([np.array(rows, np.int64), _NO_SPACES])
 
 
 def _first_corners(tile: Tile) -> list[int]:
@@ -164,28 +172,42 @@ def _first_corners(tile: Tile) -> list[int]:
 
 def neighbours_of(cells: Sequence[Cell]) -> Neighbours:
     """Return the neighbours of any cells, in their order."""
+    return _neighbours_of(tuple(cells))
+
+
+@lru_cache(maxsize=1024)
+def _neighbours_of(cells: tuple[Cell, ...]) -> Neighbours:
     slot_of = {cell: slot for slot, cell in enumerate(cells)}
     east = [slot_of.get(cell.neighbour(Direction.EAST), -1) for cell in cells]
     south = [slot_of.get(cell.neighbour(Direction.SOUTH), -1) for cell in cells]
     return Neighbours(np.array(east, np.int64), np.array(south, np.int64))
 
 
-class EncodedGalaxy(NamedTuple):
-    """Any galaxy: its tiles as a hand of their own, one code per laid tile, their neighbours."""
+class EncodedGalaxies(NamedTuple):
+    """Any galaxies: all their tiles as one hand; a row of codes and of neighbours for each."""
 
     spaces: HandSpaces
-    codes: Codes
-    neighbours: Neighbours
+    codes: Codes2
+    east: Ints2
+    south: Ints2
 
 
-def encode_galaxy(galaxy: Galaxy) -> EncodedGalaxy:
-    """Encode a galaxy of any shape, with gaps and face-down tiles."""
-    codes = [code_of(n, one.turns, one.face_down) for n, one in enumerate(galaxy.laid)]
-    return EncodedGalaxy(
-        hand_spaces([one.tile for one in galaxy.laid]),
-        np.array(codes, np.uint16),
-        neighbours_of([one.cell for one in galaxy.laid]),
-    )
+def encode_galaxies(galaxies: Sequence[Galaxy]) -> EncodedGalaxies:
+    """Encode galaxies of any shape, with gaps and face-down tiles; rows end with empty slots."""
+    numbers: dict[Tile, int] = {}
+    for galaxy in galaxies:
+        for one in galaxy.laid:
+            numbers.setdefault(one.tile, len(numbers))
+    slots = max(len(galaxy.laid) for galaxy in galaxies)
+    codes = np.full((len(galaxies), slots), nothing_code(len(numbers)), np.uint16)
+    east, south = (np.full((len(galaxies), slots), -1, np.int64) for _ in range(2))
+    for row, galaxy in enumerate(galaxies):
+        size = len(galaxy.laid)
+        codes[row, :size] = [
+            code_of(numbers[one.tile], one.turns, one.face_down) for one in galaxy.laid
+        ]
+        east[row, :size], south[row, :size] = neighbours_of([one.cell for one in galaxy.laid])
+    return EncodedGalaxies(hand_spaces(tuple(numbers)), codes, east, south)
 
 
 def codes_on(frame: Frame, tiles: Sequence[Tile], galaxy: Galaxy) -> Codes:

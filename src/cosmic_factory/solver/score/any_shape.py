@@ -6,18 +6,19 @@ every shared edge, and walks are tried one by one. Slower than `fixed_shape`, an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from cosmic_factory.rules import Galaxy, RoundRules
-from cosmic_factory.solver.compiled import Bits, Codes, Ints, Ints2, kernel, part
+from cosmic_factory.rules import Galaxy, GalaxyPoints, RoundRules
+from cosmic_factory.solver.compiled import Bits, Codes, Codes2, Ints, Ints2, kernel, part
 from cosmic_factory.solver.encoding.codes import (
     CONSTELLATION_CODE,
     NOTHING,
     HandSpaces,
     Neighbours,
-    encode_galaxy,
+    encode_galaxies,
 )
 from cosmic_factory.solver.score.fixed_shape import unpacked
 from cosmic_factory.solver.score.link_tables import JOINED_TILES, LARGEST_NETWORK
@@ -67,14 +68,85 @@ def new_scoring_workspace(slots: int) -> ScoringWorkspace:
     )
 
 
+class CountedGalaxy(NamedTuple):
+    """What the fast scorer counts on a galaxy."""
+
+    points: GalaxyPoints
+    # The planets of the largest zones of vegetation, ice and desert.
+    largest: tuple[int, int, int]
+    # Of the zones of all colours, the planets of each times themselves, summed up.
+    planets_squared: int
+
+
 def galaxy_points(galaxy: Galaxy, rules: RoundRules) -> tuple[int, int, int, int, int]:
     """Return vegetation, ice, desert, constellation and path points of any galaxy."""
-    spaces, codes, neighbours = encode_galaxy(galaxy)
-    workspace = new_scoring_workspace(len(codes))
-    packed = any_shape_points(
-        spaces, codes, neighbours, zone_tables(rules), path_rule(rules), workspace
-    )
-    return unpacked(packed)
+    points = count_galaxy(galaxy, rules).points
+    return points.vegetation, points.ice, points.desert, points.constellations, points.path
+
+
+def count_galaxy(galaxy: Galaxy, rules: RoundRules) -> CountedGalaxy:
+    """Count any galaxy as `rules.standing` does, in a fraction of the time."""
+    return count_galaxies([galaxy], rules)[0]
+
+
+def count_galaxies(galaxies: Sequence[Galaxy], rules: RoundRules) -> list[CountedGalaxy]:
+    """Count many galaxies at once: calling a kernel takes longer than counting a galaxy."""
+    if not galaxies:
+        return []
+    spaces, batch, east, south = encode_galaxies(galaxies)
+    found = np.empty((len(galaxies), COUNTS), np.int64)
+    count_batch(
+        spaces, batch, east, south, Neighbours(east[0].copy(), south[0].copy()),
+        zone_tables(rules), path_rule(rules), new_scoring_workspace(batch.shape[1]), found,
+    )  # fmt: skip
+    return [_counted(*row) for row in found.tolist()]
+
+
+def _counted(
+    packed: int, length: int, vegetation: int, ice: int, desert: int, squared: int
+) -> CountedGalaxy:
+    v, i, d, star, path = unpacked(packed)
+    points = GalaxyPoints(v, i, d, length, path, star)
+    return CountedGalaxy(points, (vegetation, ice, desert), squared)
+
+
+# What is counted of each galaxy of a batch: packed points, the path's length, the planets of the
+# largest zones by colour, and the sum of all zones' planets squared.
+COUNTS = 6
+
+
+@kernel
+def count_batch(
+    spaces: HandSpaces, batch: Codes2, east: Ints2, south: Ints2, neighbours: Neighbours,
+    zones: ZoneTables, paths: PathRule, workspace: ScoringWorkspace, found: Ints2,
+) -> None:  # fmt: skip
+    """Write what each galaxy counts: a row of codes, and of neighbours, for each of them.
+
+    `neighbours` is memory for those of one galaxy.
+    """
+    for row in range(len(batch)):
+        for slot in range(batch.shape[1]):
+            neighbours.east[slot] = east[row, slot]
+            neighbours.south[slot] = south[row, slot]
+        _count(spaces, batch[row], neighbours, zones, paths, workspace, found[row])
+
+
+@part
+def _count(
+    spaces: HandSpaces, codes: Codes, neighbours: Neighbours,
+    zones: ZoneTables, paths: PathRule, workspace: ScoringWorkspace, found: Ints,
+) -> None:  # fmt: skip
+    found[0] = any_shape_points(spaces, codes, neighbours, zones, paths, workspace)
+    found[1] = _path_length(spaces, codes, neighbours, paths.measure, workspace)
+    for at in range(2, COUNTS):
+        found[at] = 0
+    for space in range(4 * len(codes)):
+        colour = spaces.colour[codes[space >> 2], space & 3]
+        is_zone = workspace.parent[space] == space
+        if is_zone and colour != NOTHING and colour != CONSTELLATION_CODE:
+            planets = workspace.planets[space]
+            found[1 + colour] = max(found[1 + colour], planets)
+            found[5] += planets * planets
 
 
 @kernel
