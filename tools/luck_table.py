@@ -1,4 +1,4 @@
-"""Makes the frozen table of expectations by which luck is told apart (`analysis/luck.py`).
+"""Makes the frozen table of expectations by which luck is told apart (`analysis/luck/`).
 
     python -m tools.luck_table --tables 30
 
@@ -45,7 +45,9 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver import WARM_UP, Budget, Sum, solve
 
-FILE = Path(__file__).parents[1] / "src" / "cosmic_factory" / "analysis" / "luck_table.json"
+FILE = (
+    Path(__file__).parents[1] / "src" / "cosmic_factory" / "analysis" / "luck" / "luck_table.json"
+)
 # Steps of annealing for a hand: nearly always enough for the best galaxy.
 STEPS = 40_000
 # How far apart ratings of tiles are moved by chance, so that all kinds of tiles are kept at times.

@@ -5,7 +5,7 @@
 Each game appends a line and gives one difference between the two bots. With its mean d and standard
 deviation s, about (1.96 s / d)² games tell the bots apart at 95 %. Results are measured twice: by
 the points of the score sheets before clamping, and by the totals that decide the game. Luck is that
-of tiles dealt and passed, by the frozen table (`analysis/luck.py`), and is taken off points as it
+of tiles dealt and passed, by the frozen table (`analysis/luck/`), and is taken off points as it
 is, and off totals by the slope of totals over luck in the same games. Where a card has no luck
 (tiles or galaxies go to a neighbour), nothing is taken off.
 

@@ -9,7 +9,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cosmic_factory.analysis.facts import (
+from cosmic_factory.analysis.facts.reading import (
+    RoundFactsReader,
+    TimedEntry,
+    all_round_facts,
+    round_facts,
+)
+from cosmic_factory.analysis.facts.round_facts import (
     ANALYSIS_VERSION,
     DraftFacts,
     RoundFacts,
@@ -17,6 +23,8 @@ from cosmic_factory.analysis.facts import (
     Touch,
     TouchKind,
 )
+from cosmic_factory.analysis.galaxies.layouts import steps_to_nearest
+from cosmic_factory.analysis.galaxies.overlays import galaxy_overlay
 from cosmic_factory.analysis.insight import (
     BestGalaxy,
     CardVerdict,
@@ -41,8 +49,7 @@ from cosmic_factory.analysis.insight import (
     Why,
     WhyValue,
 )
-from cosmic_factory.analysis.layouts import steps_to_nearest
-from cosmic_factory.analysis.luck import (
+from cosmic_factory.analysis.luck.round_luck import (
     LUCK_UNITS_PER_POINT,
     CardExpectations,
     LuckTable,
@@ -61,17 +68,11 @@ from cosmic_factory.analysis.minute import (
     RoundMinute,
     minute,
 )
-from cosmic_factory.analysis.overlays import galaxy_overlay
-from cosmic_factory.analysis.reading import (
-    RoundFactsReader,
-    TimedEntry,
-    all_round_facts,
-    round_facts,
-)
 from cosmic_factory.analysis.why.text import why_text
 
 if TYPE_CHECKING:
-    from cosmic_factory.analysis.alone import (
+    from cosmic_factory.analysis.game import analyse_game, analyse_round
+    from cosmic_factory.analysis.verdicts.alone import (
         RivalBet,
         galaxy_alone,
         open_bets,
@@ -79,10 +80,9 @@ if TYPE_CHECKING:
         points_alone,
         with_seat,
     )
-    from cosmic_factory.analysis.answers import verdict
-    from cosmic_factory.analysis.game import analyse_game, analyse_round
-    from cosmic_factory.analysis.other_cards import under_card
-    from cosmic_factory.analysis.splitting import seat_insight, seat_losses
+    from cosmic_factory.analysis.verdicts.other_cards import under_card
+    from cosmic_factory.analysis.verdicts.splitting import seat_insight, seat_losses
+    from cosmic_factory.analysis.verdicts.verdict import verdict
 
 __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     # facts
@@ -157,18 +157,18 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
 
 # Names that need NumPy, and the module of each.
 _NEED_NUMPY = {
-    "RivalBet": "alone",
-    "galaxy_alone": "alone",
-    "open_bets": "alone",
-    "played_alone": "alone",
-    "points_alone": "alone",
-    "with_seat": "alone",
+    "RivalBet": "verdicts.alone",
+    "galaxy_alone": "verdicts.alone",
+    "open_bets": "verdicts.alone",
+    "played_alone": "verdicts.alone",
+    "points_alone": "verdicts.alone",
+    "with_seat": "verdicts.alone",
     "analyse_game": "game",
     "analyse_round": "game",
-    "seat_insight": "splitting",
-    "seat_losses": "splitting",
-    "under_card": "other_cards",
-    "verdict": "answers",
+    "seat_insight": "verdicts.splitting",
+    "seat_losses": "verdicts.splitting",
+    "under_card": "verdicts.other_cards",
+    "verdict": "verdicts.verdict",
 }
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Sequence
 
-from cosmic_factory.analysis.facts import RoundFacts
+from cosmic_factory.analysis.facts.reading import all_round_facts, checked_round, round_facts
+from cosmic_factory.analysis.facts.round_facts import RoundFacts
 from cosmic_factory.analysis.insight import GameInsight, ObjectiveName, RoundInsight
-from cosmic_factory.analysis.reading import all_round_facts, checked_round, round_facts
-from cosmic_factory.analysis.splitting import SEARCH_SECONDS, seat_insight
+from cosmic_factory.analysis.verdicts.splitting import SEARCH_SECONDS, seat_insight
 from cosmic_factory.rules import Malformed, Record
 
 # Called with the number of seats that are done and of all seats, before each and at the end.

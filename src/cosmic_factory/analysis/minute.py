@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cosmic_factory.analysis.facts import RoundFacts, SeatFacts, Touch, TouchKind
+from cosmic_factory.analysis.facts.round_facts import RoundFacts, SeatFacts, Touch, TouchKind
 from cosmic_factory.rules import (
     Colour,
     Placement,

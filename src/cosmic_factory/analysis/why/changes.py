@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from cosmic_factory.analysis.answers import SeatStudy
 from cosmic_factory.analysis.insight import Why, WhyValue, number
-from cosmic_factory.analysis.pars import swapped
+from cosmic_factory.analysis.pars.hand import swapped
+from cosmic_factory.analysis.verdicts.study import SeatStudy
 from cosmic_factory.analysis.why.differences import effect
 from cosmic_factory.rules import (
     Cell,
@@ -20,7 +20,7 @@ from cosmic_factory.rules import (
 )
 
 if TYPE_CHECKING:
-    from cosmic_factory.analysis.splitting import Chain
+    from cosmic_factory.analysis.verdicts.splitting import Chain
 
 # A change explains a loss if it wins back at least this share of it.
 MIN_EXPLAINED_SHARE = 0.5

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cosmic_factory.analysis.answers import SeatStudy
-from cosmic_factory.analysis.frozen import FrozenRound, Play
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound, Play
 from cosmic_factory.analysis.insight import Why, WhyValue, number
+from cosmic_factory.analysis.verdicts.study import SeatStudy
 from cosmic_factory.rules import Colour, Galaxy, GalaxyStanding, ScoringInput, score_round
 from cosmic_factory.solver import Weights
 
 if TYPE_CHECKING:
-    from cosmic_factory.analysis.splitting import Chain
+    from cosmic_factory.analysis.verdicts.splitting import Chain
 
 
 class Part(NamedTuple):

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cosmic_factory.analysis.answers import SeatStudy
-from cosmic_factory.analysis.frozen import Play
+from cosmic_factory.analysis.frozen.frozen_round import Play
 from cosmic_factory.analysis.insight import Certainty, Why, WhyValue, number
+from cosmic_factory.analysis.verdicts.study import SeatStudy
 from cosmic_factory.analysis.why.changes import smallest_change
 from cosmic_factory.analysis.why.differences import largest_difference
 from cosmic_factory.rules import Choice, Colour
 
 if TYPE_CHECKING:
-    from cosmic_factory.analysis.splitting import Chain
+    from cosmic_factory.analysis.verdicts.splitting import Chain
 
 
 def find_why(study: SeatStudy, chain: Chain, best: Play) -> Why:

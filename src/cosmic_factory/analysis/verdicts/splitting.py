@@ -9,12 +9,9 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 
-from cosmic_factory.analysis.accuracy import accuracy
-from cosmic_factory.analysis.answers import SeatStudy, as_par, as_proved
-from cosmic_factory.analysis.completing import completion_par
-from cosmic_factory.analysis.drafting import Kept, draft_par
-from cosmic_factory.analysis.facts import RoundFacts
-from cosmic_factory.analysis.frozen import FrozenRound, Play
+from cosmic_factory.analysis.facts.round_facts import RoundFacts
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound, Play
+from cosmic_factory.analysis.galaxies.layouts import layout_of, steps_between
 from cosmic_factory.analysis.insight import (
     Certainty,
     DraftedBest,
@@ -28,10 +25,14 @@ from cosmic_factory.analysis.insight import (
     Taken,
     number,
 )
-from cosmic_factory.analysis.layouts import layout_of, steps_between
-from cosmic_factory.analysis.luck import round_luck
-from cosmic_factory.analysis.other_best import OtherPlays, other_best
-from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
+from cosmic_factory.analysis.luck.round_luck import round_luck
+from cosmic_factory.analysis.pars.completing import completion_par
+from cosmic_factory.analysis.pars.drafting import Kept, draft_par
+from cosmic_factory.analysis.pars.hand import hand_par
+from cosmic_factory.analysis.pars.other_best import OtherPlays, other_best
+from cosmic_factory.analysis.pars.reached import Effort, Reached, at_least
+from cosmic_factory.analysis.verdicts.accuracy import accuracy
+from cosmic_factory.analysis.verdicts.study import SeatStudy, as_par, as_proved
 from cosmic_factory.analysis.why.finding import find_why
 
 # How long the search with the nine tiles may take, and the one of all hands that could have been

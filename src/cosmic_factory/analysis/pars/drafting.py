@@ -11,19 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from cosmic_factory.analysis.facts import DraftFacts
-from cosmic_factory.analysis.frozen import FrozenRound
+from cosmic_factory.analysis.facts.round_facts import DraftFacts
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound
+from cosmic_factory.analysis.frozen.weighing import Plain, objective_of
 from cosmic_factory.analysis.insight import Certainty
-from cosmic_factory.analysis.pars import (
-    UNLIMITED,
-    Effort,
-    Reached,
-    at_least,
-    from_solution,
-    par_of_tiles,
-    worst_objective,
-)
-from cosmic_factory.analysis.weighing import Plain, objective_of
+from cosmic_factory.analysis.pars.hand import from_solution, par_of_tiles, worst_objective
+from cosmic_factory.analysis.pars.reached import UNLIMITED, Effort, Reached, at_least
 from cosmic_factory.rules import KEPT_PER_HAND, RoundRules, Tile, TileId, right_neighbour
 from cosmic_factory.solver import Budget, solve, solve_draft
 

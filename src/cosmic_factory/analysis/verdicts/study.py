@@ -1,56 +1,23 @@
-"""The quick verdict about one seat, and what all answers about a seat share (`SeatStudy`)."""
+"""What all answers about a seat share: its layout, and how plays are shown beside it."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from copy import copy
 
-from cosmic_factory.analysis.accuracy import accuracy
-from cosmic_factory.analysis.facts import RoundFacts
-from cosmic_factory.analysis.frozen import FrozenRound, Play
+from cosmic_factory.analysis.facts.round_facts import RoundFacts
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound, Play
+from cosmic_factory.analysis.galaxies.layouts import Layout, TilePlace, layout_of, nearest
+from cosmic_factory.analysis.galaxies.overlays import galaxy_overlay
 from cosmic_factory.analysis.insight import (
     BestGalaxy,
     Certainty,
     ObjectiveName,
     Par,
-    SeatVerdict,
     number,
 )
-from cosmic_factory.analysis.layouts import Layout, TilePlace, layout_of, nearest
-from cosmic_factory.analysis.overlays import galaxy_overlay
-from cosmic_factory.analysis.pars import Effort, Reached, at_least, hand_par
+from cosmic_factory.analysis.pars.reached import Reached
 from cosmic_factory.rules import Galaxy, LaidView, Tile, TileId
-
-# How long one search for a verdict may take; nine in ten need a tenth of this.
-QUICK_SECONDS = 4.0
-
-
-def verdict(
-    facts: RoundFacts,
-    seat: int,
-    objective: ObjectiveName = ObjectiveName.SUM,
-    *,
-    seconds: float | None = QUICK_SECONDS,
-    cancel: threading.Event | None = None,
-) -> SeatVerdict:
-    """Return what a round brought, and what the same nine tiles could have brought.
-
-    A search that takes longer than `seconds`, or during which another thread sets `cancel`, ends
-    with what is known: the par is then a bound or an estimate, and says so.
-    """
-    study = SeatStudy(facts, seat, objective)
-    final = as_proved(study.frozen.best_play(study.frozen.final))
-    par = at_least(hand_par(study.frozen, Effort(seconds, cancel)), final)
-    score = study.frozen.played().value
-    return SeatVerdict(
-        seat=study.frozen.seat,
-        name=study.frozen.mine.name,
-        score=number(score),
-        par=as_par(par),
-        accuracy=accuracy(study.frozen, score, par.value),
-        best=study.shown(study.nearest_play(par.play)),
-    )
 
 
 def as_proved(play: Play) -> Reached:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cosmic_factory.analysis.facts import DraftFacts, RoundFacts
+from cosmic_factory.analysis.facts.round_facts import DraftFacts, RoundFacts
 from cosmic_factory.analysis.insight import RoundLuck
 from cosmic_factory.rules import KEPT_PER_HAND, Colour, RoundRules, Tile, Value
 
@@ -98,7 +98,7 @@ def best_tiles(tiles: Sequence[Tile], weights: Sequence[int]) -> list[Tile]:
 @lru_cache(maxsize=1)
 def luck_table() -> LuckTable:
     """Return the frozen table."""
-    content = files("cosmic_factory.analysis").joinpath(LUCK_TABLE).read_bytes()
+    content = files("cosmic_factory.analysis.luck").joinpath(LUCK_TABLE).read_bytes()
     return msgspec.json.decode(content, type=LuckTable)
 
 

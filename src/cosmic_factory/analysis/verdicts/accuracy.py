@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from statistics import fmean
 
-from cosmic_factory.analysis.frozen import FrozenRound
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound
 from cosmic_factory.rules import (
     FRAMES,
     Cell,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cosmic_factory.analysis.frozen import FrozenRound, Play
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound, Play
 from cosmic_factory.analysis.insight import Certainty
-from cosmic_factory.analysis.pars import Reached, winnable_tokens
+from cosmic_factory.analysis.pars.hand import winnable_tokens
+from cosmic_factory.analysis.pars.reached import Reached
 from cosmic_factory.rules import Shape
 from cosmic_factory.solver import optimal_galaxies
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from cosmic_factory.analysis.facts import (
+from cosmic_factory.analysis.facts.round_facts import (
     DraftFacts,
     RoundFacts,
     SeatFacts,

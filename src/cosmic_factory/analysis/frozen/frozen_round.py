@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from cosmic_factory.analysis.facts import RoundFacts, SeatFacts
+from cosmic_factory.analysis.facts.round_facts import RoundFacts, SeatFacts
+from cosmic_factory.analysis.frozen.weighing import Plain, objective_of, worth_of
 from cosmic_factory.analysis.insight import ObjectiveName
-from cosmic_factory.analysis.weighing import Plain, objective_of, worth_of
 from cosmic_factory.rules import (
     Cell,
     Choice,

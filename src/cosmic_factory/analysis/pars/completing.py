@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cosmic_factory.analysis.frozen import FrozenRound
-from cosmic_factory.analysis.pars import (
-    Reached,
-    at_least,
-    from_solution,
-    par_from_least,
-    reached,
-    worst_objective,
-)
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound
+from cosmic_factory.analysis.pars.hand import from_solution, par_from_least, worst_objective
+from cosmic_factory.analysis.pars.reached import Reached, at_least, reached
 from cosmic_factory.rules import Galaxy, Tile
 from cosmic_factory.solver import complete
 

@@ -6,10 +6,11 @@ import threading
 
 import msgspec
 
-from cosmic_factory.analysis.answers import SeatStudy, as_par, as_proved
-from cosmic_factory.analysis.facts import RoundFacts
+from cosmic_factory.analysis.facts.round_facts import RoundFacts
 from cosmic_factory.analysis.insight import CardVerdict, ObjectiveName, number
-from cosmic_factory.analysis.pars import Effort, at_least, hand_par
+from cosmic_factory.analysis.pars.hand import hand_par
+from cosmic_factory.analysis.pars.reached import Effort, at_least
+from cosmic_factory.analysis.verdicts.study import SeatStudy, as_par, as_proved
 from cosmic_factory.rules import Choice, Variant, fits, galaxy_size
 
 # A search that takes longer ends with a bound or an estimate.

@@ -1,19 +1,16 @@
-"""Pars: the best that nine tiles, what lay on the table, or a whole draft could have brought.
+"""The par of nine tiles: the best of every galaxy, bets and choice.
 
-Each par is a `Reached` value: a play that was found, and what is known about the best. A par is
-proved if nothing exceeds what was found. Otherwise it is the bound if that is close (*at most*),
-else what was found (*about*).
+Where a neighbour scores the galaxy, or removes a tile of it, the best is found in other ways.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from itertools import combinations
-from typing import NamedTuple
 
-from cosmic_factory.analysis.frozen import FrozenRound, Play
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound, Play
 from cosmic_factory.analysis.insight import Certainty
+from cosmic_factory.analysis.pars.reached import UNLIMITED, Effort, Reached, reached
 from cosmic_factory.rules import (
     Cell,
     Colour,
@@ -32,60 +29,11 @@ from cosmic_factory.solver import (
     solve_robust,
 )
 
-# A bound is told as the par if it is no more than so many points above what was found.
-MAX_BOUND_GAP = 2
 # Steps of annealing where no proof follows.
 FREE_SHAPE_STEPS = 600_000
 # Steps of climbing where a neighbour scores the galaxy: the solver does not weigh bets against
 # the neighbour's points, so its galaxy may be improved by single turns and swaps.
 MAX_CLIMBING_STEPS = 3
-
-
-class Effort(NamedTuple):
-    """How long each search may take, and what ends it early; what is known then is the answer."""
-
-    seconds: float | None = None
-    cancel: threading.Event | None = None
-
-    @property
-    def budget(self) -> Budget:
-        return Budget(seconds=self.seconds)
-
-    def at_most(self, seconds: float) -> Effort:
-        """Return an effort of no more than so many seconds, unless there is no limit at all."""
-        return self if self.seconds is None else Effort(min(self.seconds, seconds), self.cancel)
-
-
-UNLIMITED = Effort()
-
-
-class Reached(NamedTuple):
-    """The best play that was found, and the par: its value unless a close bound is above it."""
-
-    play: Play
-    value: float
-    kind: Certainty
-
-
-def reached(play: Play, bound: float | None) -> Reached:
-    """Return what is known when no play exceeds the bound; None: nothing is known."""
-    if bound is not None and play.value >= bound:
-        return Reached(play, play.value, Certainty.PROVED)
-    if bound is not None and bound - play.value <= MAX_BOUND_GAP:
-        return Reached(play, bound, Certainty.AT_MOST)
-    return Reached(play, play.value, Certainty.ABOUT)
-
-
-def at_least(par: Reached, lower: Reached) -> Reached:
-    """Return the par, or a lower one in the chain if that is worth more: its play is allowed too.
-
-    A proved par is never below; an estimate may be.
-    """
-    best = par.play if par.play.value >= lower.play.value else lower.play
-    if lower.value > par.value:
-        kind = Certainty.ABOUT if par.kind is Certainty.ABOUT else lower.kind
-        return Reached(best, lower.value, kind)
-    return Reached(best, par.value, par.kind)
 
 
 # --- the same nine tiles ---------------------------------------------------------------------

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cosmic_factory.analysis.answers import SeatStudy
-from cosmic_factory.analysis.facts import RoundFacts, SeatFacts
-from cosmic_factory.analysis.frozen import FrozenRound, Play
+from cosmic_factory.analysis.facts.round_facts import RoundFacts, SeatFacts
+from cosmic_factory.analysis.frozen.frozen_round import FrozenRound, Play
 from cosmic_factory.analysis.insight import BestGalaxy, ObjectiveName
+from cosmic_factory.analysis.verdicts.study import SeatStudy
 from cosmic_factory.rules import Choice, Colour, Placement, Seat, TileId, Value, standing
 
 
