@@ -126,3 +126,84 @@ ENGLISH = {
         f"Offering {{colour}} instead of {{chosen}} would have been worth {_POINTS}."
     ),
 }
+
+# What is said instead about a round of somebody else: sentences that say “you” above.
+ENGLISH_OF_OTHERS = {
+    "effect.bet": (
+        f"the largest {{colour}} zone has {_PLANETS} then and wins the bet against {{rival}}"
+    ),
+    "effect.path.given": (
+        f"{{length}}, which gives {{name}}’s neighbour {_AFTER} instead of {{before}}"
+    ),
+    "effect.constellations": f"constellations bring {_AFTER} instead of {{before}}",
+    "effect.constellations.given": (
+        f"constellations give {{name}}’s neighbour {_AFTER} instead of {{before}}"
+    ),
+    "effect.colour.given": f"{{colour}} gives {{name}}’s neighbour {_AFTER} instead of {{before}}",
+    "turn": "{name} could have turned the tile in {place} {turned}: {effect}.",
+    "swap-tiles": "{name} could have swapped the tiles in {place} and {other_place}: {effect}.",
+    "exchange": "{name} could have laid the tile left out in {place}: {effect}.",
+    "flip": (
+        "{name} could have turned the tile in {place} face down instead of the one in"
+        " {other_place}: {effect}."
+    ),
+    "move": "{name} could have moved one tile, the one in {place}, to another edge: {effect}.",
+    "best.path.longest-path": (
+        f"A path over {_LONG} was possible, {{name}}’s ended at {{length_before}}:"
+        f" {_AFTER} instead of {{before}}."
+    ),
+    "best.path.largest-network": (
+        f"A network of {_LONG} was possible, {{name}}’s has {{length_before}}:"
+        f" {_AFTER} instead of {{before}}."
+    ),
+    "best.path.network-count": (
+        "{name} built {length_before, plural, one {# network} other {# networks}};"
+        f" possible: {{length_after}}: {_AFTER} instead of {{before}}."
+    ),
+    "best.path.given": (
+        f"{{galaxy}} gives {{name}}’s neighbour {_AFTER} for its path;"
+        " the built one gave {before}."
+    ),
+    "best.constellations": (
+        f"{{galaxy}} brings {_AFTER} for constellations; {{name}}’s brought {{before}}."
+    ),
+    "best.constellations.given": (
+        f"{{galaxy}} gives {{name}}’s neighbour {_AFTER} for constellations;"
+        " the built one gave {before}."
+    ),
+    "best.colour": f"{{galaxy}} brings {_AFTER} for {{colour}}; {{name}}’s brought {{before}}.",
+    "best.colour.zone": (
+        f"{{galaxy}} brings {_AFTER} for {{colour}}; {{name}}’s brought {{before}}."
+        " Its largest {colour} zone has"
+        " {planets_after, plural, one {# planet} other {# planets}}, {name}’s {planets_before}."
+    ),
+    "best.colour.zones": (
+        f"{{galaxy}} brings {_AFTER} for {{colour}}; {{name}}’s brought {{before}}."
+        " Planets of its zones that pay: {zones_after}; of {name}’s: {zones_before}."
+    ),
+    "best.colour.given": (
+        f"{{galaxy}} gives {{name}}’s neighbour {_AFTER} for {{colour}};"
+        " the built one gave {before}."
+    ),
+    "best-bet": (
+        f"The best galaxy wins the {{colour}} bet, {_PLANETS} against {{rival}};"
+        " {name}’s largest {colour} zone has {planets_before}."
+    ),
+    "bet-missed": (
+        f"No rival took the {{colour}} token: {{name}}’s zone of {_PLANETS} against {{rival}}"
+        f" would have won it, {_STAKE} more."
+    ),
+    "bet-lost": (
+        f"{{name}}’s {{colour}} bet was lost, {_PLANETS} against {{rival}}:"
+        f" without it there would have been {_STAKE} more."
+    ),
+    "bet-lost-locked": (
+        f"{{name}} locked with {{seconds}} s left and the {{colour}} bet was lost,"
+        f" {_PLANETS} against {{rival}}."
+    ),
+    "face-down": (
+        f"{{name}} let the neighbour turn {_TILES} face down; {{name}}’s own choice was worth"
+        f" {_POINTS}."
+    ),
+    "offering-made": f"Offering {{colour}} cost {{name}} {_POINTS}.",
+}

@@ -140,3 +140,91 @@ FRENCH = {
         f"Céder des points {{de colour}} plutôt que {{de chosen}} aurait valu {_POINTS} de plus."
     ),
 }
+
+# What is said instead about a round of somebody else: sentences that say “vous” above.
+FRENCH_OF_OTHERS = {
+    "effect.bet": (
+        f"la plus grande zone {{de colour}} compte alors {_PLANETS}"
+        " et gagne le pari contre {rival}"
+    ),
+    "effect.path.given": (
+        f"{{length}}, ce qui rapporte {_AFTER} au lieu de {{before}} au voisin {{de name}}"
+    ),
+    "effect.constellations": f"les constellations rapportent {_AFTER} au lieu de {{before}}",
+    "effect.constellations.given": (
+        f"les constellations rapportent {_AFTER} au lieu de {{before}} au voisin {{de name}}"
+    ),
+    "effect.colour.given": (
+        f"{{le colour}} rapporte {_AFTER} au lieu de {{before}} au voisin {{de name}}"
+    ),
+    "turn": "{name} aurait pu tourner {turned} la tuile en {place} : {effect}.",
+    "swap-tiles": (
+        "{name} aurait pu échanger les tuiles en {place} et en {other_place} : {effect}."
+    ),
+    "exchange": "{name} aurait pu poser la tuile laissée dehors en {place} : {effect}.",
+    "flip": (
+        "{name} aurait pu cacher la tuile en {place} plutôt que celle en {other_place} : {effect}."
+    ),
+    "move": (
+        "{name} aurait pu déplacer une seule tuile, celle en {place}, vers un autre bord :"
+        " {effect}."
+    ),
+    "best.path.longest-path": (
+        f"Un chemin de {_LONG} était possible, celui {{de name}} s’arrête à {{length_before}} :"
+        f" {_AFTER} au lieu de {{before}}."
+    ),
+    "best.path.largest-network": (
+        f"Un réseau de {_LONG} était possible, celui {{de name}} en compte {{length_before}} :"
+        f" {_AFTER} au lieu de {{before}}."
+    ),
+    "best.path.network-count": (
+        "{length_after, plural, one {# réseau possible} other {# réseaux possibles}},"
+        f" {{length_before}} chez {{name}} : {_AFTER} au lieu de {{before}}."
+    ),
+    "best.path.given": (
+        f"{{galaxy}} ne rapporte au voisin {{de name}} que {_AFTER} avec son chemin ;"
+        " la galaxie construite en rapporte {before}."
+    ),
+    "best.constellations": (
+        f"{{galaxy}} marque {_AFTER} avec ses constellations, celle {{de name}} {{before}}."
+    ),
+    "best.constellations.given": (
+        f"{{galaxy}} ne rapporte au voisin {{de name}} que {_AFTER} avec ses constellations ;"
+        " la galaxie construite en rapporte {before}."
+    ),
+    "best.colour": f"{{galaxy}} marque {_AFTER} avec {{le colour}}, celle {{de name}} {{before}}.",
+    "best.colour.zone": (
+        f"{{galaxy}} marque {_AFTER} avec {{le colour}}, celle {{de name}} {{before}}."
+        " Sa plus grande zone {de colour} compte"
+        " {planets_after, plural, one {# planète} other {# planètes}},"
+        " celle {de name} {planets_before}."
+    ),
+    "best.colour.zones": (
+        f"{{galaxy}} marque {_AFTER} avec {{le colour}}, celle {{de name}} {{before}}. Planètes"
+        " de ses zones qui rapportent : {zones_after} ; chez {name} : {zones_before}."
+    ),
+    "best.colour.given": (
+        f"{{galaxy}} ne rapporte au voisin {{de name}} que {_AFTER} avec {{le colour}} ;"
+        " la galaxie construite en rapporte {before}."
+    ),
+    "best-bet": (
+        f"La meilleure galaxie gagne le pari sur {{le colour}}, {_PLANETS} contre {{rival}} ;"
+        " la plus grande zone {de colour} {de name} en compte {planets_before}."
+    ),
+    "bet-missed": (
+        f"Aucun rival n’a pris la tuile Bonus {{du colour}} : la zone {{de name}}, {_PLANETS}"
+        f" contre {{rival}}, l’aurait gagnée, {_STAKE} de plus."
+    ),
+    "bet-lost": (
+        f"Le pari {{de name}} sur {{le colour}} est perdu, {_PLANETS} contre {{rival}} :"
+        f" sans lui, il y aurait {_STAKE} de plus."
+    ),
+    "bet-lost-locked": (
+        f"{{name}} a figé sa galaxie à {_SECONDS} de la fin,"
+        f" et le pari sur {{le colour}} est perdu, {_PLANETS} contre {{rival}}."
+    ),
+    "face-down": (
+        f"{{name}} a laissé son voisin cacher {_TILES} ; son propre choix valait {_POINTS} de plus."
+    ),
+    "offering-made": f"Céder des points {{de colour}} a coûté {_POINTS} à {{name}}.",
+}

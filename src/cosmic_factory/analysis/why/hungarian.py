@@ -124,3 +124,84 @@ HUNGARIAN = {
         "{Az chosen} helyett {az colour} pontok felajánlása {points} ponttal többet ért volna."
     ),
 }
+
+# What is said instead about a round of somebody else: sentences that say “te” above.
+HUNGARIAN_OF_OTHERS = {
+    "effect.bet": (
+        "a legnagyobb {colour} zónában így {planets} bolygó van,"
+        " és megnyeri a fogadást {rival} ellen"
+    ),
+    "effect.path.given": "{length}, és {before} helyett {after} pontot ad {name} szomszédjának",
+    "effect.constellations": "a csillagképekért {before} helyett {after} pont jár",
+    "effect.constellations.given": (
+        "a csillagképekért {before} helyett {after} pontot ad {name} szomszédjának"
+    ),
+    "effect.colour.given": (
+        "{az colour} szín {before} helyett {after} pontot ad {name} szomszédjának"
+    ),
+    "turn": "{name} elfordíthatta volna {turned} {place}ját: {effect}.",
+    "swap-tiles": "{name} megcserélhette volna {place}ját és {other_place}ját: {effect}.",
+    "exchange": "{name} a kihagyott lapkát tehette volna {place}ja helyére: {effect}.",
+    "flip": ("{name} képpel lefelé fordíthatta volna {place}ját, nem {other_place}ját: {effect}."),
+    "move": "{name} egyetlen lapkát, {place}ját máshova tehette volna: {effect}.",
+    "best.path.longest-path": (
+        "{length_after} lapkás pálya is lehetett volna, {name} pályája {length_before} lapkás:"
+        " {before} helyett {after} pont."
+    ),
+    "best.path.largest-network": (
+        "{length_after} lapkás hálózat is lehetett volna, {name} hálózata {length_before} lapkás:"
+        " {before} helyett {after} pont."
+    ),
+    "best.path.network-count": (
+        "{length_after} hálózat is lehetett volna, {name} galaxisában {length_before} lett:"
+        " {before} helyett {after} pont."
+    ),
+    "best.path.given": (
+        "{galaxy} a pályáért csak {after} pontot ad {name} szomszédjának;"
+        " a megépített {before} pontot ad."
+    ),
+    "best.constellations": (
+        "{galaxy} a csillagképekért {after} pontot hoz, {name} galaxisa {before} pontot."
+    ),
+    "best.constellations.given": (
+        "{galaxy} a csillagképekért csak {after} pontot ad {name} szomszédjának;"
+        " a megépített {before} pontot ad."
+    ),
+    "best.colour": (
+        "{galaxy} {az colour} zónákért {after} pontot hoz, {name} galaxisa {before} pontot."
+    ),
+    "best.colour.zone": (
+        "{galaxy} {az colour} zónákért {after} pontot hoz, {name} galaxisa {before} pontot."
+        " A legnagyobb {colour} zónájában {planets_after} bolygó van,"
+        " {name} zónájában {planets_before}."
+    ),
+    "best.colour.zones": (
+        "{galaxy} {az colour} zónákért {after} pontot hoz, {name} galaxisa {before} pontot."
+        " A pontot érő zónák bolygói: {zones_after}, {name} galaxisában {zones_before}."
+    ),
+    "best.colour.given": (
+        "{galaxy} {az colour} zónákért csak {after} pontot ad {name} szomszédjának;"
+        " a megépített {before} pontot ad."
+    ),
+    "best-bet": (
+        "A legjobb galaxis megnyeri {az colour} fogadást: {planets} bolygó {rival} ellen;"
+        " {name} legnagyobb {colour} zónájában {planets_before} bolygó van."
+    ),
+    "bet-missed": (
+        "{Az colour} bónuszlapka egyik ellenfélnél sem volt: {name} {planets} bolygós zónája"
+        " {rival} ellen megnyerte volna, {stake} ponttal több."
+    ),
+    "bet-lost": (
+        "{name} {colour} fogadása elveszett, {planets} bolygó {rival} ellen:"
+        " nélküle {stake} ponttal több lenne."
+    ),
+    "bet-lost-locked": (
+        "{name} {seconds} másodperccel a vége előtt lezárta a galaxisát,"
+        " és elveszett {az colour} fogadás, {planets} bolygó {rival} ellen."
+    ),
+    "face-down": (
+        "{name} a szomszédjára hagyta {tiles} lapka lefordítását;"
+        " saját választással {points} ponttal több lett volna."
+    ),
+    "offering-made": "{Az colour} pontok felajánlása {points} pontba került {name} játékosnak.",
+}

@@ -1,35 +1,54 @@
-"""Says why in a language: `why_text` fills the sentence of a code with its values."""
+"""Says why in a language: `why_text` fills the sentence of a code with its values.
+
+A player is spoken to; where somebody else looks at the round, the sentence names the player.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from cosmic_factory.analysis.insight import Why, WhyValue
-from cosmic_factory.analysis.why.english import ENGLISH
-from cosmic_factory.analysis.why.french import FRENCH
-from cosmic_factory.analysis.why.hungarian import HUNGARIAN
+from cosmic_factory.analysis.why.english import ENGLISH, ENGLISH_OF_OTHERS
+from cosmic_factory.analysis.why.french import FRENCH, FRENCH_OF_OTHERS
+from cosmic_factory.analysis.why.hungarian import HUNGARIAN, HUNGARIAN_OF_OTHERS
 from cosmic_factory.languages import GRAMMARS, Fill, Language, Messages, language_of
 from cosmic_factory.rules import Colour
 
+# Ends the keys of sentences about a round of somebody else.
+OF_OTHERS = ".other"
+_SENTENCES = {
+    Language.ENGLISH: (ENGLISH, ENGLISH_OF_OTHERS),
+    Language.FRENCH: (FRENCH, FRENCH_OF_OTHERS),
+    Language.HUNGARIAN: (HUNGARIAN, HUNGARIAN_OF_OTHERS),
+}
 MESSAGES = Messages(
-    {Language.ENGLISH: ENGLISH, Language.FRENCH: FRENCH, Language.HUNGARIAN: HUNGARIAN}
+    {
+        language: {**own, **{key + OF_OTHERS: message for key, message in others.items()}}
+        for language, (own, others) in _SENTENCES.items()
+    }
 )
 # Changes of the galaxy, which have a place and an effect.
 CHANGES = frozenset({"turn", "swap-tiles", "exchange", "flip", "move"})
 
 
-def why_text(why: Why, language: str) -> str:
-    """Return the sentence in English (en), French (fr) or Hungarian (hu)."""
-    return _Sentence(language_of(language), why.values).of(why.code)
+def why_text(why: Why, language: str, name: str | None = None) -> str:
+    """Return the sentence in English (en), French (fr) or Hungarian (hu).
+
+    It speaks to the player, or about the player if a name is given.
+    """
+    return _Sentence(language_of(language), why.values, name).of(why.code)
 
 
 class _Sentence:
     """One sentence in the making: values as words of the language, and the clauses it needs."""
 
-    def __init__(self, language: Language, values: Mapping[str, WhyValue]) -> None:
+    def __init__(
+        self, language: Language, values: Mapping[str, WhyValue], name: str | None
+    ) -> None:
         self._language = language
         self._values = values
-        self._words: dict[str, Fill] = {}
+        self._is_of_other = name is not None
+        self._words: dict[str, Fill] = {"name": name or ""}
         self._words |= {name: self._word(value) for name, value in values.items()}
 
     def of(self, code: str) -> str:
@@ -45,6 +64,9 @@ class _Sentence:
         return self._say(self._of_best() if code == "best" else code)
 
     def _say(self, key: str) -> str:
+        other = key + OF_OTHERS
+        if self._is_of_other and other in MESSAGES.of(self._language):
+            key = other
         return MESSAGES.say(self._language, key, **self._words)
 
     def _word(self, value: WhyValue) -> Fill:

@@ -139,7 +139,7 @@ def _seat(found: SeatInsight) -> dict[str, Any]:
         "losses": found.losses,
         "clamped": found.clamped,
         "accuracy": found.accuracy,
-        "why": {"code": found.why.code, "text": why_text(found.why, "en")},
+        "why": {"code": found.why.code, "text": why_text(found.why, "en", found.name)},
         "best": _best(found.best),
     }
 

@@ -50,7 +50,9 @@ def _show_seat(console: Console, found: SeatInsight, tile_set: TileSet) -> None:
     ]
     console.print(Columns(pictures, padding=(0, 4)))
     console.print(_losses(found))
-    console.print(Text(why_text(found.why, current_language().value), "bold #FFE29A"))
+    console.print(
+        Text(why_text(found.why, current_language().value, printable(found.name)), "bold #FFE29A")
+    )
 
 
 def _share(found: SeatInsight) -> str:

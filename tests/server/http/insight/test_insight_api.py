@@ -14,6 +14,7 @@ import httpx
 import msgspec
 import pytest
 
+from cosmic_factory.analysis import Why, why_text
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import Phase
 from cosmic_factory.server.http.insight.shared_page import with_head
@@ -78,6 +79,19 @@ async def test_a_finished_game_is_told_to_anyone_round_by_round(played: Analysed
             assert seat["score"] == verdict["score"]
     first = (await insight_of(anyone, played.game, language="hu"))["rounds"][0]["seats"][0]
     assert first["text"] != body["rounds"][0]["seats"][0]["text"]
+
+
+async def test_sentences_speak_to_the_asker_about_an_own_seat_and_name_other_players(
+    played: AnalysedGame,
+) -> None:
+    mine = await insight_of(played.client, played.game)
+    public = await insight_of(visitor(played.node), played.game)
+    for own, anyones in zip(mine["rounds"], public["rounds"], strict=True):
+        for seat, same in zip(own["seats"], anyones["seats"], strict=True):
+            why = msgspec.convert(seat["why"], Why)
+            named = why_text(why, "en", seat["name"])
+            assert seat["text"] == (why_text(why, "en") if seat["seat"] == 0 else named)
+            assert same["text"] == named
 
 
 async def test_an_answer_that_is_whole_is_kept_for_each_language(

@@ -47,7 +47,9 @@ async def result_of(
         mine=built_of(rival_of(played, tried)),
         ghosts=tuple(built_of(rival) for rival in opened.rivals),
         par=None if known is None else known.par,
-        insight=None if insight is None else told_insight(insight, asked_language(request)),
+        insight=None
+        if insight is None
+        else told_insight(insight, asked_language(request), is_own=True),
         table=await table_of(services, opened, done.player),
         next_ms=services.timings.insight_next_ms if is_coming else None,
     )

@@ -21,7 +21,7 @@ from cosmic_factory.analysis import (
 )
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import KAOS_CARDS, Shape, Value
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
+from cosmic_factory.server.http.games.game_lookup import AnyRequest, seats_of
 from cosmic_factory.server.http.insight.asking import (
     ScoredGame,
     asked_language,
@@ -49,7 +49,10 @@ REFUSALS = refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 
 
 class ToldInsight(SeatInsight, frozen=True):
-    """Everything about one seat in one round; `text` is the sentence why, in the asker's words."""
+    """Everything about one seat in one round; `text` is the sentence why, in the asker's words.
+
+    It speaks to the asker about an own seat, and of other players by their names.
+    """
 
     text: str = ""
 
@@ -89,8 +92,21 @@ class GameInsightAnswer(Value, frozen=True):
     next_ms: int | None
 
 
+class Reader(Value, frozen=True):
+    """Who reads an answer: in which language, and in which seats they sat."""
+
+    language: Language
+    seats: tuple[int, ...]
+
+
+async def _reader(services: NodeServices, request: AnyRequest, row: GameRow) -> Reader:
+    player = await services.player(request)
+    seats = () if player is None else await seats_of(services, row, player)
+    return Reader(asked_language(request), seats)
+
+
 class WholeInsights(WholeAnswers[GameInsightAnswer]):
-    """Answers about ended games that have been thought about, by objective and language."""
+    """Answers about ended games that have been thought about, by objective and reader."""
 
 
 Objective = Annotated[
@@ -128,17 +144,18 @@ async def told_game(
     objective: ObjectiveName,
 ) -> GameInsightAnswer:
     """Return what is known of a game's rounds now, and begin to think about the rest."""
-    row, language = asked.row, asked_language(request)
-    if asked.scored is None and (whole := whole_insights.find(row.id, (objective, language))):
+    row = asked.row
+    reader = await _reader(services, request, row)
+    if asked.scored is None and (whole := whole_insights.find(row.id, (objective, reader))):
         return whole
     parts = (FACTS, VERDICTS, split_part(objective))
     known = await services.insight.known([row.id], parts)
     facts = facts_of(row.id, known)
-    told = [_told_round(services, request, row, one, objective, known) for one in facts]
+    told = [_told_round(services, reader, row, one, objective, known) for one in facts]
     is_whole = _has_all_facts(services, asked, facts)
     if not is_whole or any(one.state != "done" for one in told):
         _begin(services, request, asked, objective, known, is_whole=is_whole)
-        told = [_told_round(services, request, row, one, objective, known) for one in facts]
+        told = [_told_round(services, reader, row, one, objective, known) for one in facts]
     seats = [len(one.seats) for one in facts]
     done = sum(len(one.seats or ()) for one in told)
     is_done = is_whole and all(one.state == "done" for one in told)
@@ -151,13 +168,13 @@ async def told_game(
         next_ms=None if is_done else services.timings.insight_next_ms,
     )
     if is_done and asked.scored is None:
-        whole_insights.keep(row.id, (objective, language), answer)
+        whole_insights.keep(row.id, (objective, reader), answer)
     return answer
 
 
 def _told_round(
     services: NodeServices,
-    request: AnyRequest,
+    reader: Reader,
     row: GameRow,
     facts: RoundFacts,
     objective: ObjectiveName,
@@ -165,9 +182,10 @@ def _told_round(
 ) -> ToldRound:
     verdicts = known.get(PartName(row.id, facts.round, VERDICTS))
     names = [PartName(row.id, facts.round, split_part(objective), seat) for seat in facts.all_seats]
-    language = asked_language(request)
     found = [unpacked(known[name], SeatInsight) for name in names if name in known]
-    seats = tuple(told_insight(one, language) for one in found)
+    seats = tuple(
+        told_insight(one, reader.language, is_own=one.seat in reader.seats) for one in found
+    )
     state: Literal["waiting", "thinking", "done"] = "waiting"
     if all(name in known or services.insight.has_failed(name) for name in names):
         state = "done"
@@ -183,10 +201,11 @@ def _told_round(
     )
 
 
-def told_insight(insight: SeatInsight, language: Language) -> ToldInsight:
-    """Return what is known about a seat with the sentence why, in a language."""
+def told_insight(insight: SeatInsight, language: Language, *, is_own: bool) -> ToldInsight:
+    """Return what is known about a seat with the sentence why: to its player, or about it."""
     fields = {name: getattr(insight, name) for name in SeatInsight.__struct_fields__}
-    return ToldInsight(**fields, text=why_text(insight.why, language))
+    text = why_text(insight.why, language, None if is_own else insight.name)
+    return ToldInsight(**fields, text=text)
 
 
 def _has_all_facts(services: NodeServices, asked: ScoredGame, facts: Sequence[RoundFacts]) -> bool:

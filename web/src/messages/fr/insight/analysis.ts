@@ -22,6 +22,7 @@ export default {
   'analysis.other': 'Carte',
   'analysis.all': 'Ensemble',
   'analysis.given': 'Avec cette carte, votre galaxie marque pour votre voisin : ses points comptent contre vous.',
+  'analysis.given-theirs': 'Avec cette carte, la galaxie {de name} marque pour son voisin : ses points comptent contre {name}.',
   'analysis.losses': 'Où sont passés les points',
   'analysis.loss-minus': '−{n}',
   'analysis.loss-none': 'rien de perdu',
