@@ -26,6 +26,10 @@ export const dailyPuzzle = (date: string): Promise<DailyPuzzle> => ask('GET', `/
 export const puzzleDays = (before: string | null): Promise<ArchivedDays> =>
   ask('GET', before === null ? '/puzzles/days' : `/puzzles/days?before=${id(before)}`);
 
+/** The days on which the guest handed something in, newest first. */
+export const myPuzzleDays = (before: string | null): Promise<ArchivedDays> =>
+  ask('GET', before === null ? '/puzzles/days?mine=true' : `/puzzles/days?mine=true&before=${id(before)}`);
+
 /** Every puzzle of a day that has begun somewhere, to keep. */
 export const publishedDays = (): Promise<PublishedDays> => ask('GET', '/puzzles/published');
 

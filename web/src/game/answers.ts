@@ -281,6 +281,7 @@ export interface CardVerdict {
 export interface MyInsight {
   readonly rounds: number;
   readonly share: number | null;
+  readonly seconds_left: number | null;
   readonly cards: readonly CardTrend[];
   readonly losses: readonly LossTrend[];
 }

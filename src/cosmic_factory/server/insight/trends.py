@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from statistics import fmean
 from typing import Literal, NamedTuple
 
 from cosmic_factory.analysis import Losses, Number
@@ -12,6 +13,7 @@ from cosmic_factory.rules import Value
 # Fewer rounds say nothing about a player.
 MIN_ROUNDS_OF_CARD = 3
 MIN_ROUNDS = 10
+MIN_FINISHED_ROUNDS = 5
 # The draft is left out: what it lost is known only in hindsight.
 LossName = Literal["placing", "time", "bets", "choice"]
 LOSS_NAMES: tuple[LossName, ...] = ("placing", "time", "bets", "choice")
@@ -48,6 +50,8 @@ class MyInsight(Value, frozen=True):
 
     rounds: int
     share: int | None
+    # Left on the clock when the guest was done with building, on average.
+    seconds_left: float | None
     cards: tuple[CardTrend, ...]
     losses: tuple[LossTrend, ...]
 
@@ -60,6 +64,8 @@ class PlayedRound(NamedTuple):
     score: Number
     par: Number
     losses: Losses
+    # None where the guest was not done before time was up, and without a clock.
+    seconds_left: float | None = None
 
 
 def share_of(score: Number, par: Number) -> int | None:
@@ -78,6 +84,7 @@ def trends(rounds: Sequence[PlayedRound]) -> MyInsight:
     return MyInsight(
         rounds=len(rounds),
         share=_share(rounds) if is_enough else None,
+        seconds_left=_seconds_left(rounds),
         cards=tuple(one for one in cards if one is not None),
         losses=tuple(sorted((one for one in losses if one.points), key=lambda one: -one.points)),
     )
@@ -86,6 +93,11 @@ def trends(rounds: Sequence[PlayedRound]) -> MyInsight:
 def _share(rounds: Iterable[PlayedRound]) -> int | None:
     some = tuple(rounds)
     return share_of(sum(max(0, one.score) for one in some), sum(one.par for one in some))
+
+
+def _seconds_left(rounds: Iterable[PlayedRound]) -> float | None:
+    left = [one.seconds_left for one in rounds if one.seconds_left is not None]
+    return round(fmean(left), 1) if len(left) >= MIN_FINISHED_ROUNDS else None
 
 
 def _card(card: int, rounds: Sequence[PlayedRound]) -> CardTrend | None:

@@ -96,6 +96,16 @@ async def test_the_archive_lists_all_days_that_have_begun_newest_first(today: To
     assert_refused(refused, 400, "bad-date")
 
 
+async def test_the_archive_can_be_asked_for_the_days_that_one_has_played(today: Today) -> None:
+    ada = await guest(today.node, "Ada")
+    await ada.post(f"{today.path}/hand-ins", json=today.best)
+    page = (await ada.get("/api/puzzles/days", params={"mine": True})).json()
+    assert [day["date"] for day in page["days"]] == [today.later(0)]
+    assert page["next"] is None
+    nobodys = (await visitor(today.node).get("/api/puzzles/days", params={"mine": True})).json()
+    assert nobodys["days"] == []
+
+
 async def test_a_long_archive_comes_in_pages(today: Today) -> None:
     today.clock.set("2026-12-20 09:00")
     client = visitor(today.node)

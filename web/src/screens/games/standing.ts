@@ -5,6 +5,9 @@ import type { PastSeat, PlayedGame } from '../../game/answers';
 export type Filter = 'all' | 'people' | 'bots' | 'won' | 'open';
 export const FILTERS: readonly Filter[] = ['all', 'people', 'bots', 'won', 'open'];
 
+/** Shows daily puzzles instead of games. */
+export const DAILY = 'daily';
+
 export const mySeat = (game: PlayedGame): PastSeat | undefined =>
   game.players.find(({ seat }) => game.my_seats.includes(seat));
 

@@ -9,11 +9,11 @@ import msgspec
 from litestar import get
 from litestar.di import NamedDependency
 
-from cosmic_factory.analysis import Losses, Number, ObjectiveName, Par
+from cosmic_factory.analysis import Losses, Number, ObjectiveName, Par, TouchKind
 from cosmic_factory.rules import ROUNDS
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import refusals
-from cosmic_factory.server.insight.parts import VERDICTS, PartName, split_part
+from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName, split_part
 from cosmic_factory.server.insight.trends import Exercise, MyInsight, PlayedRound, share_of, trends
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices
 from cosmic_factory.server.thinking.tasks import unpacked
@@ -35,6 +35,35 @@ class _Score(msgspec.Struct):
 
 class _Scores(msgspec.Struct):
     verdicts: tuple[_Score, ...]
+
+
+class TouchTime(msgspec.Struct):
+    """When something happened to a galaxy, in milliseconds since building began."""
+
+    kind: TouchKind
+    at: int | None = None
+
+
+class SeatTouches(msgspec.Struct):
+    """What a seat did while building."""
+
+    touches: tuple[TouchTime, ...] = ()
+
+
+class BuildTimes(msgspec.Struct):
+    """What is read of the facts of a round."""
+
+    build_seconds: int | None
+    seats: tuple[SeatTouches, ...]
+
+    def seconds_left(self, seat: int) -> float | None:
+        """Return what was left on the clock when a seat was done; None if it never was."""
+        ends = (TouchKind.FINISHED, TouchKind.RESUMED)
+        ended = [one for one in self.seats[seat].touches if one.kind in ends]
+        if self.build_seconds is None or not ended or ended[-1].kind is TouchKind.RESUMED:
+            return None
+        at = ended[-1].at
+        return None if at is None else max(0.0, self.build_seconds - at / 1000)
 
 
 async def shares_of(
@@ -72,20 +101,33 @@ async def _rounds_of(services: NodeServices, player: PlayerId) -> list[PlayedRou
     catalogue = services.tables.storage.catalogue
     rows = await catalogue.games_of(player, before=LATEST, limit=MAX_GAMES)
     ended = [row for row in rows if row.ended_at is not None]
-    known = await services.insight.known([row.id for row in ended], [split_part(ObjectiveName.SUM)])
+    split = split_part(ObjectiveName.SUM)
+    known = await services.insight.known([row.id for row in ended], [split, FACTS])
     by_game: dict[GameId, list[PartName]] = {}
     for name in known:
-        by_game.setdefault(name.game, []).append(name)
+        if name.part == split:
+            by_game.setdefault(name.game, []).append(name)
     rounds = []
     for row in ended:
         mine = {one.seat for one in await catalogue.seats(row.id) if one.player == player}
         for name in by_game.get(row.id, ()):
             if name.seat in mine and row.cards is not None:
                 found = await services.reads.run(unpacked, known[name], _Score)
+                left = await _seconds_left(services, name, known)
                 address = Exercise(row.id, name.round, name.seat)
                 # Beginners play without cards.
                 card = row.cards[name.round - 1] if name.round <= len(row.cards) else 0
                 rounds.append(
-                    PlayedRound(address, card, found.score, found.par.value, found.losses)
+                    PlayedRound(address, card, found.score, found.par.value, found.losses, left)
                 )
     return rounds
+
+
+async def _seconds_left(
+    services: NodeServices, name: PartName, known: Mapping[PartName, bytes]
+) -> float | None:
+    facts = known.get(PartName(name.game, name.round, FACTS))
+    if facts is None:
+        return None
+    times: BuildTimes = await services.reads.run(unpacked, facts, BuildTimes)
+    return times.seconds_left(name.seat)

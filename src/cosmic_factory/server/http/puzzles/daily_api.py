@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from http import HTTPStatus
 from typing import Annotated
@@ -17,7 +17,7 @@ from cosmic_factory.rules import Value
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import refusals
 from cosmic_factory.server.node.services import NodeServices
-from cosmic_factory.tables import PuzzleResult
+from cosmic_factory.tables import PlayerRow, PuzzleResult
 
 DAYS_PER_PAGE = 28
 # A client keeps these for use without a network; somewhat more than a year.
@@ -171,23 +171,38 @@ async def show_days(
     services: NamedDependency[NodeServices],
     request: AnyRequest,
     before: FromQuery[DayText | None] = None,
+    mine: FromQuery[bool] = False,
 ) -> ArchivedDays:
-    """Returns four weeks of puzzles before a date, newest first; all can be played."""
+    """Returns four weeks of puzzles before a date, newest first; all can be played.
+
+    With `mine`, these are the last 28 puzzles for which the guest has handed something in.
+    """
     dailies = services.dailies
     newest = newest_day(services.clock.now())
     last = newest if before is None else min(newest, read_day(before) - timedelta(days=1))
     found = [daily for daily in dailies.series.dailies if daily.day <= last]
-    page = found[: -DAYS_PER_PAGE - 1 : -1]
     player = await services.player(request)
-    results: Mapping[str, PuzzleResult] = {}
-    if player is not None:
-        ids = [daily.id for daily in page]
-        results = await services.tables.storage.puzzles.results_of(player.id, ids)
+    if mine:
+        results = await _results_of(services, player, found)
+        found = [daily for daily in found if daily.id in results]
+        page = found[: -DAYS_PER_PAGE - 1 : -1]
+    else:
+        page = found[: -DAYS_PER_PAGE - 1 : -1]
+        results = await _results_of(services, player, page)
     more = len(found) > len(page)
     return ArchivedDays(
         tuple(_archived(services, daily, results.get(daily.id)) for daily in page),
         page[-1].date if more else None,
     )
+
+
+async def _results_of(
+    services: NodeServices, player: PlayerRow | None, days: Sequence[Daily]
+) -> Mapping[str, PuzzleResult]:
+    if player is None:
+        return {}
+    ids = [daily.id for daily in days]
+    return await services.tables.storage.puzzles.results_of(player.id, ids)
 
 
 def _archived(services: NodeServices, daily: Daily, result: PuzzleResult | None) -> ArchivedDay:
