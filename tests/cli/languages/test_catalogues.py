@@ -107,5 +107,7 @@ def test_both_languages_have_the_same_texts_with_the_same_values() -> None:
     ],
 )
 def test_tracks_are_called_as_on_the_screen(language: Language, key: str, english: str) -> None:
-    screen = (ROOT / "web" / "src" / "messages" / language / "first" / "common.ts").read_text("utf-8")
+    screen = (ROOT / "web" / "src" / "messages" / language / "first" / "common.ts").read_text(
+        "utf-8"
+    )
     assert f"'{key}': '{OUTPUT.of(language)[english]}'" in screen
