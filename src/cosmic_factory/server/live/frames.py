@@ -7,6 +7,11 @@ import struct
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a build of websockets without compiled code
+    from websockets.utils import apply_mask
+
 MORE, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 CONTROL = (CLOSE, PING, PONG)
 MAX_CONTROL_BYTES = 125
@@ -23,6 +28,9 @@ _CONTROL = 0x08
 # The first byte of a text message in one frame.
 _WHOLE_TEXT = _FIN | TEXT
 _SHORT, _LONG = struct.Struct("!H"), struct.Struct("!Q")
+# The heads of frames that are sent, by how long the content is.
+_HEAD, _MEDIUM_HEAD = struct.Struct("!BB"), struct.Struct("!BBH")
+_LONG_HEAD = struct.Struct("!BBQ")
 _new_decoder = codecs.getincrementaldecoder("utf-8")
 
 
@@ -66,7 +74,7 @@ class FrameReader:
             return None
         if length > self._max_bytes or body + length != size:
             return None
-        content = _unmasked(data[body - 4 : body], data[body:])
+        content = apply_mask(data[body:], data[body - 4 : body])
         return content if content.isascii() else None
 
     def feed(
@@ -126,7 +134,7 @@ class FrameReader:
 
     def _frame(self, data: bytes, at: int, end: int) -> Message | None:
         body = at + _head_size(data[at + 1] & _LENGTH)
-        content = _unmasked(data[body - 4 : body], data[body:end])
+        content = apply_mask(data[body:end], data[body - 4 : body])
         kind, is_last = data[at] & _OPCODE, bool(data[at] & _FIN)
         if kind == CLOSE:
             _check_close(content)
@@ -163,22 +171,15 @@ def frame(kind: int, content: bytes) -> bytes:
     """Return a message as one frame without a mask, as servers send it."""
     size = len(content)
     if size < 126:
-        return bytes((_FIN | kind, size)) + content
+        return _HEAD.pack(_FIN | kind, size) + content
     if size < 1 << 16:
-        return bytes((_FIN | kind, 126)) + _SHORT.pack(size) + content
-    return bytes((_FIN | kind, 127)) + _LONG.pack(size) + content
+        return _MEDIUM_HEAD.pack(_FIN | kind, 126, size) + content
+    return _LONG_HEAD.pack(_FIN | kind, 127, size) + content
 
 
 def _head_size(length: int) -> int:
     """Return the size of a frame's head: two bytes, a long length if needed, and the mask."""
     return 6 + (0 if length < 126 else 2 if length == 126 else 8)
-
-
-def _unmasked(mask: bytes, content: bytes) -> bytes:
-    """Remove the mask by one XOR of the whole content as a large integer."""
-    size = len(content)
-    pad = (mask * (size // 4 + 1))[:size]
-    return (int.from_bytes(content) ^ int.from_bytes(pad)).to_bytes(size)
 
 
 def _check_text(content: bytes) -> None:
