@@ -119,34 +119,36 @@ class CommandBatch:
         self._layouts = LayoutOrder(layouts)
         # Entries of this batch by player, which are not in `counts` yet.
         self._own_counts: dict[PlayerId, int] = {}
-        self._clock = clock
+        # All commands of a batch are decided at one moment.
+        self._at = clock.now()
         self._timings = timings
         self._is_new_card = is_new_card
 
     def decide(self, pending: PendingCommand) -> CommandResult:
         """Decide a command by the state after all commands that this batch decided before."""
-        if pending.command_id is not None and (pending.by, pending.command_id) in self._results:
-            return self._results[pending.by, pending.command_id]
-        command = pending.command() if callable(pending.command) else pending.command
+        given, by, command_id, allowance, arrived_at, _, moment = pending
+        if command_id is not None and (by, command_id) in self._results:
+            return self._results[by, command_id]
+        command = given() if callable(given) else given
         if isinstance(command, (Accepted, Refused)):
             return command
-        moment, state = pending.moment, self._state
+        state = self._state
         if moment is not None and (moment.round != state.round or moment.phase is not state.phase):
             return PHASE_OVER
-        if isinstance(command, Arrange) and self._layouts.is_old(pending.by, pending.command_id):
+        if isinstance(command, Arrange) and self._layouts.is_old(by, command_id):
             return Accepted(self._seq)
-        lateness = self._lateness(command, pending.arrived_at)
-        if lateness and lateness > self._timings.allowed_lateness_ms(pending.allowance):
+        lateness = self._lateness(command, arrived_at)
+        if lateness and lateness > self._timings.allowed_lateness_ms(allowance):
             return TOO_LATE
-        if not self._counts.allow(command, pending.by, self._own_counts.get(pending.by, 0)):
+        if not self._counts.allow(command, by, self._own_counts.get(by, 0)):
             return TOO_MANY_MOVES
         try:
-            events, state = outcome(self._state, command)
+            events, state = outcome(state, command)
         except Illegal as wrong:
             return Refused(wrong.code, wrong.text)
-        if not events and not self._is_numbered_layout(command, pending.command_id):
+        if not events and not self._is_numbered_layout(command, command_id):
             return Accepted(self._seq)
-        return self._fold(pending, command, events, state, lateness)
+        return self._fold(command, by, command_id, events, state, lateness)
 
     def _is_numbered_layout(self, command: AnyCommand, command_id: str | None) -> bool:
         """Return whether this is stored even if it changes nothing.
@@ -166,28 +168,28 @@ class CommandBatch:
 
     def _fold(
         self,
-        pending: PendingCommand,
         command: AnyCommand,
+        by: PlayerId,
+        command_id: str | None,
         events: tuple[AnyEvent, ...],
         state: State,
         lateness: int,
     ) -> Accepted:
-        at = self._clock.now()
+        at = self._at
         phase = phase_begun(events)
         if phase is not None:
             deadline = deadline_of(state.options, phase, at)
             if deadline is not None and phase is Phase.REVEAL and self._is_new_card(state):
                 deadline += self._timings.first_meeting_ms
             self._deadlines = Deadlines(deadline, deadline)
-        entry = JournalEntry(
-            at, command, events, pending.by, pending.command_id, self._deadlines.set, lateness
-        )
+        deadline = self._deadlines.set
+        entry = JournalEntry(at, command, events, by, command_id, deadline, lateness)
         self._seq += 1
         self._state = state
-        self._own_counts[pending.by] = self._own_counts.get(pending.by, 0) + 1
+        self._own_counts[by] = self._own_counts.get(by, 0) + 1
         self.folded.append(FoldedEntry(entry, state))
         accepted = Accepted(self._seq)
         self._layouts.note(entry)
-        if pending.command_id is not None:
-            self._results[pending.by, pending.command_id] = accepted
+        if command_id is not None:
+            self._results[by, command_id] = accepted
         return accepted

@@ -6,8 +6,6 @@ without pause would cost its host more than all other games together.
 
 from __future__ import annotations
 
-from collections import Counter
-
 from cosmic_factory.rules import (
     AnyCommand,
     Arrange,
@@ -31,21 +29,22 @@ class EntryCounts:
     """The entries of each player, in the present phase and in the whole game."""
 
     def __init__(self) -> None:
-        self._in_phase: Counter[PlayerId] = Counter()
-        self._in_game: Counter[PlayerId] = Counter()
+        self._in_phase: dict[PlayerId, int] = {}
+        self._in_game: dict[PlayerId, int] = {}
 
     def note(self, by: PlayerId, *, begins_phase: bool) -> None:
         """Count an entry. One that begins a phase belongs to the phase before."""
-        self._in_game[by] += 1
-        self._in_phase[by] += 1
+        self._in_game[by] = self._in_game.get(by, 0) + 1
         if begins_phase:
             self._in_phase.clear()
+        else:
+            self._in_phase[by] = self._in_phase.get(by, 0) + 1
 
     def allow(self, command: AnyCommand, by: PlayerId, pending: int) -> bool:
         """Return whether a player may do this, who has `pending` commands that are not noted."""
         if not isinstance(command, REPEATABLE) or by in (TABLE, BOT):
             return True
         return (
-            self._in_phase[by] + pending < MAX_ENTRIES_IN_PHASE
-            and self._in_game[by] + pending < MAX_ENTRIES_IN_GAME
+            self._in_phase.get(by, 0) + pending < MAX_ENTRIES_IN_PHASE
+            and self._in_game.get(by, 0) + pending < MAX_ENTRIES_IN_GAME
         )

@@ -41,7 +41,7 @@ class LayoutOrder:
         tab, number = _parts(command_id)
         newest = self._newest.get((by, tab))
         if newest is None and self._stored is not None:
-            return self._stored.is_old(by, command_id)
+            newest = self._stored._newest.get((by, tab))
         return number is not None and newest is not None and number < newest
 
 

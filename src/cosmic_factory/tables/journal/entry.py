@@ -50,7 +50,7 @@ def decode(stored: bytes) -> JournalEntry:
 
 def with_link(content: bytes, link: bytes) -> bytes:
     """Return an encoded entry as it is stored, with its link of `LINK_LENGTH` characters."""
-    return b"%b%b%b%b" % (content[:-1], _BEFORE_LINK, link, _AFTER_LINK)
+    return b"".join((content[:-1], _BEFORE_LINK, link, _AFTER_LINK))
 
 
 def without_link(stored: bytes) -> tuple[bytes, bytes | None]:
