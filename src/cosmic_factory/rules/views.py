@@ -154,26 +154,28 @@ def view(state: State, viewer: Seat | None) -> View:
 
 
 # Events that hold nothing secret. Viewers learn of all others from what changes in their view.
-OPEN_EVENTS = (
-    ev.SeatTaken,
-    ev.SeatLeft,
-    ev.SeatMoved,
-    ev.HostNamed,
-    ev.SeatHandedToBot,
-    ev.SeatHandedBack,
-    ev.RoundBegan,
-    ev.PhaseBegan,
-    ev.SeatReady,
-    ev.TokensGrabbed,
-    ev.BuildingFinished,
-    ev.FinishTakenBack,
-    ev.PicksApplied,
+OPEN_EVENTS = frozenset(
+    {
+        ev.SeatTaken,
+        ev.SeatLeft,
+        ev.SeatMoved,
+        ev.HostNamed,
+        ev.SeatHandedToBot,
+        ev.SeatHandedBack,
+        ev.RoundBegan,
+        ev.PhaseBegan,
+        ev.SeatReady,
+        ev.TokensGrabbed,
+        ev.BuildingFinished,
+        ev.FinishTakenBack,
+        ev.PicksApplied,
+    }
 )
 
 
 def open_events(events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
     """Return the events that every viewer may know."""
-    return tuple([event for event in events if isinstance(event, OPEN_EVENTS)])
+    return tuple([event for event in events if type(event) in OPEN_EVENTS])
 
 
 def table_view(state: State) -> TableView:
@@ -252,6 +254,10 @@ def seat_view(seat: SeatState) -> SeatView:
 
 def _laid_views(seat: SeatState) -> tuple[LaidView, ...]:
     down, removed = seat.face_down, seat.removed
+    if not down and not removed:  # nearly always
+        return tuple(
+            [LaidView(one.tile, one.row, one.col, one.turns, one.part) for one in seat.placements]
+        )
     return tuple(
         [
             LaidView(None, one.row, one.col, 0, one.part, True, one.tile in removed)
@@ -278,7 +284,7 @@ def mine_view(state: State, viewer: Seat) -> MineView:
         pick_task=pick_task(state, viewer) if state.phase is Phase.PICK else None,
         pick=seat.pick,
         choice_task=choice_task(state, viewer) if state.phase is Phase.CHOICE else None,
-        choice=seat.choice if state.phase in BUILT and seat.done else None,
+        choice=seat.choice if seat.done and state.phase in BUILT else None,
         loose_tiles=_loose_tiles(state.rules.shape, seat.placements),
     )
 

@@ -78,6 +78,9 @@ class Table:
         # Cards that the people here have met in earlier games.
         self.cards_met = self._stored.cards_met
         self._people = PeopleView()
+        # What the lobby's view was last made of.
+        self._agreed = self.facts, self.options
+        self._lobby_view = self._new_lobby_view()
         self._clock = clock
         self._queue = CommandQueue(row.id, self._stored.ready)
 
@@ -149,6 +152,13 @@ class Table:
 
     @property
     def lobby_view(self) -> LobbyView:
+        """What the table has agreed on: the same object until that changes."""
+        agreed = self.facts, self.options
+        if agreed != self._agreed:
+            self._agreed, self._lobby_view = agreed, self._new_lobby_view()
+        return self._lobby_view
+
+    def _new_lobby_view(self) -> LobbyView:
         return LobbyView(
             host=self.host_seat,
             live_counts=self.options.live_counts,

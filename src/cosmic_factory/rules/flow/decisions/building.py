@@ -61,7 +61,7 @@ def _check_cells(shape: Shape, placements: Sequence[Placement]) -> None:
         raise Illegal("cell-taken", "two tiles cannot lie on one cell")
     if not fits(shape, different):
         raise Illegal("outside-shape", f"a tile lies outside the {shape} galaxy")
-    if not {placement.turns for placement in placements}.issubset(QUARTERS):
+    if not QUARTERS.issuperset([placement.turns for placement in placements]):
         raise Illegal("bad-turns", "a tile is turned 0 to 3 quarters")
     if len(cells) > galaxy_size(shape):
         raise Illegal("too-many-tiles", f"a {shape} galaxy holds {galaxy_size(shape)} tiles")
