@@ -1,6 +1,7 @@
 // Preloads what the first script will import, the messages of the visitor's language and the page of the address,
-// and the first data of that page. Without this script the browser would learn of them one after the other, and only once the
-// first script has run. The build fills in FILES.
+// and the first data of that page, where the page that the server sent is of another language or address. Without this
+// script the browser would learn of them one after the other, and only once the first script has run. before-paint.js
+// starts it. The build fills in FILES.
 (function () {
   const FILES = __FILES__;
   let chosen = null;
@@ -15,20 +16,7 @@
   const page = FILES.pages.find(({ pattern }) => RegExp(pattern).test(path));
   const others = path === '/' ? [] : FILES.others[language];
   const files = [...FILES.messages[language], ...others, ...(page?.files ?? []), ...(FILES.texts[path]?.[language] ?? [])];
-  // What the page asks the server for first is asked for now; src/api/early-answers.ts hands it over. That module
-  // makes the map if it runs first: then the client asks by itself.
-  if (page && !window.earlyAnswers) {
-    const now = new Date();
-    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((one) => String(one).padStart(2, '0')).join('-');
-    window.earlyAnswers = new Map();
-    for (const template of page.data) {
-      const wanted = template.replace('{today}', today).replace('$1', RegExp(page.pattern).exec(path)[1] ?? '');
-      const answer = fetch(`/api${wanted}`, { headers: { 'Accept-Language': language } });
-      // Whoever takes the answer is told of the failure.
-      answer.catch(() => {});
-      window.earlyAnswers.set(wanted, answer);
-    }
-  }
+  if (page) window.askEarly(page.pattern, page.data, language);
 
   for (const file of new Set(files)) {
     const link = document.createElement('link');

@@ -1,13 +1,14 @@
 /**
- * Vite plugin for the first load. It preloads the two fonts of the first paint and writes the prerendered pages, the
- * script that preloads the files of all other pages, and the service worker with its list of files.
+ * Vite plugin for the first load. It preloads the two fonts of the first paint and writes a page for each kind of address, the
+ * script that preloads the files where that page is the wrong one, and the service worker with its list of files.
  */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { PRELOADED_PAGES } from './preloaded-pages.ts';
-import { prerenderedPages } from './prerendered-pages.ts';
+import { NO_ADDRESS, prerenderedPages } from './prerendered-pages.ts';
 
 /**
  * Nearly all of the first chunk runs at once. This comment makes browsers that know it compile the whole chunk in
@@ -55,8 +56,10 @@ const from = (ending: string) => (chunk: Rolldown.OutputChunk) => chunk.facadeMo
 const isFirst = (chunk: Rolldown.OutputChunk): boolean => chunk.name === FIRST;
 
 /** Files of a page by the pattern of its addresses, and what it asks the server for first. */
-interface PagePreload {
+export interface PagePreload {
   readonly pattern: string;
+  /** How the file is called that the build writes for these addresses. */
+  readonly name: string;
   readonly files: readonly string[];
   readonly data: readonly string[];
 }
@@ -81,7 +84,7 @@ function preloadFiles(bundle: Rolldown.OutputBundle): PreloadFiles {
   return {
     messages: byLanguage('/messages/first'),
     others: byLanguage('/messages'),
-    pages: PRELOADED_PAGES.map(([pattern, module, ...data]) => ({ pattern, files: files(module), data })),
+    pages: PRELOADED_PAGES.map(([pattern, module, ...data], n) => ({ pattern, name: `${basename(module, '.svelte')}-${n}`, files: files(module), data })),
     texts: { '/rules': byLanguage('/rules/text') },
   };
 }
@@ -98,16 +101,16 @@ export function shell(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => [
-        { tag: 'script', attrs: { src: '/preload.js', async: true }, injectTo: 'head-prepend' as const },
-        ...Object.keys(bundle ?? {})
+      handler: (html, { bundle }) => ({
+        html: html.replace('<html', `<html data-pattern="${NO_ADDRESS}"`),
+        tags: Object.keys(bundle ?? {})
           .filter((name) => FIRST_FONTS.test(name))
           .map((name) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
             injectTo: 'head' as const,
           })),
-      ],
+      }),
     },
     generateBundle: {
       order: 'post',

@@ -12,15 +12,19 @@ export default defineConfig({
     target: 'es2022',
     // The content-security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    // What the first page needs comes as one file, what several other pages need as a second one, and not as
-    // one for each set of pages that shares a part of it.
+    // What the first page needs comes as one file, what several other pages need as a second one, then galaxies and
+    // their points, and the board: not one file for each set of pages that shares a part of them, because a phone waits
+    // longer for forty small files than for ten. A module goes with the group of the highest priority.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: FIRST, tags: ['$initial'], priority: 1 },
+            { name: FIRST, tags: ['$initial'], priority: 3 },
             // The QR encoder is a library of its own weight, for the lobby and the settings only.
-            { name: 'shared', test: /\/src\/(kaos|tile|ui)\/(?!pictures\/(?:qr|QrCode))/, minShareCount: 2 },
+            { name: 'shared', test: /\/src\/(?:(?:api|game|kaos|settings|sound|styles|tile|ui)\/(?!pictures\/(?:qr|QrCode))|screens\/play\/colour-names)|\/svelte\//, minShareCount: 2, priority: 2 },
+            { name: 'galaxies', test: /\/src\/(?:galaxy|scorer|board\/state\/layout)\b/, minShareCount: 2, priority: 1 },
+            { name: 'building', test: /\/src\/(?:board|practice|board-words|screens\/puzzle\/puzzle-task)\b/, minShareCount: 2 },
+            { name: 'puzzles', test: /\/src\/screens\/puzzle\//, minShareCount: 2 },
           ],
         },
       },

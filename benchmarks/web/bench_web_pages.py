@@ -45,6 +45,7 @@ PAGES = {
     "/evening": "h1",
 }
 SETTLE_MS = 1_800
+TRACED = ["toplevel", "devtools.timeline", "blink.user_timing"]
 # Marks the thread of the page among those of the browser.
 MARK = "page-measured"
 # Scrolls to the end, so that every picture is drawn.
@@ -102,7 +103,7 @@ def main() -> None:
 def load(browser: Browser, address: str, sign: str) -> Load:
     context = browser.new_context(**PHONE)
     page = context.new_page()
-    browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
+    browser.start_tracing(page=page, categories=TRACED)
     page.goto(address)
     page.wait_for_selector(sign, state="attached")
     page.wait_for_timeout(SETTLE_MS)
@@ -114,15 +115,29 @@ def load(browser: Browser, address: str, sign: str) -> Load:
     return Load(sum(tasks), max(tasks), blocked, elements)
 
 
-def tasks_of_page(events: list[dict[str, Any]]) -> list[float]:
-    """Return the durations of the tasks of the page's thread, in milliseconds of its clock."""
-    marked = next(event for event in events if event["name"] == MARK)
-    return [
-        event.get("tdur", 0) / 1000
-        for event in events
-        if event["name"] == "ThreadControllerImpl::RunTask"
-        and (event["pid"], event["tid"]) == (marked["pid"], marked["tid"])
-    ]
+def tasks_of_page(events: list[dict[str, Any]], mark: str = MARK) -> list[float]:
+    """Return the durations of the tasks of the page's thread, in milliseconds of its clock.
+
+    What answers of the server start is not in an event called a task. So a task is any event that
+    lies in no other.
+    """
+    marked = next(event for event in events if event["name"] == mark)
+    own = [event for event in events if _is_complete(event) and _thread(event) == _thread(marked)]
+    tasks: list[float] = []
+    end = 0
+    for event in sorted(own, key=lambda one: (one["ts"], -one["dur"])):
+        if event["ts"] >= end:
+            end = event["ts"] + event["dur"]
+            tasks.append(event["tdur"] / 1000)
+    return tasks
+
+
+def _is_complete(event: dict[str, Any]) -> bool:
+    return event["ph"] == "X" and "tdur" in event
+
+
+def _thread(event: dict[str, Any]) -> tuple[int, int]:
+    return event["pid"], event["tid"]
 
 
 def switches(browser: Browser, base: str, slower: int) -> Iterator[float]:

@@ -19,7 +19,14 @@ TITLES = {
         "hu": "Galaxis hatvan másodperc alatt",
     },
     "/rules": {"en": "Rules", "fr": "Règles", "hu": "Szabályok"},
+    "/learn": {"en": "Learn to play", "fr": "Apprendre à jouer", "hu": "Tanulj meg játszani"},
+    "/puzzles": {"en": "Puzzles", "fr": "Énigmes", "hu": "Feladványok"},
+    "/storm": {"en": "Storm", "fr": "Tempête", "hu": "Vihar"},
+    "/evening": {"en": "Duplicate evening", "fr": "Soirée en duplicate", "hu": "Duplikát este"},
 }
+# Pages that are laid out by the size of the screen: only their scripts can draw them.
+DRAWN_LATER = ("/learn/zones", "/learn/cards/5", "/puzzle", "/puzzles/path", "/t/KAC3EF")
+LOADING = {"en": "One moment …", "fr": "Un instant…", "hu": "Egy pillanat…"}
 # Marks what stands on the page before any module has run.
 MARK = """document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return;
@@ -63,6 +70,34 @@ def test_words_are_seen_before_the_script(visit: Visit, language: str) -> None:
         expect(page.get_by_role("heading", level=1)).to_have_text(titles[language])
         expect(page.locator("html")).to_have_attribute("lang", language)
     site.complaints.clear()  # the browser itself reports requests that failed
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_that_a_page_is_loading_is_seen_before_the_script(visit: Visit, language: str) -> None:
+    site = visit(language=language)
+    page = without_modules(site)
+    for path in DRAWN_LATER:
+        page.goto(site.address + path)
+        expect(page.get_by_role("status")).to_have_text(LOADING[language])
+    site.complaints.clear()  # the browser itself reports requests that failed
+
+
+@pytest.mark.parametrize("path", ["/puzzle", "/puzzles/path", "/learn/zones"])
+def test_a_page_names_its_files_and_asks_for_its_data_at_once(visit: Visit, path: str) -> None:
+    site = visit()
+    asked: list[str] = []
+    site.page.on("request", lambda request: asked.append(request.url.removeprefix(site.address)))
+    client = HeldRequests(site.page, "**/assets/index-*.js")
+    site.page.goto(site.address + path, wait_until="commit")
+    wanted = {"/puzzle": "PuzzlePage", "/puzzles/path": "ThemePage", "/learn/zones": "LessonPage"}
+    expect(site.page.get_by_role("status")).to_be_visible()
+    assert any(url.startswith(f"/assets/{wanted[path]}-") for url in asked)
+    assert any(url.startswith("/api/puzzles/") for url in asked) == ("puzzle" in path)
+    assert "/preload.js" not in asked
+    client.let_go()
+    site.page.wait_for_function(AT_REST)
+    for url in {url for url in asked if url.startswith("/api/puzzles/")}:
+        assert asked.count(url) == 1
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -19,10 +19,32 @@
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   html.dataset.motion = motion === 'full' || motion === 'calm' ? motion : calm ? 'calm' : 'full';
 
-  // Hide a prerendered page in another language than the player chose, or of another address.
+  // Ask the server for what a page shows first, while the client is still loading; src/api/early-answers.ts hands the
+  // answers over. That module makes the map if it runs first: then the client asks by itself. In a template, $1 is what
+  // the pattern's group finds in the address, and {today} the date here.
+  const path = location.pathname.replace(/\/+$/, '') || '/';
+  window.askEarly = (pattern, templates, language) => {
+    if (window.earlyAnswers) return;
+    const now = new Date();
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((one) => String(one).padStart(2, '0')).join('-');
+    window.earlyAnswers = new Map();
+    for (const template of templates) {
+      const wanted = template.replace('{today}', today).replace('$1', RegExp(pattern).exec(path)[1] ?? '');
+      const answer = fetch(`/api${wanted}`, { headers: { 'Accept-Language': language } });
+      // Whoever takes the answer is told of the failure.
+      answer.catch(() => {});
+      window.earlyAnswers.set(wanted, answer);
+    }
+  };
+
+  // A built page names the files of its own address in its own language. For another language, which the player
+  // chose, and for another address, which an offline page may have, they are found by a script, and what the page
+  // shows is hidden.
   const language = remembered('language') ?? html.lang;
-  const page = location.pathname.split('/')[1] || 'home';
-  if (html.dataset.page && (language !== html.lang || page !== html.dataset.page)) {
+  const { pattern, data } = html.dataset;
+  if (pattern && language === html.lang && RegExp(pattern).test(path)) {
+    if (data) window.askEarly(pattern, data.split(' '), language);
+  } else if (pattern) {
     html.dataset.wrongPage = '';
     const preload = document.createElement('script');
     preload.src = '/preload.js';

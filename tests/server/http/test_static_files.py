@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cosmic_factory.languages import Language
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.node.node import Node
 from tests.server.visitors import visitor
@@ -85,14 +86,22 @@ async def test_a_prerendered_page_is_in_the_language_of_the_visitor(
 ) -> None:
     (tmp_path / "index.html").write_text("the empty page")
     (tmp_path / "prerendered").mkdir()
+    addresses = (
+        '[{"pattern": "^/rules$", "name": "rules"}, {"pattern": "^/learn/", "name": "lesson"}]'
+    )
+    (tmp_path / "prerendered" / "addresses.json").write_text(addresses)
     for one in ("en", "fr", "hu"):
         (tmp_path / "prerendered" / f"rules.{one}.html").write_text(f"rules in {one}")
+        (tmp_path / "prerendered" / f"lesson.{one}.html").write_text(f"a lesson in {one}")
     files = StaticFiles(tmp_path)
     request: Any = SimpleNamespace(headers={"accept-language": header})
     answer = files.page("/rules", request)
     assert answer.content == f"rules in {language}".encode()
     assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language"
+    assert files.page("/learn/zones/", request).content == f"a lesson in {language}".encode()
     assert files.page("/games", request).content == b"the empty page"
+    assert files.page_text("/learn/paths", Language.FRENCH) == "a lesson in fr"
+    assert files.page_text("/games", Language.FRENCH) == "the empty page"
 
 
 async def test_the_api_page_lists_every_endpoint_and_type(node: Node) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from importlib.resources import files
@@ -13,7 +14,9 @@ from typing import Any
 from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec import json
 
+from cosmic_factory.languages import Language
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import not_found
@@ -22,8 +25,9 @@ AnyRequest = Request[Any, Any, Any]
 
 # The empty page that the client fills.
 INDEX = "index.html"
-# Pages that the client's build renders in each language, so that they show before a script runs.
-PRERENDERED_PAGES = {"/": "home", "/rules": "rules"}
+# The pages that the client's build has written in each language, and a list of their addresses.
+PRERENDERED = "prerendered/{name}.{language}.html"
+ADDRESSES = "prerendered/addresses.json"
 # The folder of the built web client. Its files are served from the root, in place of ours.
 CLIENT_FOLDER = "web"
 # Built files with a hash in their name: a change gives them another name.
@@ -50,6 +54,13 @@ class StaticFile(Value, frozen=True):
     cache_control: str
 
 
+class PageAddress(Value, frozen=True):
+    """The pattern of a page's addresses, and the name under which the build has written it."""
+
+    pattern: str
+    name: str
+
+
 class StaticFiles:
     """All files of the package's folder, kept in memory: they are few and small."""
 
@@ -59,16 +70,29 @@ class StaticFiles:
             **dict(_read_folder(folder, "")),
             **dict(_client_files(folder)),
         }
+        listed = self.text(ADDRESSES) if ADDRESSES in self else "[]"
+        self._addresses = [
+            (re.compile(one.pattern), one.name)
+            for one in json.decode(listed, type=list[PageAddress])
+        ]
 
     def page(self, path: str, request: AnyRequest) -> Response[bytes]:
-        """Return a page prerendered in the visitor's language, or else the empty page."""
-        language = accepted_language(request.headers.get("accept-language", ""))
-        name = f"prerendered/{PRERENDERED_PAGES.get(path)}.{language}.html"
-        if name not in self:
-            return self.answer(INDEX, request)
+        """Answer with the page of an address in the visitor's language, or the empty page."""
+        name = self._page_name(path, accepted_language(request.headers.get("accept-language", "")))
         answer = self.answer(name, request)
-        answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        if name != INDEX:
+            answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
         return answer
+
+    def page_text(self, path: str, language: Language) -> str:
+        """Return the page of an address in a language, or else the empty page."""
+        return self.text(self._page_name(path, language))
+
+    def _page_name(self, path: str, language: Language) -> str:
+        trimmed = path.rstrip("/") or "/"
+        found = (name for pattern, name in self._addresses if pattern.search(trimmed))
+        name = PRERENDERED.format(name=next(found, ""), language=language)
+        return name if name in self else INDEX
 
     def answer(self, name: str, request: AnyRequest, status: int = 200) -> Response[bytes]:
         file = self._files.get(name)

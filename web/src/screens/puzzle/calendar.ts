@@ -17,19 +17,27 @@ export function dayAfter(day: string, days: number): string {
   return localDay(noon);
 }
 
+/** Formats by locale and options: making one takes longer than all that it will format. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function inWords(day: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale()} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale(), options);
+  formats.set(key, format);
+  return format.format(noonOf(day));
+}
+
 /** "Tuesday 17 November"; with the year if it is not this one. */
 export function dayInWords(day: string, today: string = localDay()): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  const words = new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) });
-  return words.format(noonOf(day));
+  return inWords(day, { weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) });
 }
 
 /** "Tue 17 Nov", for lists. */
-export const shortDay = (day: string): string =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short' }).format(noonOf(day));
+export const shortDay = (day: string): string => inWords(day, { weekday: 'short', day: 'numeric', month: 'short' });
 
 /** "November 2026" */
-export const monthInWords = (day: string): string => new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' }).format(noonOf(day));
+export const monthInWords = (day: string): string => inWords(day, { month: 'long', year: 'numeric' });
 
 /** "T", and "Tuesday" for screen readers. */
-export const weekday = (day: string, form: 'narrow' | 'long'): string => new Intl.DateTimeFormat(locale(), { weekday: form }).format(noonOf(day));
+export const weekday = (day: string, form: 'narrow' | 'long'): string => inWords(day, { weekday: form });

@@ -4,7 +4,8 @@
  */
 
 import type { Puzzle } from '../../api/puzzles';
-import { EMPTY_LAYOUT, type Layout } from '../../board';
+import type { Layout } from '../../board';
+import { EMPTY_LAYOUT } from '../../board/state/layout';
 import type { Colour } from '../../game/wire';
 import { remember, remembered } from '../../settings/store';
 

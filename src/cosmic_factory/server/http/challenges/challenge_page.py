@@ -31,7 +31,7 @@ from cosmic_factory.server.http.insight.shared_page import (
 )
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import RequestRefused
-from cosmic_factory.server.http.static_files import INDEX, StaticFiles
+from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.tables import ChallengeKind
 
@@ -66,14 +66,14 @@ async def show_challenge_page(
     if name.endswith(PICTURE):
         told = await _told(services, request, opener, name.removesuffix(PICTURE))
         return await _picture(services, request, told)
-    page, status = static_files.text(INDEX), 200
-    language = asked_language(request)
+    path, language = f"/c/{name}", asked_language(request)
+    page, status = static_files.page_text(path, language), 200
     try:
         told = await _told(services, request, opener, name)
     except RequestRefused as wrong:
         status = wrong.status
     else:
-        head = told.head(services.link(request, f"/c/{name}"), language)
+        head = told.head(services.link(request, path), language)
         picture = picture_head(head.link, language, alt_of(head.text, language))
         page = page_with_head(page, head, picture)
     return Response(page.encode(), media_type="text/html", headers=PAGE_HEADERS, status_code=status)

@@ -17,7 +17,7 @@ from cosmic_factory.server.http.insight.asking import asked_language, wait_for_p
 from cosmic_factory.server.http.insight.shares_api import find_share
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import not_found
-from cosmic_factory.server.http.static_files import INDEX, REVALIDATE, StaticFiles
+from cosmic_factory.server.http.static_files import REVALIDATE, StaticFiles
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.thinking.pictures import HEIGHT, WIDTH
@@ -43,10 +43,10 @@ async def show_shared_round(
         return await _picture(services, request, name.removesuffix(PICTURE))
     row = await services.tables.storage.shares.share(name)
     shared = None if row is None else await shared_round(services.insight, row)
-    page = static_files.text(INDEX)
+    path, language = f"/s/{name}", asked_language(request)
+    page = static_files.page_text(path, language)
     if shared is not None:
-        link = services.link(request, f"/s/{name}")
-        page = with_head(page, shared, asked_language(request), link)
+        page = with_head(page, shared, language, services.link(request, path))
     status = 404 if row is None else 200
     return Response(page.encode(), media_type="text/html", headers=PAGE_HEADERS, status_code=status)
 

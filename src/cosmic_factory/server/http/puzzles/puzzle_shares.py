@@ -24,7 +24,7 @@ from cosmic_factory.server.http.insight.shared_page import (
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.http.puzzles.hand_ins_api import HAND_IN_FIRST
-from cosmic_factory.server.http.static_files import INDEX, StaticFiles
+from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices
 from cosmic_factory.server.puzzles.shared_results import SharedDaily, read_result
 
@@ -81,11 +81,11 @@ async def show_shared_result(
     """Answer with the client, which opens the puzzle; the page's head tells programs the result."""
     if result.endswith(PICTURE):
         return await _picture(services, request, puzzle, result.removesuffix(PICTURE))
-    page = static_files.text(INDEX)
+    path, language = f"/p/{puzzle}/{result}", asked_language(request)
+    page = static_files.page_text(path, language)
     shared = _found(services, puzzle, result)
     if shared is not None:
-        link = services.link(request, f"/p/{puzzle}/{result}")
-        page = _with_result(page, shared, asked_language(request), link)
+        page = _with_result(page, shared, language, services.link(request, path))
     status = HTTPStatus.NOT_FOUND if shared is None else HTTPStatus.OK
     return Response(page.encode(), media_type="text/html", headers=PAGE_HEADERS, status_code=status)
 
