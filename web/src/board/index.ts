@@ -13,8 +13,8 @@
 export type { BoardConfig, BoardEvent, BoardWords, CellContent } from './config';
 export { BoardInput, type InputOptions } from './input/board-input';
 export { BoardState } from './state/board-state.svelte';
-export { EMPTY_LAYOUT } from './state/layout';
 export { LocalPosition } from './state/local-position.svelte';
+export { EMPTY_LAYOUT } from './types';
 export type { BoardSize, Cell, Layout, OnCell, Placement, Shape } from './types';
 export { default as Board } from './view/Board.svelte';
 export { default as DragImage } from './view/DragImage.svelte';

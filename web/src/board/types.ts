@@ -30,6 +30,7 @@ export interface Layout {
   /** The tile that stays out of a galaxy of two squares. */
   readonly discard: number | null;
 }
+export const EMPTY_LAYOUT: Layout = { placements: [], discard: null };
 
 /** Where a held tile would go. */
 export type Target =

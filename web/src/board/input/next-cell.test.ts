@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Arrow } from '../../ui/input/keys';
 import { at } from '../state/drawn-layouts';
-import { EMPTY_LAYOUT } from '../state/layout';
 import { shownCells } from '../state/open-cells';
-import type { Cell, Shape } from '../types';
+import { EMPTY_LAYOUT, type Cell, type Shape } from '../types';
 import { nextCell } from './next-cell';
 
 test.each<[Shape, Arrow, Cell, Cell | null, boolean]>([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, draw, drawn } from './drawn-layouts';
-import { discard, EMPTY_LAYOUT, lay, placementOf, quarterTurns, takeBack, turnLaid } from './layout';
+import { EMPTY_LAYOUT } from '../types';
+import { discard, lay, placementOf, quarterTurns, takeBack, turnLaid } from './layout';
 
 describe('laying', () => {
   test('a tile from the hand lies on the cell with its turns', () => {

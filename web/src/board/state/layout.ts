@@ -6,8 +6,6 @@
 import { cellOf, inReadingOrder, sameCell } from '../cells';
 import type { Cell, Layout, OnCell, Placement } from '../types';
 
-export const EMPTY_LAYOUT: Layout = { placements: [], discard: null };
-
 export function placementOf(layout: Layout, tile: number): Placement | undefined {
   return layout.placements.find((placement) => placement.tile === tile);
 }

@@ -1,7 +1,6 @@
 /** A position kept in memory: for lessons, puzzles and tests, where no server keeps it. */
 
-import type { Layout } from '../types';
-import { EMPTY_LAYOUT } from './layout';
+import { EMPTY_LAYOUT, type Layout } from '../types';
 
 export class LocalPosition {
   layout = $state.raw<Layout>(EMPTY_LAYOUT);

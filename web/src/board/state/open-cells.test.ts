@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundsOf } from '../cells';
 import { at, drawn } from './drawn-layouts';
-import { EMPTY_LAYOUT } from './layout';
+import { EMPTY_LAYOUT } from '../types';
 import { isOpen, shownCells } from './open-cells';
 
 describe('a free shape', () => {

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { BoardConfig, BoardEvent, BoardWords } from '../config';
 import { BoardState } from './board-state.svelte';
-import { EMPTY_LAYOUT } from './layout';
+import { EMPTY_LAYOUT } from '../types';
 import { LocalPosition } from './local-position.svelte';
 
 export interface TestBoard {

@@ -5,7 +5,7 @@
 
 import type { Puzzle } from '../../api/puzzles';
 import type { Layout } from '../../board';
-import { EMPTY_LAYOUT } from '../../board/state/layout';
+import { EMPTY_LAYOUT } from '../../board/types';
 import type { Colour } from '../../game/wire';
 import { remember, remembered } from '../../settings/store';
 
