@@ -213,8 +213,9 @@ def has_pip(venv: Path) -> bool:
 def install(root: Path, profile: str) -> None:
     """Install the pinned packages and the project with uv, or with pip where uv does not work.
 
-    Of 86 CPU seconds for the packages of the tests, pip spends three quarters on reading the lists
-    of all versions of each package and a fifth on compiling modules that nothing imports.
+    For the packages of the tests pip takes 86 CPU seconds, uv 13. Most of pip's go into reading the
+    lists of all versions of each package, a fifth into compiling every module. With uv a module is
+    compiled when it is first imported.
     """
     venv, pins = root / ".venv", root / "requirements"
     has_uv = fetch_uv(venv, pins / "installer.txt")
