@@ -99,15 +99,22 @@ def _constellation_part(frozen: FrozenRound, old: GalaxyStanding, new: GalaxySta
 
 
 def _zones(frozen: FrozenRound, part: Part, before: Galaxy, after: Galaxy) -> dict[str, WhyValue]:
-    """Return the planets of all zones that pay, where the largest ones do not tell two apart."""
+    """Return the planets of all zones that pay, where the largest one does not explain the gain."""
     values = part.values
-    if "planets_after" not in values or values["planets_before"] != values["planets_after"]:
+    if "planets_after" not in values or _is_largest_larger(values):
         return {}
     colour = Colour(str(values["part"]))
     return {
         "zones_before": _paying_zones(frozen, before, colour),
         "zones_after": _paying_zones(frozen, after, colour),
     }
+
+
+def _is_largest_larger(values: Mapping[str, WhyValue]) -> bool:
+    before, after = values["planets_before"], values["planets_after"]
+    assert isinstance(before, int)
+    assert isinstance(after, int)
+    return before < after
 
 
 def _paying_zones(frozen: FrozenRound, galaxy: Galaxy, colour: Colour) -> tuple[int, ...]:

@@ -101,6 +101,7 @@ class _Sentence:
             self._words["colour"], part = self._say(part), "colour"
         if self._values.get("given"):
             return f"{part}.given"
-        if part == "colour" and self._values["planets_before"] != self._values["planets_after"]:
-            return "colour.zone"
-        return "colour.zones" if self._values.get("zones_before") else part
+        if "zones_before" in self._values:
+            return "colour.zones" if self._values["zones_before"] else part
+        is_zone = self._values.get("planets_before") != self._values.get("planets_after")
+        return "colour.zone" if part == "colour" and is_zone else part
