@@ -42,6 +42,7 @@ from cosmic_factory.rules import (
     galaxy_size,
     round_rules,
 )
+from cosmic_factory.rules.flow.decisions.drafting import hands_pass_left
 from cosmic_factory.server.http.tables.game_choices import BuildSeconds, GameChoices
 from cosmic_factory.server.live.messages import Emote
 from cosmic_factory.tables import MAX_NAME_LENGTH
@@ -94,6 +95,11 @@ def _declarations() -> Iterator[tuple[str, str, Any]]:
         "The section of each seat in an update, by seat number.",
         "SEAT_SECTIONS",
         [f"seat_{seat}" for seat in range(MAX_SEATS)],
+    )
+    yield (
+        "Whether hands are passed to the left, by round, from 0.",
+        "PASSES_LEFT: readonly boolean[]",
+        [hands_pass_left(number) for number in range(1, ROUNDS + 1)],
     )
     yield (
         "How many tiles a finished galaxy of a shape has.",

@@ -13,7 +13,7 @@ from cosmic_factory.server.thinking.frames import AnyFromThinking, AnyToThinking
 from cosmic_factory.server.thinking.tasks import (
     AnyTask,
     GatherRound,
-    JudgeRound,
+    FindVerdicts,
     RoundVerdicts,
     SplitSeat,
     gather_round,
@@ -66,7 +66,7 @@ class LightProcess:
         match _DECODER.decode(message.task):
             case GatherRound(state=state, entries=entries):
                 answer = Thought(message.number, packed(gather_round(state, entries)))
-            case JudgeRound(facts=facts):
+            case FindVerdicts(facts=facts):
                 answer = Thought(message.number, packed(light_verdicts(facts)))
             case SplitSeat():
                 # It is stored, and nobody looks at it here.

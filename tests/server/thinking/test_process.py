@@ -15,7 +15,7 @@ from cosmic_factory.analysis import RoundFacts, all_round_facts
 from cosmic_factory.rules import read_record
 from cosmic_factory.server.thinking.frames import Ending, TaskFailed, Think, Thought
 from cosmic_factory.server.thinking.process import start_process
-from cosmic_factory.server.thinking.tasks import JudgeRound, RoundVerdicts, encode_task, unpacked
+from cosmic_factory.server.thinking.tasks import FindVerdicts, RoundVerdicts, encode_task, unpacked
 from cosmic_factory.server.thinking.worker import MAX_RESIDENT_KB
 
 # More than the test has itself, and not so much that a machine busy with other tests takes minutes.
@@ -50,7 +50,7 @@ def test_a_process_of_its_own_answers_and_gives_way() -> None:
             # Bytes that are no task do not end it.
             process.send(Think(1, b"nonsense"))
             assert isinstance(await process.receive(), TaskFailed)
-            process.send(Think(2, encode_task(JudgeRound(facts))))
+            process.send(Think(2, encode_task(FindVerdicts(facts))))
             answer = await process.receive()
             assert isinstance(answer, Thought)
             assert answer.number == 2

@@ -1,12 +1,12 @@
 /** Whoever reads a galaxy off the table and taps its numbers gets the points that the rules give. */
 
 import { expect, test } from 'vitest';
-import { COLOURS, CARDS } from '../game/constants';
+import { CARDS, COLOURS, ZONE_POINTS } from '../game/constants';
 import { ROUND_RULES } from '../game/round-rules';
 import type { ScoreSheet } from '../game/wire';
 import { vectors } from '../scorer/vectors';
 import { countGame, countRound, openBets } from './counting';
-import { formOf, keysAreExact } from './form';
+import { formOf } from './form';
 import { readCounts } from './reading-galaxies';
 import {
   allEntered,
@@ -103,7 +103,7 @@ test('tapped numbers bring the points that the rules give, under every card', ()
 }, PATIENCE_MS);
 
 test('no key stands for zones that bring different points', () => {
-  expect(keysAreExact).toBe(true);
+  for (const colour of COLOURS) expect(ZONE_POINTS[colour]).toHaveLength(MAX_ZONE_KEY + 1);
 });
 
 function gameOfThree(cards: readonly number[]): CompanionGame {

@@ -1,6 +1,6 @@
 /** What the form of a round asks for. It follows the rules of the round, never a card's name. */
 
-import { COLOURS, FRAMES, HAND_SIZE, ZONE_POINTS } from '../game/constants';
+import { FRAMES, HAND_SIZE } from '../game/constants';
 import type { Colour, PathMeasure, RoundRules } from '../game/wire';
 import { pathPoints, zoneValue } from '../scorer';
 import { mapColours, MAX_ZONE_KEY } from './game';
@@ -87,6 +87,3 @@ const upToMost = (points: (value: number) => number): readonly NumberKey[] =>
   Array.from({ length: MAX_ZONE_KEY }, (_, index) => ({ ...key(index + 1, points(index + 1)), orMore: index + 1 === MAX_ZONE_KEY }));
 
 const key = (value: number, points: number): NumberKey => ({ value, points, orMore: false });
-
-/** The tables end where the last key stands: otherwise a key would stand for zones of different points. */
-export const keysAreExact = COLOURS.every((colour) => ZONE_POINTS[colour].length === MAX_ZONE_KEY + 1);

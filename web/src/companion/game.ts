@@ -3,15 +3,15 @@
  * never stored; they are counted from the entries (counting.ts), so that any round can be corrected later.
  */
 
-import { COLOURS, ROUNDS } from '../game/constants';
+import { COLOURS, PASSES_LEFT, ROUNDS, ZONE_POINTS } from '../game/constants';
 import { ROUND_RULES } from '../game/round-rules';
 import type { Choice, Colour, RoundRules } from '../game/wire';
 import type { GalaxyCounts } from '../scorer';
 
 export type CompanionStage = 'card' | 'minute' | 'entry' | 'settling' | 'result';
 
-/** The largest key for the planets of a zone: so many or more. */
-export const MAX_ZONE_KEY = 9;
+/** The largest key for the planets of a zone. It stands for larger zones, too: all of them bring the same points. */
+export const MAX_ZONE_KEY = ZONE_POINTS.vegetation.length - 1;
 
 /** What was entered for one player in one round. */
 export interface SeatEntry extends GalaxyCounts {
@@ -97,8 +97,8 @@ export function newGame({ names, beginner, seconds, cards }: NewGame, id: string
 
 export const rulesOf = (round: CompanionRound): RoundRules => ROUND_RULES[round.card ?? 0]!;
 
-/** Rounds 1, 3 and 5 pass to the left, 2 and 4 to the right. */
-export const passesLeft = (round: number): boolean => round % 2 === 0;
+/** Whether a round passes hands to the left; rounds are counted from 0. */
+export const passesLeft = (round: number): boolean => PASSES_LEFT[round]!;
 
 export const withRound = (game: CompanionGame, round: number, change: Partial<CompanionRound>): CompanionGame => ({
   ...game,

@@ -42,6 +42,9 @@ export const TRACKS: readonly Track[] = ["vegetation", "ice", "desert", "star"];
 /** The section of each seat in an update, by seat number. */
 export const SEAT_SECTIONS = ["seat_0", "seat_1", "seat_2", "seat_3", "seat_4", "seat_5"] as const;
 
+/** Whether hands are passed to the left, by round, from 0. */
+export const PASSES_LEFT: readonly boolean[] = [true, false, true, false, true];
+
 /** How many tiles a finished galaxy of a shape has. */
 export const PLACES: Readonly<Record<Shape, number>> = {"square": 9, "line": 9, "free": 9, "twin": 8};
 

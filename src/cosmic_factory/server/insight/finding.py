@@ -24,11 +24,11 @@ from cosmic_factory.server.thinking.pictures import RoundWords
 from cosmic_factory.server.thinking.tasks import (
     AnyTask,
     DrawRound,
+    FindVerdicts,
     GameMinutes,
     GatheredGame,
     GatherGame,
     GatherRound,
-    JudgeRound,
     PlayMinutes,
     RoundVerdicts,
     SplitSeat,
@@ -107,13 +107,13 @@ class InsightFinder:
     async def gather_round(
         self, game: GameId, start: RoundStart, urgency: Urgency, round_: int
     ) -> RoundFacts:
-        """Return the facts of the round after `start`, which has been scored; CannotThink."""
+        """Return the facts of the scored round after `start`, or raise `CannotThink`."""
         name = PartName(game, round_, FACTS)
         found = await self._find(name, lambda: self._round_task(game, start), urgency)
         return unpacked(found, RoundFacts)
 
     async def gather_game(self, row: GameRow, urgency: Urgency) -> GatheredGame:
-        """Return the facts of all scored rounds of a game, and store them; CannotThink."""
+        """Return and store the facts of all scored rounds of a game, or raise `CannotThink`."""
         name = PartName(row.id, WHOLE_GAME, FACTS)
         found = await self._find(
             name, lambda: self._game_task(row), urgency, keep=self._store_facts
@@ -127,9 +127,9 @@ class InsightFinder:
     async def find_verdicts(
         self, game: GameId, facts: RoundFacts, urgency: Urgency
     ) -> RoundVerdicts:
-        """Return what each seat could have made of its tiles; CannotThink."""
+        """Return what each seat could have made of its tiles, or raise `CannotThink`."""
         name = PartName(game, facts.round, VERDICTS)
-        found = await self._find(name, _ready(JudgeRound(facts)), urgency)
+        found = await self._find(name, _ready(FindVerdicts(facts)), urgency)
         return unpacked(found, RoundVerdicts)
 
     def split(
@@ -175,7 +175,7 @@ class InsightFinder:
     async def draw(
         self, game: GameId, facts: RoundFacts, verdict: SeatVerdict, words: RoundWords
     ) -> bytes:
-        """Return a PNG of a seat's galaxy beside the best one; CannotThink."""
+        """Return a PNG of a seat's galaxy beside the best one, or raise `CannotThink`."""
         key = sha256(msgspec.json.encode([verdict, words])).hexdigest()
         if key in self._pictures:
             self._pictures.move_to_end(key)
@@ -225,9 +225,9 @@ class InsightFinder:
         if isinstance(wrong, CannotThink) and not isinstance(wrong, ThinkerBusy):
             self._failed.append(name)
         if isinstance(wrong, CannotThink | StorageUnavailable):
-            log.info("not found out", extra={"part": name.part, "reason": str(wrong)})
+            log.info("insight was not found", extra={"part": name.part, "reason": str(wrong)})
         elif wrong is not None:
-            log.error("finding out failed", exc_info=wrong, extra={"part": name.part})
+            log.error("finding insight failed", exc_info=wrong, extra={"part": name.part})
 
     async def _store(self, found: Mapping[PartName, bytes]) -> None:
         """Store what was found; without storage it is found again when it is needed again."""

@@ -27,7 +27,7 @@ class KeptThoughts:
         return encoded in self._known or encoded in self._thinking
 
     async def find(self, task: AnyTask) -> bytes:
-        """Return the answer to a task; CannotThink."""
+        """Return the answer to a task, or raise `CannotThink`."""
         encoded = encode_task(task)
         if encoded in self._known:
             self._known.move_to_end(encoded)

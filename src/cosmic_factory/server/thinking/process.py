@@ -78,7 +78,7 @@ class OperatingSystemProcess:
 async def start_process(niceness: int = NICENESS) -> OperatingSystemProcess:
     """Start a thinking process: in a session of its own, with a low priority.
 
-    OSError if the system has no room for another process.
+    Raises OSError if the system has no room for another process.
     """
     process = await asyncio.to_thread(_popen, niceness)
     loop = asyncio.get_running_loop()

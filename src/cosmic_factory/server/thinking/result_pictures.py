@@ -18,5 +18,5 @@ class ResultPictures:
         self._kept = KeptThoughts(thinker, "picture", Urgency.PICTURE, most=MAX_PICTURES)
 
     async def draw(self, words: PuzzleWords, lit: int) -> bytes:
-        """Return a PNG; CannotThink."""
+        """Return a PNG, or raise `CannotThink`."""
         return await self._kept.find(DrawPuzzle(words, lit))

@@ -58,7 +58,7 @@ class GatherGame(Task, frozen=True):
     entries: tuple[bytes, ...]
 
 
-class JudgeRound(Task, frozen=True):
+class FindVerdicts(Task, frozen=True):
     """Find what each seat could have made of its nine tiles."""
 
     facts: RoundFacts
@@ -112,7 +112,7 @@ class DrawPuzzle(Task, frozen=True):
 AnyTask: TypeAlias = (
     GatherRound
     | GatherGame
-    | JudgeRound
+    | FindVerdicts
     | SplitSeat
     | PlayMinutes
     | TryCard
@@ -123,7 +123,7 @@ AnyTask: TypeAlias = (
 
 # Tasks whose result is a value.
 _AnyThought: TypeAlias = (
-    GatherRound | GatherGame | JudgeRound | SplitSeat | PlayMinutes | TryCard | SolveHand
+    GatherRound | GatherGame | FindVerdicts | SplitSeat | PlayMinutes | TryCard | SolveHand
 )
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -194,7 +194,7 @@ def _do(task: _AnyThought, stop: threading.Event) -> Value:
             return gather_round(state, entries)
         case GatherGame(row=row, entries=entries):
             return _gather_game(row, entries)
-        case JudgeRound(facts=facts):
+        case FindVerdicts(facts=facts):
             verdicts = [verdict(facts, seat, cancel=stop) for seat in facts.all_seats]
             return RoundVerdicts(tuple(verdicts))
         case SplitSeat(facts=facts, seat=seat, objective=objective):

@@ -119,7 +119,7 @@ class Thinker:
     def think(self, kind: str, task: bytes, urgency: Urgency) -> asyncio.Future[bytes]:
         """Queue a task and return its result; whoever does not want it any more cancels it.
 
-        CannotThink, at once or as the result, if it cannot be done.
+        Raises CannotThink, at once or later, if the task cannot be done.
         """
         if self._is_closed:
             raise ThinkerBusy("this server is closing")
@@ -233,7 +233,7 @@ class Thinker:
             answer.cancel()
 
     async def _wait(self, answer: asyncio.Task[AnyFromThinking | None], limit: float) -> None:
-        """Return when an answer has come, when there are news, or at that time."""
+        """Return when an answer has come, when there is news, or at that time."""
         timer = self._clock.call_at(limit, self._news.set)
         answer.add_done_callback(lambda _: self._news.set())
         try:

@@ -106,7 +106,7 @@ class Worker:
 
 
 def give_way(niceness: int) -> None:
-    """Let everything that is less nice go first."""
+    """Give this process a priority below everything else on the machine."""
     if sys.platform == "win32":
         return  # the node starts this process with a low priority there
     if sys.platform == "linux":

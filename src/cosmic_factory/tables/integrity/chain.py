@@ -39,7 +39,7 @@ class ChainEnd(NamedTuple):
     def checked(self, stored: bytes) -> tuple[bytes, ChainEnd]:
         """Return the encoded entry that is stored next, and the end of the chain after it.
 
-        BrokenChain if the entry's link is missing or wrong.
+        Raises BrokenChain if the entry's link is missing or wrong.
         """
         content, found = without_link(stored)
         link = _link(self.link, content)

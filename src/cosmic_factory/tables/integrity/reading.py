@@ -136,7 +136,7 @@ class EntryReader:
 
 
 def decoded(row: GameRow, stored: Iterable[bytes]) -> Iterator[JournalEntry]:
-    """Yield the entries of a whole journal; UnreadableGame at the first that is wrong."""
+    """Yield the entries of a whole journal, and raise UnreadableGame at the first wrong one."""
     return map(EntryReader(row).read, stored)
 
 
@@ -145,8 +145,8 @@ def folded_entries(
 ) -> Iterator[FoldedEntry]:
     """Yield entries that go on from `state`, each with the state it leads to.
 
-    UnreadableGame at the first that cannot follow: whatever `evolve` raises, its event does not
-    belong there, since it accepts all events that `decide` states.
+    Raises UnreadableGame at the first that cannot follow. Whatever `evolve` raises, its event does
+    not belong there, since it accepts all events that `decide` states.
     """
     for number, entry in enumerate(entries, seq + 1):
         try:

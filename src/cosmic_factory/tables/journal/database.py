@@ -15,7 +15,7 @@ PROGRAMMING_ERRORS = (IntegrityError, ProgrammingError, DataError)
 
 
 class Database(Protocol):
-    """Runs a piece of work in one transaction; StorageUnavailable if the database fails."""
+    """Runs a piece of work in one transaction; raises `StorageUnavailable` if that fails."""
 
     async def read(self, work: Callable[[Connection], T]) -> T: ...
 

@@ -99,7 +99,7 @@ class Challenges(Protocol):
     async def add(self, challenge: ChallengeRow) -> str | None:
         """Store a challenge and return its id, or that of the same one made earlier.
 
-        None if the game is gone.
+        Returns None if the game is gone.
         """
 
     async def challenge(self, name: str) -> ChallengeRow | None: ...
@@ -111,8 +111,8 @@ class Challenges(Protocol):
         """Begin a try, or return the one that this player began after `running_since`.
 
         The first one of a player at a deal counts if it may; `new.turn` is not looked at. A try
-        that was never handed in is forgotten, except that it was the one to count. None if the
-        game is gone.
+        that was never handed in is forgotten, except that it was the one to count. Returns None
+        if the game is gone.
         """
 
     async def one_try(self, name: str) -> TryRow | None: ...

@@ -42,7 +42,7 @@ class CompanionGames(Protocol):
     ) -> CompanionChanges | None:
         """Store the parts that are newer, and return all that changed after a version.
 
-        None if there is no such game. A game has at most so many parts; further ones are left out.
+        Returns None if there is no such game. Parts beyond the most that a game has are dropped.
         """
 
 

@@ -40,7 +40,7 @@ class InsightRow(Value, frozen=True):
     seat: int
     # What it is, such as a verdict; the server knows the parts.
     part: str
-    # Of the arithmetic. What another version has found is not read, and is replaced.
+    # The version of the arithmetic: what another one has found is not read, and is replaced.
     version: int
     content: bytes
 

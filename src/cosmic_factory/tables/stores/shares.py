@@ -31,7 +31,7 @@ class Shares(Protocol):
     async def add(self, share: ShareRow) -> str | None:
         """Store a share, and return its id; that of an earlier one if it is shared already.
 
-        None if the game is gone.
+        Returns None if the game is gone.
         """
 
     async def share(self, name: str) -> ShareRow | None: ...

@@ -52,7 +52,7 @@ class Storms(Protocol):
     ) -> StormRow | None:
         """Count an answer to hand `number`, once, and return the storm as it is then.
 
-        None if that hand is not the next one, or if the storm has ended before `sent_after`.
+        Returns None if that hand is not the next one, or if the storm ended before `sent_after`.
         `ended_at` ends a storm that has no clock.
         """
 

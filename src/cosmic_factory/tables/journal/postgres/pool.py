@@ -21,7 +21,7 @@ MAX_CONNECTIONS = 4
 
 
 class StatementPool:
-    """Runs single statements; StorageUnavailable when the server does not answer in time."""
+    """Runs single statements; raises `StorageUnavailable` if the server does not answer in time."""
 
     def __init__(self, address: PostgresAddress, *, answer_seconds: float = ANSWER_SECONDS) -> None:
         self._timeout_seconds = 2 * answer_seconds

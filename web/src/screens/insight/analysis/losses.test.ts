@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barParts, largestLoss } from './losses';
+import { barParts } from './losses';
 
 const LOST = { draft: 3, placing: 4, time: 0, bets: 2, choice: 0 };
 const KINDS = { draft: 'about', placing: 'proved', time: 'proved', bets: 'proved', choice: 'proved' } as const;
@@ -12,10 +12,4 @@ test('the bar adds up to the best that could have been drafted', () => {
 
 test('points that were given away are not made, and have no part in the bar', () => {
   expect(barParts(-5, { ...LOST, draft: 0, bets: 0 }, KINDS).map(({ name }) => name)).toEqual(['placing']);
-});
-
-test('the largest loss is one that these tiles allowed to avoid', () => {
-  expect(largestLoss(LOST)).toBe('placing');
-  expect(largestLoss({ ...LOST, placing: 1 })).toBe('bets');
-  expect(largestLoss({ draft: 9, placing: 0, time: 0, bets: 0, choice: 0 })).toBeNull();
 });

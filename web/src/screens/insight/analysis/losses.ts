@@ -20,9 +20,3 @@ export function barParts(score: number, losses: Losses, kinds: LossKinds): reado
   const lost = LOSSES.map((name): BarPart => ({ name, value: losses[name], kind: kinds[name] }));
   return [made, ...lost].filter(({ value }) => value > 0);
 }
-
-/** The largest loss that could have been avoided with these tiles; null if there was none. */
-export function largestLoss(losses: Losses): LossName | null {
-  const [first] = LOSSES.filter((name) => name !== 'draft' && losses[name] > 0).sort((a, b) => losses[b] - losses[a]);
-  return first ?? null;
-}

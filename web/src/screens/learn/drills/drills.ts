@@ -65,8 +65,6 @@ export function tracksAfter(drill: Drill, galaxy: readonly LaidTile[], choice: C
   return settle(rules, sheet, choice).after;
 }
 
-export const NO_CHOICE: Choice = { swap: null, offering: null } as Choice;
-
 /** What a drill is counted by; `points` are those of the galaxy as it lies, with bets. */
 export function resultOf(drill: Drill, galaxy: readonly LaidTile[], points: number, choice: Choice): number {
   switch (drill.measure) {

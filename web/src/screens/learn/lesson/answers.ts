@@ -2,7 +2,7 @@
 
 import type { Colour, ScoreSheet, Spot } from '../../../game/wire';
 import { listed, signed, t } from '../../../messages';
-import { totalOf } from '../../../scorer';
+import { totalOf, weakestColour } from '../../../scorer';
 import type { LaidTile } from '../../../scorer';
 import { tileOf } from '../../../tile/code';
 import { capital, colourName } from '../../play/colour-names';
@@ -69,9 +69,8 @@ function pathNow({ path }: ScoreSheet): string {
 }
 
 function totalNow({ after }: ScoreSheet, wanted: number): string {
-  const weak = Math.min(after.vegetation, after.ice, after.desert);
-  const colour = (['vegetation', 'ice', 'desert'] as const).find((one) => after[one] === weak)!;
-  return t('learn.now.total', { star: after.star, colour: colourName(colour), weak, n: totalOf(after), of: wanted });
+  const colour = weakestColour(after);
+  return t('learn.now.total', { star: after.star, colour: colourName(colour), weak: after[colour], n: totalOf(after), of: wanted });
 }
 
 function tokensNow(wanted: readonly Colour[], now: Situation): string {

@@ -3,7 +3,6 @@
 import { BUILT_IN_TILES } from '../../../game/built-in-tiles';
 import { COLOURS, KEEP } from '../../../game/constants';
 import { ROUND_RULES } from '../../../game/round-rules';
-import type { Colour } from '../../../game/wire';
 import { Practice, type Task } from '../../../practice/practice.svelte';
 import { scoreRound } from '../../../scorer';
 import { isReached, type Situation } from '../lessons/goals';
@@ -63,10 +62,6 @@ export class LessonStep {
   toggleKept(tile: number): void {
     if (this.kept.includes(tile)) this.kept = this.kept.filter((one) => one !== tile);
     else if (this.kept.length < KEEP) this.kept = [...this.kept, tile];
-  }
-
-  takeToken(colour: Colour): void {
-    this.practice.toggleToken(colour);
   }
 
   restart(): void {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { KEEP, LANGUAGES } from '../../../game/constants';
 import { BUILT_IN_TILES } from '../../../game/built-in-tiles';
 import { LESSONS } from '.';
-import { fewestMoves, situationOf, startOf } from './moves';
+import { fewestMoves, situationOf, startOf } from './test-moves';
 import { isReached, missingPart } from './goals';
 import type { Words } from './shape';
 
