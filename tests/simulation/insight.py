@@ -12,8 +12,8 @@ from cosmic_factory.rules import GalaxyPoints, ScoreSheet
 from cosmic_factory.server.thinking.frames import AnyFromThinking, AnyToThinking, Think, Thought
 from cosmic_factory.server.thinking.tasks import (
     AnyTask,
-    GatherRound,
     FindVerdicts,
+    GatherRound,
     RoundVerdicts,
     SplitSeat,
     gather_round,
