@@ -1,7 +1,7 @@
 """What a language does to words and numbers, as data: the code here serves every language.
 
-The browser reads the same data (`web/src/messages/<language>/first/grammar.ts` is made of it), and is
-held to the same answers on thousands of words and numbers (`tools/grammar_vectors.py`).
+The browser reads the same data: `web/src/messages/<language>/first/grammar.ts` is made of it. Tests
+hold it to the same answers on thousands of words and numbers (`tools/grammar_vectors.py`).
 """
 
 from __future__ import annotations
