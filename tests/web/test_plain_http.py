@@ -29,7 +29,7 @@ def test_over_plain_http_pages_say_what_a_phone_cannot_do_and_all_else_works(
     page.get_by_text("Beginner", exact=True).click()
     page.get_by_role("button", name="Begin", exact=True).click()
     page.get_by_role("button", name="Start the minute").click()
-    expect(page.get_by_text("This browser cannot keep the screen on")).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text("at an http address a browser cannot")
     page.get_by_role("button", name="All are finished").click()
     page.get_by_role("button", name="Vegetation, a zone of 9 planets").click()
     page.reload()

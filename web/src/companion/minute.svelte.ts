@@ -50,13 +50,17 @@ export class RunningMinute {
     this.part = left / (this.length * 1000);
   }
 
-  /** Follow a running time until it is over; returns what ends it. */
-  follow(time: MinuteTime, over: () => void): () => void {
+  /**
+   * Follow a running time until it is over; returns what ends it. Unless its end was heard before, a page that was
+   * closed at that moment sounds the gong at once.
+   */
+  follow(time: MinuteTime, endWasHeard: boolean, over: () => void): () => void {
     this.show(time);
+    let before = endWasHeard ? this.seconds : Math.max(1, this.seconds);
     const look = (): void => {
-      const before = this.seconds;
       this.show(time);
       const beat = beatBetween(before, this.seconds);
+      before = this.seconds;
       if (beat) this.beats[beat]();
       if (this.seconds > 0) return;
       stop();
@@ -67,24 +71,3 @@ export class RunningMinute {
     return stop;
   }
 }
-
-/** Keep the screen on while this runs, where the browser can; asked again when the page is seen again. */
-export function keepAwake(): () => void {
-  let lock: WakeLockSentinel | null = null;
-  let ended = false;
-  const ask = async (): Promise<void> => {
-    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-    const got = await navigator.wakeLock.request('screen').catch(() => null);
-    if (ended) void got?.release();
-    else lock = got;
-  };
-  void ask();
-  document.addEventListener('visibilitychange', ask);
-  return () => {
-    ended = true;
-    document.removeEventListener('visibilitychange', ask);
-    void lock?.release();
-  };
-}
-
-export const canKeepAwake = (): boolean => typeof navigator !== 'undefined' && 'wakeLock' in navigator;

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { beatBetween, leftOf, paused, started } from './minute.svelte';
+import { expect, test, vi } from 'vitest';
+import type { MinuteTime } from './game';
+import { beatBetween, leftOf, paused, RunningMinute, started } from './minute.svelte';
 
 test('a pause keeps what is left, however long it lasts', () => {
   const running = started(60_000, 1_000);
@@ -22,4 +23,25 @@ test('the bell rings once, the last five seconds tick, and the end has a gong', 
 test('whoever looks again after the end hears the gong only', () => {
   expect(beatBetween(40, 0)).toBe('gong');
   expect(beatBetween(0, 0)).toBeNull();
+});
+
+function heardAfter(time: MinuteTime, endWasHeard: boolean, moments: readonly number[]): readonly string[] {
+  vi.useFakeTimers();
+  const heard: string[] = [];
+  let now = moments[0]!;
+  const beats = { bell: () => heard.push('bell'), tick: () => heard.push('tick'), gong: () => heard.push('gong') };
+  const stop = new RunningMinute(60, beats, () => now).follow(time, endWasHeard, () => heard.push('over'));
+  for (now of moments) vi.advanceTimersByTime(100);
+  stop();
+  vi.useRealTimers();
+  return heard;
+}
+
+test('a page that was closed when the time ended sounds the gong once when it is back', () => {
+  expect(heardAfter(started(60_000, 0), false, [90_000, 90_100])).toEqual(['gong', 'over']);
+  expect(heardAfter(started(60_000, 0), true, [90_000, 90_100])).toEqual(['over']);
+});
+
+test('a phone that is unlocked after the end sounds the gong at once', () => {
+  expect(heardAfter(started(60_000, 0), false, [20_000, 20_100, 400_000])).toEqual(['gong', 'over']);
 });

@@ -3,7 +3,15 @@
  * says, because a companion that cannot be heard is of no use. It has a switch of its own.
  */
 
-import { playNoise, playTones } from './synth';
+import { allowSounds, playNoise, playTones } from './synth';
+
+/** Have the sounds heard that come without a tap, also on a phone whose ringer is switched off. */
+export function prepareRoomSounds(): void {
+  // Only some browsers have it.
+  const { audioSession } = navigator as { audioSession?: { type: string } };
+  if (audioSession) audioSession.type = 'playback';
+  allowSounds();
+}
 
 export const loudBell = (): void =>
   playTones([

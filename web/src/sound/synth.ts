@@ -20,8 +20,14 @@ let context: AudioContext | null = null;
 function audio(): AudioContext | null {
   if (typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  // Phones also interrupt it while they are locked.
+  if (context.state !== 'running') void context.resume().catch(() => {});
   return context;
+}
+
+/** Let later sounds be heard; to be called while a tap is being handled, since phones allow sound only from then on. */
+export function allowSounds(): void {
+  audio();
 }
 
 export function playTones(tones: readonly Tone[]): void {
