@@ -3,7 +3,8 @@
 `python -m tools.scoring_vectors` writes web/.vitest/scoring-vectors.jsonl: 10,000 galaxies over all
 cards and shapes, and every round of the recorded games in tests/golden/. The file is made anew
 before the client's tests run, so it always says what the rules say now. `--per-card 1000` writes
-more galaxies of each card.
+more galaxies of each card, and `--improved 150` adds so many of each card that somebody improved for
+points, for which the client's tests then count taps (web/.vitest/companion-taps.json).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from random import Random
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from cosmic_factory.rules import (
     ALL_CARDS,
@@ -54,6 +56,8 @@ VECTORS = ROOT / "web" / ".vitest" / "scoring-vectors.jsonl"
 GOLDEN_GAMES = ROOT / "tests" / "golden"
 # Together 10,000 galaxies.
 PER_CARD = 477
+# Beside those of the recorded games; each takes a twentieth of a second.
+IMPROVED = 4
 # 0 stands for the printed rules without a card.
 CARDS = (0, *ALL_CARDS)
 
@@ -103,7 +107,7 @@ def random_vectors(per_card: int) -> Iterator[Vector]:
             rules, seats = round_rules(card), random.randint(2, 4)
             inputs = _random_inputs(random, rules, seats)
             choices = [_random_choice(random) for _ in range(seats)]
-            yield _vector(f"card {card}, from galaxy {made[card]}", rules, inputs, choices)
+            yield _vector(f"by chance, card {card}, from galaxy {made[card]}", rules, inputs, choices)
             made[card] += seats
 
 
@@ -166,6 +170,54 @@ def _random_choice(random: Random) -> Choice:
     return Choice(random.choice((None, *Colour)), random.choice((None, *Colour)))
 
 
+# --- galaxies that were improved -------------------------------------------------------------
+
+# So many changes are tried, and kept unless they cost points.
+IMPROVEMENTS = 120
+
+
+def improved_vectors(per_card: int) -> Iterator[Vector]:
+    """Yield rounds of two seats with usual tiles, until every card has so many galaxies."""
+    random = Random("improved galaxies")
+    for card in CARDS:
+        rules = round_rules(card)
+        for made in range(0, per_card, 2):
+            galaxies = [_improved_galaxy(random, rules) for _ in range(2)]
+            inputs = [ScoringInput(galaxy, Tracks(), ()) for galaxy in galaxies]
+            name = f"improved, card {card}, from galaxy {made}"
+            yield _vector(name, rules, inputs, [Choice(), Choice()])
+
+
+def _improved_galaxy(random: Random, rules: RoundRules) -> Galaxy:
+    cells = _random_cells(random, rules.shape)
+    dealt = random.sample(cosmic54().tiles, len(cells))
+    laid = [LaidTile(Tile.parse(one.code), cell) for one, cell in zip(dealt, cells, strict=True)]
+    worth = _worth(rules, laid)
+    for _ in range(IMPROVEMENTS):
+        changed = _changed(random, laid)
+        if (new := _worth(rules, changed)) >= worth:
+            laid, worth = changed, new
+    hidden = random.sample(range(len(laid)), rules.face_down)
+    return Galaxy.of(replace(one, face_down=at in hidden) for at, one in enumerate(laid))
+
+
+def _changed(random: Random, laid: Sequence[LaidTile]) -> list[LaidTile]:
+    """Return the tiles with one turned, or with two in each other's place."""
+    changed = list(laid)
+    one, other = random.sample(range(len(laid)), 2)
+    if random.random() < 0.5:
+        changed[one] = replace(laid[one], turns=random.randrange(4))
+    else:
+        changed[one] = replace(laid[one], cell=laid[other].cell)
+        changed[other] = replace(laid[other], cell=laid[one].cell)
+    return changed
+
+
+def _worth(rules: RoundRules, laid: Sequence[LaidTile]) -> int:
+    both = [ScoringInput(Galaxy.of(laid), Tracks(), ()) for _ in range(2)]
+    return sum(step.points for step in score_round(rules, both)[0].steps)
+
+
 # --- recorded games ------------------------------------------------------------------------
 
 
@@ -221,11 +273,16 @@ def _written(galaxy: Galaxy) -> tuple[VectorTile, ...]:
 def main() -> None:
     parser = ArgumentParser(description="Write rounds that the rules have scored.")
     parser.add_argument("--per-card", type=int, default=PER_CARD, help="galaxies of each card")
-    per_card: int = parser.parse_args().per_card
+    parser.add_argument("--improved", type=int, default=IMPROVED, help="improved ones of each card")
+    given = parser.parse_args()
     VECTORS.parent.mkdir(parents=True, exist_ok=True)
     encoder = msgspec.json.Encoder()
     with VECTORS.open("wb") as file:
-        for vectors in (golden_vectors(), random_vectors(per_card)):
+        for vectors in (
+            golden_vectors(),
+            random_vectors(given.per_card),
+            improved_vectors(given.improved),
+        ):
             for vector in vectors:
                 file.write(encoder.encode(vector) + b"\n")
 

@@ -8,6 +8,7 @@ import { vectors } from '../scorer/vectors';
 import { countGame, countRound, openBets } from './counting';
 import { formOf } from './form';
 import { readCounts } from './reading-galaxies';
+import { tapGalaxy } from './tapping';
 import {
   allEntered,
   type CompanionGame,
@@ -21,8 +22,6 @@ import {
   tokensOf,
   withCard,
   countAfterTap,
-  withConstellation,
-  withConstellations,
   withEntry,
   withoutZone,
   withRound,
@@ -36,35 +35,19 @@ const PATIENCE_MS = 120_000;
 const cardOf = (rules: unknown): number =>
   [0, ...CARDS].find((card) => JSON.stringify(ROUND_RULES[card]) === JSON.stringify(rules)) ?? -1;
 
-/** What a person taps who reads the galaxy of a sheet: every zone that has a key, the path, the constellations. */
-function tapped(card: number, sheet: ScoreSheet): SeatEntry {
-  const form = formOf(ROUND_RULES[card]!);
-  let entry = { ...EMPTY_ENTRY, path: Math.min(sheet.path.length, form.path.length), entered: true };
-  for (const { colour, planets } of sheet.zones) {
-    const key = form.zones[colour].find(({ value, orMore }) => value === planets || (orMore && planets > value));
-    if (key) entry = withZone(entry, colour, key.value);
-  }
-  // One tap on the number of zones of a size, and of those that are still missing.
-  for (const colour of COLOURS) {
-    for (const { planets } of form.counted[colour]) {
-      const count = sheet.zones.filter((zone) => zone.colour === colour && zone.planets === planets).length;
-      entry = withZones(entry, colour, planets, count);
-    }
-  }
-  if (form.constellationsByNumber) return withConstellations(entry, 1, sheet.constellations.length);
-  for (const { spots } of sheet.constellations) {
-    const key = form.constellations[Math.min(spots.length, form.constellations.length) - 1];
-    if (key) entry = withConstellation(entry, key.value);
-  }
-  return entry;
-}
-
-test('a galaxy laid on the screen gives the numbers that somebody would tap', () => {
+test('a galaxy laid on the screen brings what its tapped numbers bring', () => {
   for (const { name, rules, sheets } of vectors().slice(0, 400)) {
     const card = cardOf(rules);
     for (const sheet of card < 0 ? [] : sheets) {
-      const { zones, path, constellations } = tapped(card, sheet);
-      expect(readCounts(ROUND_RULES[card]!, sheet), name).toMatchObject({ zones, path, constellations });
+      const laid = { ...EMPTY_ENTRY, ...readCounts(ROUND_RULES[card]!, sheet), entered: true };
+      const { entry } = tapGalaxy(card, sheet);
+      const { path, constellations } = entry;
+      expect(laid, name).toMatchObject({ path, constellations });
+      const steps = ([laid, entry] as const).map((one) => {
+        const round: CompanionRound = { card, stage: 'entry', seats: [one, one], tokens: {}, minute: null };
+        return countRound(round, [sheet.before, sheet.before]).sheets[0]!.steps;
+      });
+      expect(steps[0], name).toEqual(steps[1]);
     }
   }
 }, PATIENCE_MS);
@@ -90,7 +73,7 @@ test('tapped numbers bring the points that the rules give, under every card', ()
     // Under Gift a sheet shows the galaxy of the right neighbour.
     const built = seats.map((_, seat) => sheets.find((sheet) => sheet.galaxy_of === seat)!);
     const tokens = Object.fromEntries(seats.flatMap((one, seat) => one.tokens.map((colour) => [colour, seat])));
-    const entered = seats.map(({ choice }, seat) => ({ ...tapped(card, built[seat]!), choice }));
+    const entered = seats.map(({ choice }, seat) => ({ ...tapGalaxy(card, built[seat]!).entry, choice }));
     const round = answered({ card, stage: 'settling', seats: entered, tokens, minute: null }, built);
     const counted = countRound(round, seats.map(({ tracks }) => tracks));
     const moves = (all: readonly ScoreSheet[]) => all.map(({ steps, before, after }) => ({ steps, before, after }));
@@ -168,12 +151,16 @@ test('a token that somebody holds cannot be taken by another', () => {
   expect(tokensOf(withToken(round, 1, 'ice'), 1)).toEqual([]);
 });
 
-test('the form asks for empty zones only where they bring something', () => {
+test('the form asks for numbers of zones only where the card lets players count more', () => {
   const asks = (card: number) => COLOURS.map((colour) => formOf(ROUND_RULES[card]!).counted[colour].map(({ planets }) => planets));
   expect(asks(0)).toEqual([[], [], []]);
-  expect(asks(14)).toEqual([[], [0], []]);
+  expect(asks(14)).toEqual([[], [2, 0], []]);
   // Under Dispersion zones of two planets bring three points on ice and in the desert, and there are many.
   expect(asks(6)).toEqual([[0], [2, 0], [2, 0]]);
+  // Where the card lets players count more, the many ice zones of two planets are counted, too.
+  for (const card of [8, 9]) expect(asks(card)).toEqual([[], [2], []]);
+  expect(asks(15)).toEqual([[], [2], [0]]);
+  expect(asks(16)).toEqual([[0], [2], []]);
   const dispersion = formOf(ROUND_RULES[6]!);
   expect(dispersion.zones.ice.map(({ value }) => value)).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
   expect(dispersion.counted.ice[0]!.keys.map(({ points }) => points)).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27]);

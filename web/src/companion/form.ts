@@ -71,14 +71,23 @@ function countedZones(rules: RoundRules, colour: Colour): readonly CountedZones[
   return countedSizes(rules, colour).map((planets) => ({ planets, keys: countKeys(zoneValue(rules, colour, planets)) }));
 }
 
-/** Where even empty zones bring something, and those up to a size that the card pays for and that bring more. */
+/**
+ * Where even empty zones bring something, these and all zones that are not entered by their planets. Where a card lets
+ * players count more than the printed rules do, also small zones of which there are many, so that few taps are enough.
+ */
 function countedSizes(rules: RoundRules, colour: Colour): readonly number[] {
   const least = zoneValue(rules, colour, 0);
-  if (least === 0) return [];
-  const most = rules.zone_extra?.most_planets ?? 0;
-  const sizes = Array.from({ length: most }, (_, index) => most - index);
-  return [...sizes.filter((planets) => zoneValue(rules, colour, planets) > least), 0];
+  const most = least > 0 ? (rules.zone_extra?.most_planets ?? 0) : 0;
+  const small = Array.from({ length: most }, (_, index) => most - index).filter((planets) => zoneValue(rules, colour, planets) > least);
+  if (colour === 'ice' && countsMore(rules) && !small.includes(COMMON_ICE_ZONE)) small.push(COMMON_ICE_ZONE);
+  return least > 0 ? [...small, 0] : small;
 }
+
+/** The most frequent zone that pays has two planets on ice: three of them are usual, and six were seen. */
+const COMMON_ICE_ZONE = 2;
+
+const countsMore = (rules: RoundRules): boolean =>
+  rules.constellation_points.length > 0 || COLOURS.some((colour) => zoneValue(rules, colour, 0) > 0);
 
 /** Keys for a number of zones that bring so many points each; none if they bring nothing. */
 const countKeys = (each: number): readonly NumberKey[] => (each > 0 ? upToMost((count) => count * each) : []);
