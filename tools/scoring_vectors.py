@@ -3,8 +3,8 @@
 `python -m tools.scoring_vectors` writes web/.vitest/scoring-vectors.jsonl: 10,000 galaxies over all
 cards and shapes, and every round of the recorded games in tests/golden/. The file is made anew
 before the client's tests run, so it always says what the rules say now. `--per-card 1000` writes
-more galaxies of each card, and `--improved 150` adds so many of each card that somebody improved for
-points, for which the client's tests then count taps (web/.vitest/companion-taps.json).
+more galaxies of each card. `--improved 150` adds so many of each card that somebody improved for
+points; the client's tests count the taps that they need (web/.vitest/companion-taps.json).
 """
 
 from __future__ import annotations
@@ -107,7 +107,9 @@ def random_vectors(per_card: int) -> Iterator[Vector]:
             rules, seats = round_rules(card), random.randint(2, 4)
             inputs = _random_inputs(random, rules, seats)
             choices = [_random_choice(random) for _ in range(seats)]
-            yield _vector(f"by chance, card {card}, from galaxy {made[card]}", rules, inputs, choices)
+            yield _vector(
+                f"by chance, card {card}, from galaxy {made[card]}", rules, inputs, choices
+            )
             made[card] += seats
 
 

@@ -62,9 +62,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("language", REFUSED)
-def test_a_phone_that_refuses_to_keep_its_screen_on_is_told_of(
-    visit: Visit, language: str
-) -> None:
+def test_a_phone_that_refuses_to_keep_its_screen_on_is_told_of(visit: Visit, language: str) -> None:
     page = start_minute(visit(size=PHONE, language=language), REFUSING_PHONE)
     expect(page.get_by_role("status")).to_contain_text(REFUSED[language])
     for size in (PHONE, NARROW):

@@ -113,6 +113,7 @@ def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
     expect(other.get_by_role("alert")).to_contain_text("No tiles can be read from this link")
 
     page = site.go("/tiles")
+    assert faults_in_both_themes(page) == {}
     page.get_by_role("link", name="Edit Our box").click()
     tap(page, "Play with these tiles")
     page.wait_for_url("**/t/*")
