@@ -1,11 +1,11 @@
 /** Keeps the screen of a phone on, where the phone and the browser let it. */
 
 /** Why the screen may turn off: the phone refuses, the browser cannot, or it cannot at an address without HTTPS. */
-export type Obstacle = 'refused' | 'absent' | 'plain-http';
+export type ScreenProblem = 'refused' | 'absent' | 'plain-http';
 
 export class ScreenLock {
   /** Null while the screen is kept on, or while nobody wants that. */
-  obstacle = $state<Obstacle | null>(null);
+  problem = $state<ScreenProblem | null>(null);
   #lock: WakeLockSentinel | null = null;
   #isWanted = false;
   #isAsking = false;
@@ -21,7 +21,7 @@ export class ScreenLock {
       document.removeEventListener('visibilitychange', this.#ask);
       document.removeEventListener('pointerdown', this.#ask);
       this.#isWanted = false;
-      this.obstacle = null;
+      this.problem = null;
       this.#release();
     };
   }
@@ -29,7 +29,7 @@ export class ScreenLock {
   #ask = async (): Promise<void> => {
     if (this.#isAsking || this.#lock?.released === false || document.visibilityState !== 'visible') return;
     if (!('wakeLock' in navigator)) {
-      this.obstacle = isSecureContext ? 'absent' : 'plain-http';
+      this.problem = isSecureContext ? 'absent' : 'plain-http';
       return;
     }
     this.#isAsking = true;
@@ -42,7 +42,7 @@ export class ScreenLock {
     this.#lock = lock;
     if (!this.#isWanted) return this.#release();
     // A hidden page is refused in any case, and asks again when it is seen.
-    if (lock || document.visibilityState === 'visible') this.obstacle = lock ? null : 'refused';
+    if (lock || document.visibilityState === 'visible') this.problem = lock ? null : 'refused';
     lock?.addEventListener('release', () => this.#lose(lock));
   }
 
@@ -50,7 +50,7 @@ export class ScreenLock {
   #lose(lock: WakeLockSentinel): void {
     if (this.#lock !== lock) return;
     this.#lock = null;
-    if (document.visibilityState === 'visible') this.obstacle = 'refused';
+    if (document.visibilityState === 'visible') this.problem = 'refused';
   }
 
   #release(): void {
