@@ -1,6 +1,6 @@
 /** What the form of a round asks for. It follows the rules of the round, never a card's name. */
 
-import { FRAMES, HAND_SIZE } from '../game/constants';
+import { COLOURS, FRAMES, HAND_SIZE } from '../game/constants';
 import type { Colour, PathMeasure, RoundRules } from '../game/wire';
 import { pathPoints, zoneValue } from '../scorer';
 import { mapColours, MAX_ZONE_KEY } from './game';
