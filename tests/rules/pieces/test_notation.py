@@ -86,10 +86,18 @@ def test_a_bad_galaxy_is_refused_with_the_word_that_is_wrong(text: str, code: st
     assert (refusal.value.code, refusal.value.at) == (code, at)
 
 
-def test_two_tiles_on_one_cell_are_refused() -> None:
+@pytest.mark.parametrize(
+    ("cell", "place"),
+    [
+        (Cell(0, 2), "row 0, column 2"),
+        (Cell(1, 0, part=1), "row 1, column 0 of part 1"),
+    ],
+)
+def test_two_tiles_on_one_cell_are_refused_with_the_place_in_words(cell: Cell, place: str) -> None:
     with pytest.raises(Malformed) as refusal:
-        Galaxy.parse("v1v1v1v1: [0,0] v1v1v1v1:")
-    assert refusal.value.code == "cell-taken"
+        Galaxy.of([LaidTile(V, cell), LaidTile(ICE, cell)])
+    expected = ("cell-taken", f"two tiles lie on {place}")
+    assert (refusal.value.code, refusal.value.text) == expected
 
 
 def test_galaxies_are_equal_in_whatever_order_their_tiles_were_given() -> None:

@@ -83,6 +83,14 @@ def test_today_is_played_with_the_real_server(visit: Visit) -> None:
     expect(page.get_by_text("This is the best galaxy.")).to_be_visible()
     site.go("/")
     expect(page.locator("[data-daily]")).to_contain_text(f"{points} of")
+    # Somebody who has played no game yet finds the day among their games all the same.
+    site.go("/games")
+    page.get_by_role("button", name="Daily puzzles").click()
+    expect(page.get_by_role("button", name="Daily puzzles")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.get_by_role("main").get_by_role("listitem")).to_have_count(1)
+    expect(page.get_by_role("main").get_by_role("listitem")).to_contain_text(f"{points}")
 
 
 def test_looking_at_the_best_galaxy_is_asked_for_and_ends_the_day(visit: Visit) -> None:

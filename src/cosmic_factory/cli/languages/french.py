@@ -180,7 +180,12 @@ _REFUSALS = {
     "{n} linked tiles have too many paths to find the longest": (
         "{n} tuiles reliées ont trop de chemins pour trouver le plus long"
     ),
-    "two tiles lie on {cell}": "deux tuiles sont sur {cell}",
+    "two tiles lie on row {row}, column {column}": (
+        "deux tuiles sont sur la ligne {row}, colonne {column}"
+    ),
+    "two tiles lie on row {row}, column {column} of part {part}": (
+        "deux tuiles sont sur la ligne {row}, colonne {column} de la partie {part}"
+    ),
     "a galaxy has at most two parts": "une galaxie a au plus deux parties",
     "{word} is not a laid tile such as v2i1cd0:ne@1": (
         "{word} n’est pas une tuile posée comme v2i1cd0:ne@1"

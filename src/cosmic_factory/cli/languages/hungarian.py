@@ -178,7 +178,12 @@ _REFUSALS = {
     "{n} linked tiles have too many paths to find the longest": (
         "{n} összekötött lapkán túl sok a pálya ahhoz, hogy meglegyen a leghosszabb"
     ),
-    "two tiles lie on {cell}": "két lapka van egy helyen: {cell}",
+    "two tiles lie on row {row}, column {column}": (
+        "két lapka van egy helyen: sor {row}, oszlop {column}"
+    ),
+    "two tiles lie on row {row}, column {column} of part {part}": (
+        "két lapka van egy helyen: sor {row}, oszlop {column}, rész {part}"
+    ),
     "a galaxy has at most two parts": "egy galaxis legfeljebb két részből áll",
     "{word} is not a laid tile such as v2i1cd0:ne@1": (
         "{word} nem lerakott lapka, mint például v2i1cd0:ne@1"

@@ -53,6 +53,11 @@ class LaidTile(Value, frozen=True):
     face_down: bool = False
 
 
+def _taken_text(cell: Cell) -> str:
+    text = f"two tiles lie on row {cell.row}, column {cell.col}"
+    return f"{text} of part {cell.part}" if cell.part else text
+
+
 class Galaxy(Value, frozen=True):
     """Laid tiles, sorted by cell; galaxies with the same laid tiles are equal."""
 
@@ -64,7 +69,7 @@ class Galaxy(Value, frozen=True):
         ordered = tuple(sorted(laid, key=lambda one: (one.cell.part, one.cell)))
         for one, next_one in pairwise(ordered):
             if one.cell == next_one.cell:
-                raise Malformed("cell-taken", f"two tiles lie on {one.cell}")
+                raise Malformed("cell-taken", _taken_text(one.cell))
         return Galaxy(ordered)
 
     @staticmethod
