@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from typing import Any
 
+from tests.web.server_requests import post
+
 HOME_NAME = "games.home.test"
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -142,7 +144,6 @@ class Site:
 
     def post(self, path: str, **content: Any) -> Any:
         """Ask the server for something as this visitor, without a page."""
-        headers = {"Origin": self.address}
-        answer = self._context.request.post(self.address + path, data=content, headers=headers)
+        answer = post(self._context, self.address + path, content, Origin=self.address)
         assert answer.ok, answer.text()
         return answer.json()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import PHONE, Site
 from tests.web.playing_out import play_out_all
+from tests.web.server_requests import get
 
 
 def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> None:
@@ -32,7 +33,7 @@ def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> N
         page.get_by_role("button", name="Seat a bot on the free place").click()
         page.get_by_role("button", name="Start").click()
         page.wait_for_selector("[data-phase]")
-        game = site.page.request.get(site.address + "/api" + path.replace("/t/", "/tables/"))
+        game = get(page.context, site.address + "/api" + path.replace("/t/", "/tables/"))
         (cookie,) = site.page.context.cookies()
         play_out_all(site.address, game.json()["id"], [f"{cookie['name']}={cookie['value']}"])
     link = page.get_by_role("link", name="Board of the evening")

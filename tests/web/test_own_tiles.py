@@ -15,6 +15,7 @@ from tests.web.faults import (
     unreached_by_keyboard,
 )
 from tests.web.pages import NARROW, PHONE, ZOOMED, Site
+from tests.web.server_requests import get
 
 Visit = Callable[..., Site]
 
@@ -118,5 +119,5 @@ def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
     tap(page, "Play with these tiles")
     page.wait_for_url("**/t/*")
     code = page.url.rsplit("/", 1)[-1]
-    shown = page.request.get(f"{site.address}/api/tables/{code}").json()["options"]["tile_set"]
+    shown = get(page.context, f"{site.address}/api/tables/{code}").json()["options"]["tile_set"]
     assert (shown["name"], shown["tiles"]) == ("Our box", 54)

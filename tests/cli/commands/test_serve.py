@@ -5,13 +5,11 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import json
-import logging
 import os
 import re
 import signal
 import ssl
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -109,17 +107,6 @@ def test_flags_go_before_the_environment_and_that_before_the_file(
     ]
 
 
-@pytest.fixture
-def quiet_logs() -> Iterator[None]:
-    """What `serve` does to the logs of its own process is undone in ours."""
-    root, ours = logging.getLogger(), logging.getLogger("cosmic_factory")
-    before = root.handlers[:], root.level, ours.level
-    yield
-    root.handlers[:] = before[0]
-    root.setLevel(before[1])
-    ours.setLevel(before[2])
-
-
 def refused_here(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """Run the command in this process; it must say no in one line."""
     assert run_here(["serve", *arguments]) == 2
@@ -149,7 +136,6 @@ def refused_here(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["--host", "no.such.host.invalid"], ["no.such.host.invalid"]),
     ],
 )
-@pytest.mark.usefixtures("quiet_logs")
 def test_settings_that_cannot_work_are_refused_in_one_line(
     arguments: list[str],
     words: list[str],
@@ -198,7 +184,6 @@ def test_a_mistyped_variable_is_refused_with_the_nearest_one(
     assert said.out == ""
 
 
-@pytest.mark.usefixtures("quiet_logs")
 def test_a_port_or_a_file_in_use_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from io import StringIO
 from pathlib import Path
@@ -21,8 +20,6 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_no_secret_leaves_the_node(tmp_path: Path) -> None:
-    root, ours = logging.getLogger(), logging.getLogger("cosmic_factory")
-    before = root.handlers[:], root.level, ours.level
     logged = StringIO()
     log_to(logged, "debug")
     told: list[str] = []
@@ -33,35 +30,30 @@ async def test_no_secret_leaves_the_node(tmp_path: Path) -> None:
         told.append("" if response.url.path.startswith("/schema") else response.text)
         told.append(str([item for item in response.headers.items() if item[0] != "set-cookie"]))
 
-    try:
-        async with opened(tmp_path, insight=True, start_thinking=start_inline) as node:
-            secret = (tmp_path / "secret").read_text()
-            ada, eve = await guest(node, "Ada"), visitor(node)
+    async with opened(tmp_path, insight=True, start_thinking=start_inline) as node:
+        secret = (tmp_path / "secret").read_text()
+        ada, eve = await guest(node, "Ada"), visitor(node)
+        for client in (ada, eve):
+            client.event_hooks = {"response": [listen]}
+        signature = ada.cookies[COOKIE].rpartition(".")[2]
+        me = (await ada.get("/api/me")).json()
+        code = (await ada.post("/api/me/transfer")).json()["code"]
+        told.pop(), told.pop()  # the one answer that the code is in
+        await eve.post("/api/me/claim", json={"code": code})
+        table = await begin(node, ada, sequence=[2, 4, 6, 8, 10])
+
+        async def look_around() -> None:
             for client in (ada, eve):
-                client.event_hooks = {"response": [listen]}
-            signature = ada.cookies[COOKIE].rpartition(".")[2]
-            me = (await ada.get("/api/me")).json()
-            code = (await ada.post("/api/me/transfer")).json()["code"]
-            told.pop(), told.pop()  # the one answer that the code is in
-            await eve.post("/api/me/claim", json={"code": code})
-            table = await begin(node, ada, sequence=[2, 4, 6, 8, 10])
+                for path in paths(table.row.id, table.row.code):
+                    await client.get(path)
+            await eve.post("/api/tables", content=b'{"seats": ' + signature.encode())
 
-            async def look_around() -> None:
-                for client in (ada, eve):
-                    for path in paths(table.row.id, table.row.code):
-                        await client.get(path)
-                await eve.post("/api/tables", content=b'{"seats": ' + signature.encode())
-
-            await look_around()
-            during = "".join(told) + logged.getvalue()
-            await play_on(table, PlayerId(me["id"]))
-            logged_during_play = logged.getvalue()
-            await look_around()
-            everything = "".join(told) + logged.getvalue()
-    finally:
-        root.handlers[:] = before[0]
-        root.setLevel(before[1])
-        ours.setLevel(before[2])
+        await look_around()
+        during = "".join(told) + logged.getvalue()
+        await play_on(table, PlayerId(me["id"]))
+        logged_during_play = logged.getvalue()
+        await look_around()
+        everything = "".join(told) + logged.getvalue()
 
     plain_code = code.replace("-", "")
     for hidden in (secret, signature, code, plain_code):

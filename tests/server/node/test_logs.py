@@ -3,7 +3,6 @@ from __future__ import annotations
 import ast
 import json
 import logging
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -18,15 +17,10 @@ SOURCE = Path(cosmic_factory.__file__).parent
 
 
 @pytest.fixture
-def stream() -> Iterator[StringIO]:
-    root, ours = logging.getLogger(), logging.getLogger("cosmic_factory")
-    before = root.handlers[:], root.level, ours.level
+def stream() -> StringIO:
     stream = StringIO()
     log_to(stream, "debug")
-    yield stream
-    root.handlers[:] = before[0]
-    root.setLevel(before[1])
-    ours.setLevel(before[2])
+    return stream
 
 
 def lines(stream: StringIO) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext
 
 from tests.web.playing_out import play_out_all
+from tests.web.server_requests import get
 
 
 def play_on(
@@ -18,7 +19,7 @@ def play_on(
 
     Return the id of the game.
     """
-    game: str = contexts[0].request.get(f"{base}/api/tables/{code}").json()["id"]
+    game: str = get(contexts[0], f"{base}/api/tables/{code}").json()["id"]
     cookies = ["; ".join(f"{c['name']}={c['value']}" for c in one.cookies()) for one in contexts]
     play_out_all(base, game, cookies, phase, in_round)
     return game

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext
 
+from tests.web.server_requests import post
+
 # What a browser remembers of somebody who has chosen a name.
 KNOWN = """
     localStorage.setItem("cosmic-factory.guest", "yes");
@@ -15,7 +17,7 @@ KNOWN = """
 
 def become(context: BrowserContext, base: str, name: str) -> None:
     context.add_init_script(KNOWN)
-    answer = context.request.post(f"{base}/api/me", data={"name": name}, headers={"Origin": base})
+    answer = post(context, f"{base}/api/me", {"name": name}, Origin=base)
     assert answer.ok, answer.text()
 
 
@@ -36,7 +38,7 @@ def make_table(context: BrowserContext, base: str, **choices: Any) -> str:
 
 
 def _made(context: BrowserContext, base: str, way: str, choices: dict[str, Any]) -> str:
-    answer = context.request.post(f"{base}/api/{way}", data=choices, headers={"Origin": base})
+    answer = post(context, f"{base}/api/{way}", choices, Origin=base)
     assert answer.ok, answer.text()
     code: str = answer.json()["code"]
     return code

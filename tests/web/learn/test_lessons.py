@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.faults import faults_on
 from tests.web.pages import PHONE, Site
+from tests.web.server_requests import get, post
 
 Visit = Callable[..., Site]
 
@@ -54,8 +55,8 @@ def test_a_lesson_is_done_by_touch_on_a_phone_and_kept_on_the_guest(visit: Visit
     tap(page, cell(2, 2))
     go_on(page)
     page.wait_for_url("**/learn/paths")
-    assert page.request.get(f"{site.address}/api/me/learning").status == 401
-    assert page.request.post(f"{site.address}/api/me", data={"name": "Ada"}).status == 201
+    assert get(page.context, f"{site.address}/api/me/learning").status == 401
+    assert post(page.context, f"{site.address}/api/me", {"name": "Ada"}).status == 201
     page.evaluate("localStorage.setItem('cosmic-factory.guest', 'yes')")
     with page.expect_response("**/api/me/learning") as answer:
         page.reload()
