@@ -38,7 +38,7 @@ def test_the_examples_in_a_module_hold(file: Path) -> None:
 
 
 # A file as the pages name it: from its room, or from the folder of the web client.
-ROOMS = "rules|solver|bots|tables|server|lab|cli"
+ROOMS = "rules|languages|solver|bots|analysis|puzzles|tables|server|lab|cli"
 NAMED_FILE = re.compile(rf"`((?:{ROOMS}|web/src|tools)/[\w./-]+\.\w+)`")
 
 

@@ -6,8 +6,7 @@ a record or of a journal.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cosmic_factory.analysis.facts.reading import (
     RoundFactsReader,
@@ -69,6 +68,7 @@ from cosmic_factory.analysis.minute import (
     minute,
 )
 from cosmic_factory.analysis.why.text import why_text
+from cosmic_factory.lazy_imports import imported_on_use
 
 if TYPE_CHECKING:
     from cosmic_factory.analysis.game import analyse_game, analyse_round
@@ -155,25 +155,21 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "RoundMinute",
 ]
 
-# Names that need NumPy, and the module of each.
-_NEED_NUMPY = {
-    "RivalBet": "verdicts.alone",
-    "galaxy_alone": "verdicts.alone",
-    "open_bets": "verdicts.alone",
-    "played_alone": "verdicts.alone",
-    "points_alone": "verdicts.alone",
-    "with_seat": "verdicts.alone",
-    "analyse_game": "game",
-    "analyse_round": "game",
-    "seat_insight": "verdicts.splitting",
-    "seat_losses": "verdicts.splitting",
-    "under_card": "verdicts.other_cards",
-    "verdict": "verdicts.verdict",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """Import what needs the solver when it is asked for: NumPy alone takes a tenth of a second."""
-    if name in _NEED_NUMPY:
-        return getattr(import_module(f"{__name__}.{_NEED_NUMPY[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# These need the solver's kernels, and so NumPy, which alone takes a tenth of a second to import.
+__getattr__ = imported_on_use(
+    __name__,
+    {
+        "game": ("analyse_game", "analyse_round"),
+        "verdicts.alone": (
+            "RivalBet",
+            "galaxy_alone",
+            "open_bets",
+            "played_alone",
+            "points_alone",
+            "with_seat",
+        ),
+        "verdicts.other_cards": ("under_card",),
+        "verdicts.splitting": ("seat_insight", "seat_losses"),
+        "verdicts.verdict": ("verdict",),
+    },
+)

@@ -1,4 +1,4 @@
-"""Analyses whole rounds and games, seat by seat, with progress and an end at any time."""
+"""Analyse whole rounds and games, seat by seat; callers see progress and can cancel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cosmic_factory.analysis.insight import GameInsight, ObjectiveName, RoundIns
 from cosmic_factory.analysis.verdicts.splitting import SEARCH_SECONDS, seat_insight
 from cosmic_factory.rules import Malformed, Record
 
-# Called with the number of seats that are done and of all seats, before each and at the end.
+# Called before each seat and at the end, with how many seats are done and how many there are.
 ProgressCallback = Callable[[int, int], None]
 
 
@@ -25,7 +25,7 @@ def analyse_round(
     progress: ProgressCallback | None = None,
     cancel: threading.Event | None = None,
 ) -> RoundInsight:
-    """Return the insight of one round; of all seats, or of one. `Malformed` if it is not there."""
+    """Return the insight of one round, of all seats or of one, or raise `Malformed`."""
     facts = round_facts(record, number)
     rounds = _analysed(
         [facts], None if seat is None else (seat,), objective, seconds, progress, cancel

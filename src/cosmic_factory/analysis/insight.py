@@ -1,7 +1,7 @@
-"""What analysis answers: pars, losses and the sentence why. `minute` has its own answers.
+"""The types of what analysis answers: pars, losses and why. `minute` has types of its own.
 
-Points are whole numbers; under `ObjectiveName.WIN` they may be multiples of an eighth, which are
-exact in binary, so that losses add up to the last digit.
+Points are whole numbers. Under `ObjectiveName.WIN` they may be multiples of an eighth, which are
+exact in binary, so that losses add up exactly.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Certainty(TextEnum):
 
 
 class ObjectiveName(TextEnum):
-    """What a round is measured by: all points alike, or what helps to win the game."""
+    """What a round is measured by: the sum of all points, or what helps to win the game."""
 
     SUM = "sum"
     WIN = "win"
@@ -86,7 +86,7 @@ WhyValue: TypeAlias = int | float | str | tuple[int, ...]
 
 
 class Why(Value, frozen=True):
-    """One sentence in machine form; `why_text` says it in a language."""
+    """The sentence why points were lost, as a code with values; `why_text` writes it out."""
 
     code: str
     values: dict[str, WhyValue]
@@ -118,13 +118,13 @@ class BestGalaxy(Value, frozen=True):
 
 
 class SeatVerdict(Value, frozen=True):
-    """The quick part: what the round brought, and what the same nine tiles could have brought."""
+    """What the round brought, and what the same nine tiles could have brought: quickly found."""
 
     seat: SeatNumber
     name: str
     score: Number
     par: Par
-    # From 0 (the mean of random galaxies, or less) to 100 (the par); None if all are worth alike.
+    # From 0 (the mean of random galaxies, or less) to 100 (the par); None if the mean is the par.
     accuracy: int | None
     best: BestGalaxy
 
@@ -176,12 +176,12 @@ class Taken(Value, frozen=True):
     """What the neighbour removed, and how much worse the worst removal would have been."""
 
     tiles: tuple[TileId, ...]
-    # What the owner has more than after the worst removal.
+    # How many points more the owner has than after the worst removal.
     spared: Number
 
 
 class OtherBest(Value, frozen=True):
-    """How many galaxies reach the par, up to turning, and a few of them."""
+    """How many galaxies reach the par, turned ones not counted, and a few of them."""
 
     count: int
     # False if there may be more than were counted.
@@ -190,14 +190,14 @@ class OtherBest(Value, frozen=True):
 
 
 class RoundLuck(Value, frozen=True):
-    """A round by what could be expected of it: `score - expected` is luck minus three losses."""
+    """What luck brought and decisions lost: `score - expected` is luck minus the three losses."""
 
     expected: float
-    # Luck: the nine tiles that were dealt, the six that were passed, the three that came unseen.
+    # Luck, in points: by the nine tiles dealt, the six passed on, and the last three, unseen ones.
     deal: float
     passed: float
     blind: float
-    # Lost by what was kept first and second, and by what was built.
+    # Points lost by what was kept first, by what was kept second, and by what was built.
     first: float
     second: float
     play: float
@@ -209,7 +209,7 @@ class RoundLuck(Value, frozen=True):
 
 
 class SeatLosses(Value, frozen=True):
-    """The split of one seat's round without anything to show beside it."""
+    """The score, pars, losses and luck of one seat's round, without galaxies and sentences."""
 
     score: Number
     par: Par

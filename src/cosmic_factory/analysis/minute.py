@@ -1,7 +1,7 @@
-"""The minute again: points over time for every seat, and what was done when.
+"""The minute of building again: points over time for every seat, and what was done when.
 
-Only galaxies are counted, without bets: nobody knows those before the end. Where a record has no
-times, moments are numbered: the first is at 1 millisecond, the next at 2.
+Only galaxies are counted: bets are not decided before the end. Where a record has no times,
+changes are numbered instead: the first is at 1 millisecond, the next at 2.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cosmic_factory.rules import (
 )
 
 # Shares of the final points; the answer says since when a galaxy had them.
-HALF_OF_POINTS, MOST_OF_POINTS = 0.5, 0.8
+HALF, FOUR_FIFTHS = 0.5, 0.8
 
 
 class CurvePoint(Value, frozen=True):
@@ -64,7 +64,8 @@ class MinuteSeat(Value, frozen=True):
     # When the points changed; the first is at 0.
     curve: tuple[CurvePoint, ...]
     marks: tuple[MinuteMark, ...]
-    # When half, four fifths and all of the final points stood for good; None if never.
+    # Since when the galaxy always had half, four fifths and all of the final points; None if the
+    # final points are not above 0.
     half_ms: int | None = None
     most_ms: int | None = None
     all_ms: int | None = None
@@ -86,7 +87,7 @@ class RoundMinute(Value, frozen=True):
 
 
 def minute(facts: RoundFacts) -> RoundMinute:
-    """Return points over time, and every touch, for all seats."""
+    """Return points over time and what was done when, for all seats."""
     limit = facts.build_seconds
     return RoundMinute(
         round=facts.round,
@@ -107,8 +108,8 @@ def _minute_seat(facts: RoundFacts, seat: Seat) -> MinuteSeat:
         name=owner.name,
         curve=curve,
         marks=tuple(_marks(owner.touches)),
-        half_ms=_reached_for_good(curve, HALF_OF_POINTS * final),
-        most_ms=_reached_for_good(curve, MOST_OF_POINTS * final),
+        half_ms=_reached_for_good(curve, HALF * final),
+        most_ms=_reached_for_good(curve, FOUR_FIFTHS * final),
         all_ms=_reached_for_good(curve, final),
         last_touch_ms=_last_touch(owner.touches),
         final_points=final,
@@ -121,7 +122,7 @@ def _with_times(touches: Sequence[Touch]) -> Iterator[tuple[int, Touch]]:
 
 
 def _curve(facts: RoundFacts, owner: SeatFacts) -> tuple[CurvePoint, ...]:
-    """Return when points changed. An empty galaxy is worth nothing."""
+    """Return when points changed, from 0 points at 0 milliseconds on."""
     curve = [CurvePoint(0, 0)]
     for at, touch in _with_times(owner.touches):
         if touch.kind not in (TouchKind.ARRANGED, TouchKind.FLIPPED, TouchKind.FILLED):
@@ -134,7 +135,7 @@ def _curve(facts: RoundFacts, owner: SeatFacts) -> tuple[CurvePoint, ...]:
 
 
 def _reached_for_good(curve: Sequence[CurvePoint], points: float) -> int | None:
-    """Return since when the points were never less again; None if there were none to reach."""
+    """Return since when the points were never lower again; None if they are not above 0 at last."""
     if curve[-1].points <= 0:
         return None
     since = None
@@ -147,6 +148,7 @@ def _reached_for_good(curve: Sequence[CurvePoint], points: float) -> int | None:
 
 
 def _last_touch(touches: Sequence[Touch]) -> int | None:
+    """Return when the player last moved or turned over a tile; None if never."""
     moved = [
         at
         for at, touch in _with_times(touches)
@@ -164,6 +166,7 @@ _EVENTS_WITHOUT_TILES = {
 
 
 def _marks(touches: Sequence[Touch]) -> Iterator[MinuteMark]:
+    """Yield what was done at each touch, by comparing it with the one before."""
     laid: dict[TileId, Placement] = {}
     down: set[TileId] = set()
     for at, touch in _with_times(touches):
@@ -185,7 +188,7 @@ def _marks(touches: Sequence[Touch]) -> Iterator[MinuteMark]:
 def _arrangement_marks(
     at: int, before: dict[TileId, Placement], now: dict[TileId, Placement]
 ) -> Iterator[MinuteMark]:
-    """Yield what an arrangement did: a single one may lay, take, turn, swap and move tiles."""
+    """Yield what one arrangement did: it may lay, take, turn, swap and move tiles at once."""
     laid = tuple(tile for tile in now if tile not in before)
     taken = tuple(tile for tile in before if tile not in now)
     both = [tile for tile in now if tile in before]

@@ -15,6 +15,7 @@ from cosmic_factory.bots.protocol import Act, Bot, BotMaker, Done, LookAgain, Ne
 from cosmic_factory.bots.random_bot import RandomBot
 from cosmic_factory.bots.runner import BotRunner, GuardedBot, was_overtaken
 from cosmic_factory.bots.simple_bot import SimpleBot
+from cosmic_factory.lazy_imports import imported_on_use
 
 if TYPE_CHECKING:
     from cosmic_factory.bots.levels.makers import LEVELS, bot_maker, seated_bot, why_no_bot
@@ -47,15 +48,14 @@ __all__ = [
     "why_no_bot",
 ]
 
-_MAKERS = ("LEVELS", "bot_maker", "seated_bot", "why_no_bot")
+# These need the solver, which takes seconds to import.
+_import_maker = imported_on_use(
+    __name__, {"levels.makers": ("LEVELS", "bot_maker", "seated_bot", "why_no_bot")}
+)
 
 
 def __getattr__(name: str) -> Any:
-    """Import the makers of the levels on first use, because the solver takes seconds to import."""
-    if name in _MAKERS:
-        from cosmic_factory.bots.levels import makers
-
-        return getattr(makers, name)
+    """Import the makers of the levels on first use, and tell who asks for `Move` its new name."""
     if name == "Move":
         raise ImportError("Move is now Act, and next_move is now next_step: see the bots page")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _import_maker(name)

@@ -5,7 +5,7 @@ Importing this module imports neither the solver nor the packages of the environ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cosmic_factory.lab.optional_packages import require_packages
 from cosmic_factory.lab.reports.export import check_format, rows, write_results
@@ -23,6 +23,7 @@ from cosmic_factory.lab.tournament.schedule import (
     play_missing_games,
 )
 from cosmic_factory.lab.tournament.workers import play_on_cluster, play_on_this_machine
+from cosmic_factory.lazy_imports import imported_on_use
 
 if TYPE_CHECKING:
     from cosmic_factory.lab.environment.env import CosmicFactoryEnv
@@ -60,15 +61,11 @@ __all__ = [
     "write_results",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Import the environment on first use: its packages are installed on request only."""
-    if name == "CosmicFactoryEnv":
-        from cosmic_factory.lab.environment.env import CosmicFactoryEnv
-
-        return CosmicFactoryEnv
-    if name in ("FEATURE_NAMES", "action_features"):
-        from cosmic_factory.lab.environment import features
-
-        return getattr(features, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# These need packages that are installed on request only.
+__getattr__ = imported_on_use(
+    __name__,
+    {
+        "environment.env": ("CosmicFactoryEnv",),
+        "environment.features": ("FEATURE_NAMES", "action_features"),
+    },
+)

@@ -1,15 +1,14 @@
-"""Puzzles: what they are, how they are made and checked, and how they are counted.
+"""Puzzles: what they are, how they are made and checked, and how what is handed in is counted.
 
-Pure like `rules`: no clock and no files but the shipped ones; times come as milliseconds. Whoever
-makes puzzles or solves hands needs the solver, which is imported when it is asked for.
+Pure like `rules`: no clock and no files but the shipped ones; times are milliseconds since 1970.
+What makes puzzles or solves hands needs the solver and is imported when it is used.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cosmic_factory.puzzles.best_steps import best_steps
+from cosmic_factory.lazy_imports import imported_on_use
 from cosmic_factory.puzzles.calendar import (
     begins_at,
     ends_at,
@@ -18,27 +17,29 @@ from cosmic_factory.puzzles.calendar import (
     read_day,
     utc_day,
 )
-from cosmic_factory.puzzles.commitment import commitment, seed_of_day
-from cosmic_factory.puzzles.daily import (
-    ID_PREFIX,
+from cosmic_factory.puzzles.cards import PUZZLE_CARDS
+from cosmic_factory.puzzles.dailies.commitment import commitment, seed_of_day
+from cosmic_factory.puzzles.dailies.daily import (
+    DAILY_ID_PREFIX,
     MAX_BEST_GALAXIES,
     MIN_GREEDY_GAP,
-    PUZZLE_CARDS,
     Daily,
     DailySeries,
     read_series,
     shipped_dailies,
     write_series,
 )
-from cosmic_factory.puzzles.difficulty import level_for, level_of
-from cosmic_factory.puzzles.handing_in import (
+from cosmic_factory.puzzles.dailies.streaks import Streak, streak
+from cosmic_factory.puzzles.hand_ins.handing_in import (
     BestOfHand,
     HandedTile,
     counted_points,
     handed_galaxy,
     handed_tiles,
 )
-from cosmic_factory.puzzles.hands import (
+from cosmic_factory.puzzles.hand_ins.ranking import better_than
+from cosmic_factory.puzzles.hand_ins.steps_to_best import steps_to_best
+from cosmic_factory.puzzles.hands.puzzle_hands import (
     STORM,
     THEME_PREFIX,
     THEMES,
@@ -49,82 +50,83 @@ from cosmic_factory.puzzles.hands import (
     shipped_hands,
     write_hands,
 )
-from cosmic_factory.puzzles.ranking import better_than
-from cosmic_factory.puzzles.repetition import Repetition, repeated
-from cosmic_factory.puzzles.storms import GRACE_MS, STORM_MS, UNHURRIED_HANDS, storm_hand
-from cosmic_factory.puzzles.streaks import Streak, streak
-from cosmic_factory.puzzles.themes import next_of_theme
+from cosmic_factory.puzzles.hands.repetition import Repetition, next_repetition
+from cosmic_factory.puzzles.hands.storms import (
+    HAND_IN_GRACE_MS,
+    STORM_MS,
+    UNHURRIED_STORM_HANDS,
+    storm_hand,
+)
+from cosmic_factory.puzzles.hands.themes import next_of_theme
 
 if TYPE_CHECKING:
-    from cosmic_factory.puzzles.checking import DailyFault, faults_of
-    from cosmic_factory.puzzles.making import make_daily
-    from cosmic_factory.puzzles.making_hands import make_hands
-    from cosmic_factory.puzzles.solving import best_of_hand
+    from cosmic_factory.puzzles.dailies.checking import DailyFault, faults_of
+    from cosmic_factory.puzzles.dailies.making import make_daily
+    from cosmic_factory.puzzles.hand_ins.best_of_hand import best_of_hand
+    from cosmic_factory.puzzles.hands.making import make_hands
 
-__all__ = [
-    "GRACE_MS",
-    "ID_PREFIX",
-    "MAX_BEST_GALAXIES",
-    "MIN_GREEDY_GAP",
+__all__ = [  # noqa: RUF022 - by subject, as a table of contents
+    # which cards puzzles have
     "PUZZLE_CARDS",
-    "STORM",
-    "STORM_MS",
-    "THEMES",
-    "THEME_PREFIX",
-    "UNHURRIED_HANDS",
-    "BestOfHand",
-    "Daily",
-    "DailyFault",
-    "DailySeries",
-    "HandPool",
-    "HandedTile",
-    "PuzzleBets",
-    "PuzzleHand",
-    "Repetition",
-    "Streak",
+    # dates
     "begins_at",
-    "best_of_hand",
-    "best_steps",
-    "better_than",
-    "commitment",
-    "counted_points",
     "ends_at",
     "exists_now",
+    "newest_day",
+    "read_day",
+    "utc_day",
+    # daily puzzles
+    "Daily",
+    "DailySeries",
+    "DAILY_ID_PREFIX",
+    "MAX_BEST_GALAXIES",
+    "MIN_GREEDY_GAP",
+    "read_series",
+    "write_series",
+    "shipped_dailies",
+    "seed_of_day",
+    "commitment",
+    "make_daily",
+    "DailyFault",
     "faults_of",
+    "Streak",
+    "streak",
+    # hands of storms and themes
+    "PuzzleHand",
+    "PuzzleBets",
+    "HandPool",
+    "THEMES",
+    "THEME_PREFIX",
+    "STORM",
+    "read_hands",
+    "write_hands",
+    "shipped_hands",
+    "make_hands",
+    "STORM_MS",
+    "HAND_IN_GRACE_MS",
+    "UNHURRIED_STORM_HANDS",
+    "storm_hand",
+    "next_of_theme",
+    "Repetition",
+    "next_repetition",
+    # what is handed in
+    "HandedTile",
     "handed_galaxy",
     "handed_tiles",
-    "level_for",
-    "level_of",
-    "make_daily",
-    "make_hands",
-    "newest_day",
-    "next_of_theme",
-    "read_day",
-    "read_hands",
-    "read_series",
-    "repeated",
-    "seed_of_day",
-    "shipped_dailies",
-    "shipped_hands",
-    "storm_hand",
-    "streak",
-    "utc_day",
-    "write_hands",
-    "write_series",
+    "counted_points",
+    "better_than",
+    "steps_to_best",
+    "BestOfHand",
+    "best_of_hand",
 ]
 
-# Names that need NumPy, and the module of each.
-_NEED_NUMPY = {
-    "DailyFault": "checking",
-    "best_of_hand": "solving",
-    "faults_of": "checking",
-    "make_daily": "making",
-    "make_hands": "making_hands",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """Import what needs the solver when it is asked for: NumPy alone takes a tenth of a second."""
-    if name in _NEED_NUMPY:
-        return getattr(import_module(f"{__name__}.{_NEED_NUMPY[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# These need the solver's kernels, and so NumPy, which alone takes a tenth of a second to import.
+__getattr__ = imported_on_use(
+    __name__,
+    {
+        "dailies.checking": ("DailyFault", "faults_of"),
+        "dailies.making": ("make_daily",),
+        "hand_ins.best_of_hand": ("best_of_hand",),
+        "hands.making": ("make_hands",),
+    },
+)

@@ -1,6 +1,7 @@
-"""How hard a puzzle is, from 1 to 5, by how far a climbing builder stays below the best.
+"""How hard a puzzle is, from 1 to 5: measured on its hand, and asked for by the day of the week.
 
-The solver measures the gaps after 1, 5 and 20 seconds of climbing; their sum orders hands well.
+The solver measures what a builder who improves a galaxy step by step (who climbs) has reached after
+1, 5 and 20 seconds. The sum of the three gaps to the best galaxy orders hands well.
 """
 
 from __future__ import annotations
@@ -8,19 +9,24 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import date
+from typing import Annotated
 
-EASIEST = 1
-# The largest sum of climbing gaps of each level but the last.
-LEVEL_ENDS = (3, 5, 6, 8)
+import msgspec
+
+EASIEST, HARDEST = 1, 5
+# The largest sum of gaps, in points, of each level but the last.
+MAX_GAPS_OF_LEVEL = (3, 5, 6, 8)
 # From Monday to Sunday.
 LEVEL_OF_WEEKDAY = (1, 2, 2, 3, 3, 4, 5)
 
-
-def level_of(par: int, climbed: Sequence[int]) -> int:
-    """Return the difficulty of a hand: what it is worth, and what climbing reached of that."""
-    return EASIEST + bisect_left(LEVEL_ENDS, sum(par - value for value in climbed))
+DifficultyLevel = Annotated[int, msgspec.Meta(ge=EASIEST, le=HARDEST)]
 
 
-def level_for(day: date) -> int:
-    """Return how hard the puzzle of a day is: harder every few days, from Monday to Sunday."""
+def measured_difficulty(par: int, climbed: Sequence[int]) -> int:
+    """Return the level of a hand from its par and what climbing reached, in points."""
+    return EASIEST + bisect_left(MAX_GAPS_OF_LEVEL, sum(par - value for value in climbed))
+
+
+def difficulty_of_day(day: date) -> int:
+    """Return the level that the puzzle of a day must have: it rises from Monday to Sunday."""
     return LEVEL_OF_WEEKDAY[day.weekday()]

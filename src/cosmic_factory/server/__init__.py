@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from cosmic_factory.lazy_imports import imported_on_use
 from cosmic_factory.server.node.addresses import network_addresses
 from cosmic_factory.server.node.listening import listen_near, listen_on, port_of
 from cosmic_factory.server.node.logs import log_to
@@ -26,11 +27,5 @@ __all__ = [
     "serve_forever",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Import the web framework only when the server is started: it takes a second."""
-    if name == "serve_forever":
-        from cosmic_factory.server.node.running import serve_forever
-
-        return serve_forever
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# This needs the web framework, which takes a second to import.
+__getattr__ = imported_on_use(__name__, {"node.running": ("serve_forever",)})

@@ -7,9 +7,9 @@ that need kernels are imported when they are asked for.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from cosmic_factory.lazy_imports import imported_on_use
 from cosmic_factory.solver.bets import Bets, won_tokens
 from cosmic_factory.solver.climbing import plain_counted
 from cosmic_factory.solver.encoding.frames import frame_of
@@ -81,30 +81,17 @@ __all__ = [
     "worst_removal",
 ]
 
-# Names that need NumPy, and the module of each.
-_NEED_NUMPY = {
-    "DraftSolution": "draft",
-    "BuilderValues": "difficulty",
-    "Difficulty": "difficulty",
-    "builder_values": "difficulty",
-    "canonical": "best_galaxies",
-    "CountedGalaxy": "score.any_shape",
-    "complete": "completing.completion",
-    "count_galaxies": "score.any_shape",
-    "measure_difficulty": "difficulty",
-    "count_optimal": "best_galaxies",
-    "estimate": "sampling",
-    "galaxy_points": "score.any_shape",
-    "optimal_galaxies": "best_galaxies",
-    "solve": "search",
-    "solve_draft": "draft",
-    "solve_robust": "robust",
-    "worst_removal": "robust",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """Import what needs NumPy when it is asked for: NumPy alone takes a tenth of a second."""
-    if name in _NEED_NUMPY:
-        return getattr(import_module(f"{__name__}.{_NEED_NUMPY[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# These need NumPy, which alone takes a tenth of a second to import.
+__getattr__ = imported_on_use(
+    __name__,
+    {
+        "best_galaxies": ("canonical", "count_optimal", "optimal_galaxies"),
+        "completing.completion": ("complete",),
+        "difficulty": ("BuilderValues", "Difficulty", "builder_values", "measure_difficulty"),
+        "draft": ("DraftSolution", "solve_draft"),
+        "robust": ("solve_robust", "worst_removal"),
+        "sampling": ("estimate",),
+        "score.any_shape": ("CountedGalaxy", "count_galaxies", "galaxy_points"),
+        "search": ("solve",),
+    },
+)

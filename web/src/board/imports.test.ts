@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 
 const SOURCES = import.meta.glob<string>('../**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
-const FORBIDDEN = ['api', 'live', 'messages', 'screens'];
+const FORBIDDEN = ['api', 'live', 'messages', 'screens', 'sound'];
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** All sources by their path in `src/`. */

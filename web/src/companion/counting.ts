@@ -20,7 +20,7 @@ export interface OpenBet {
   readonly seats: readonly number[];
 }
 
-/** All rounds up to and with the last one of which something was entered. */
+/** All rounds, each counted on from the tracks after the round before it. */
 export function countGame(game: CompanionGame): readonly CountedSheets[] {
   let tracks: readonly Tracks[] = game.names.map(() => NO_POINTS);
   return game.rounds.map((round) => {
@@ -30,6 +30,7 @@ export function countGame(game: CompanionGame): readonly CountedSheets[] {
   });
 }
 
+/** One round, counted on from the tracks before it. */
 export function countRound(round: CompanionRound, before: readonly Tracks[]): CountedSheets {
   const rules = rulesOf(round);
   const settled = allEntered(round);
@@ -44,7 +45,7 @@ export function countRound(round: CompanionRound, before: readonly Tracks[]): Co
   return { sheets, settled, tracks: sheets.map(({ after }) => after) };
 }
 
-/** The sheets before any choice, for the question what a choice would bring. */
+/** The sheets before any choice is made, from which it is told what each choice would bring. */
 export function sheetsBeforeChoices(round: CompanionRound, before: readonly Tracks[]): readonly ScoreSheet[] {
   const inputs = round.seats.map((entry, seat) => ({
     counts: exactCounts(entry),
@@ -59,13 +60,15 @@ export function openBets(round: CompanionRound): readonly OpenBet[] {
   return COLOURS.flatMap((colour) => {
     const holder = round.tokens[colour];
     if (holder === undefined) return [];
-    const seats = round.seats.flatMap((entry, seat) => (reachesMost(entry, colour) ? [seat] : []));
+    const seats = seatsWithMaxKey(round, colour);
     const open = seats.length > 1 && seats.includes(holder);
     return open && seats.some((seat) => round.seats[seat]!.largest[colour] === undefined) ? [{ colour, holder, seats }] : [];
   });
 }
 
-const reachesMost = (entry: SeatEntry, colour: Colour): boolean => entry.zones[colour].some((planets) => planets >= MAX_ZONE_KEY);
+/** The seats that entered a zone of the colour by the largest key, so that its exact planets are not known. */
+export const seatsWithMaxKey = (round: CompanionRound, colour: Colour): readonly number[] =>
+  round.seats.flatMap(({ zones }, seat) => (zones[colour].some((planets) => planets >= MAX_ZONE_KEY) ? [seat] : []));
 
 function exactCounts(entry: SeatEntry): GalaxyCounts {
   const { zones, path, constellations, largest } = entry;

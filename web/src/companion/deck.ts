@@ -2,10 +2,11 @@
 
 import { CARDS, ROUNDS } from '../game/constants';
 
-/** A whole number from 0 to below `limit`, each equally likely. */
-export type Chance = (limit: number) => number;
+/** Draws a whole number from 0 to below the limit; each is equally likely. */
+export type RandomBelow = (limit: number) => number;
 
-export function browserChance(limit: number): number {
+/** Draws by the random numbers of the browser. */
+export function randomBelow(limit: number): number {
   // Values above the last multiple of the limit would make small numbers likelier.
   const last = Math.floor(2 ** 32 / limit) * limit;
   const values = new Uint32Array(1);
@@ -14,14 +15,14 @@ export function browserChance(limit: number): number {
   return values[0]! % limit;
 }
 
-/** Five different cards, of all or of some. */
-export function drawCards(chance: Chance = browserChance, cards: readonly number[] = CARDS): readonly number[] {
+/** Five different cards, of all cards or of those given. */
+export function drawCards(draw: RandomBelow = randomBelow, cards: readonly number[] = CARDS): readonly number[] {
   const left = [...cards];
-  return Array.from({ length: ROUNDS }, () => left.splice(chance(left.length), 1)[0]!);
+  return Array.from({ length: ROUNDS }, () => left.splice(draw(left.length), 1)[0]!);
 }
 
-/** Another card than those that the game has already. */
-export function redraw(taken: readonly (number | null)[], chance: Chance = browserChance): number {
+/** A card that is not among those of the game. */
+export function drawOtherCard(taken: readonly (number | null)[], draw: RandomBelow = randomBelow): number {
   const left = CARDS.filter((card) => !taken.includes(card));
-  return left[chance(left.length)]!;
+  return left[draw(left.length)]!;
 }

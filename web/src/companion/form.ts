@@ -1,4 +1,4 @@
-/** What the form of a round asks for. It follows the rules of the round, never a card's name. */
+/** What the form of a round asks for. It follows from the rules of the round, never from a card's name. */
 
 import { COLOURS, FRAMES, HAND_SIZE } from '../game/constants';
 import type { Colour, PathMeasure, RoundRules } from '../game/wire';
@@ -7,7 +7,7 @@ import { mapColours, MAX_ZONE_KEY } from './game';
 
 export interface NumberKey {
   readonly value: number;
-  /** What it brings in this round. */
+  /** The points that it brings in this round. */
   readonly points: number;
   /** It stands for larger numbers, too. */
   readonly orMore: boolean;
@@ -57,14 +57,14 @@ export function formOf(rules: RoundRules): RoundForm {
   };
 }
 
-/** A path cannot leave its square. */
+/** How long a path can be: it cannot leave its square. */
 function longestPath({ shape }: RoundRules): number {
   return shape === 'free' ? HAND_SIZE : FRAMES[shape].rows * FRAMES[shape].cols;
 }
 
 function zoneKeys(rules: RoundRules, colour: Colour): readonly NumberKey[] {
   const counted = countedSizes(rules, colour);
-  return upToMost((planets) => zoneValue(rules, colour, planets)).filter(({ value }) => !counted.includes(value));
+  return keysUpToMax((planets) => zoneValue(rules, colour, planets)).filter(({ value }) => !counted.includes(value));
 }
 
 function countedZones(rules: RoundRules, colour: Colour): readonly CountedZones[] {
@@ -72,8 +72,9 @@ function countedZones(rules: RoundRules, colour: Colour): readonly CountedZones[
 }
 
 /**
- * Where even empty zones bring something, these and all zones that are not entered by their planets. Where a card lets
- * players count more than the printed rules do, also small zones of which there are many, so that few taps are enough.
+ * The sizes of zones whose number is asked for, instead of each zone. Where even a zone without planets brings points,
+ * size 0 stands for all zones that are not entered by their planets. Where a card makes players count more than the
+ * printed rules do, frequent small zones are counted, too, so that few taps are enough.
  */
 function countedSizes(rules: RoundRules, colour: Colour): readonly number[] {
   const least = zoneValue(rules, colour, 0);
@@ -90,9 +91,9 @@ const countsMore = (rules: RoundRules): boolean =>
   rules.constellation_points.length > 0 || COLOURS.some((colour) => zoneValue(rules, colour, 0) > 0);
 
 /** Keys for a number of zones that bring so many points each; none if they bring nothing. */
-const countKeys = (each: number): readonly NumberKey[] => (each > 0 ? upToMost((count) => count * each) : []);
+const countKeys = (each: number): readonly NumberKey[] => (each > 0 ? keysUpToMax((count) => count * each) : []);
 
-const upToMost = (points: (value: number) => number): readonly NumberKey[] =>
+const keysUpToMax = (points: (value: number) => number): readonly NumberKey[] =>
   Array.from({ length: MAX_ZONE_KEY }, (_, index) => ({ ...key(index + 1, points(index + 1)), orMore: index + 1 === MAX_ZONE_KEY }));
 
 const key = (value: number, points: number): NumberKey => ({ value, points, orMore: false });

@@ -5,8 +5,8 @@
 
 import type { MinuteTime } from './game';
 
-/** What is heard at which second. */
-export interface Beats {
+/** The sounds of a minute: the bell at 15 seconds left, a tick for each of the last five, the gong at 0. */
+export interface MinuteSounds {
   bell: () => void;
   tick: () => void;
   gong: () => void;
@@ -14,16 +14,16 @@ export interface Beats {
 
 const BELL_SECOND = 15;
 const FIRST_TICK = 5;
-const LOOK_MS = 100;
+const CHECK_MS = 100;
 
-export const leftOf = (time: MinuteTime, now: number): number =>
+export const timeLeft = (time: MinuteTime, now: number): number =>
   time.endsAt === null ? time.left : Math.max(0, time.endsAt - now);
 
-export const started = (left: number, now: number): MinuteTime => ({ endsAt: now + left, left });
-export const paused = (time: MinuteTime, now: number): MinuteTime => ({ endsAt: null, left: leftOf(time, now) });
+export const runningTime = (left: number, now: number): MinuteTime => ({ endsAt: now + left, left });
+export const pausedTime = (time: MinuteTime, now: number): MinuteTime => ({ endsAt: null, left: timeLeft(time, now) });
 
-/** Which beat belongs between two looks at the clock, in seconds left; only the last one if several were missed. */
-export function beatBetween(before: number, now: number): keyof Beats | null {
+/** The sound that is due since the clock was read before, in seconds left; only the last one if several were missed. */
+export function soundBetween(before: number, now: number): keyof MinuteSounds | null {
   if (now >= before) return null;
   if (now === 0) return 'gong';
   if (now <= FIRST_TICK) return 'tick';
@@ -33,40 +33,40 @@ export function beatBetween(before: number, now: number): keyof Beats | null {
 export class RunningMinute {
   /** Whole seconds, rounded up, so that 0 means that the time is over. */
   seconds = $state(0);
-  /** From 1 down to 0. */
+  /** The share of the time that is left, from 1 to 0. */
   part = $state(1);
 
   constructor(
     private readonly length: number,
-    private readonly beats: Beats,
+    private readonly sounds: MinuteSounds,
     private readonly now: () => number = Date.now,
   ) {
     this.seconds = length;
   }
 
   show(time: MinuteTime): void {
-    const left = leftOf(time, this.now());
+    const left = timeLeft(time, this.now());
     this.seconds = Math.ceil(left / 1000);
     this.part = left / (this.length * 1000);
   }
 
   /**
-   * Follow a running time until it is over; returns what ends it. Unless its end was heard before, a page that was
-   * closed at that moment sounds the gong at once.
+   * Show and sound a running time until it is over; returns a function that stops this. If the page was closed at the
+   * end of the minute, so that its gong was not heard, the gong sounds at once.
    */
   follow(time: MinuteTime, endWasHeard: boolean, over: () => void): () => void {
     this.show(time);
     let before = endWasHeard ? this.seconds : Math.max(1, this.seconds);
-    const look = (): void => {
+    const check = (): void => {
       this.show(time);
-      const beat = beatBetween(before, this.seconds);
+      const sound = soundBetween(before, this.seconds);
       before = this.seconds;
-      if (beat) this.beats[beat]();
+      if (sound) this.sounds[sound]();
       if (this.seconds > 0) return;
       stop();
       over();
     };
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(check, CHECK_MS);
     const stop = (): void => clearInterval(timer);
     return stop;
   }

@@ -1,28 +1,28 @@
 import { expect, test, vi } from 'vitest';
 import type { MinuteTime } from './game';
-import { beatBetween, leftOf, paused, RunningMinute, started } from './minute.svelte';
+import { soundBetween, timeLeft, pausedTime, RunningMinute, runningTime } from './minute.svelte';
 
 test('a pause keeps what is left, however long it lasts', () => {
-  const running = started(60_000, 1_000);
-  const standing = paused(running, 21_000);
-  expect(leftOf(standing, 9_000_000)).toBe(40_000);
-  expect(leftOf(started(leftOf(standing, 0), 100_000), 110_000)).toBe(30_000);
+  const running = runningTime(60_000, 1_000);
+  const standing = pausedTime(running, 21_000);
+  expect(timeLeft(standing, 9_000_000)).toBe(40_000);
+  expect(timeLeft(runningTime(timeLeft(standing, 0), 100_000), 110_000)).toBe(30_000);
 });
 
 test('a phone that was locked beyond the end shows that the time is over', () => {
-  expect(leftOf(started(60_000, 0), 3_600_000)).toBe(0);
+  expect(timeLeft(runningTime(60_000, 0), 3_600_000)).toBe(0);
 });
 
 test('the bell rings once, the last five seconds tick, and the end has a gong', () => {
-  const heard = Array.from({ length: 20 }, (_, gone) => beatBetween(20 - gone, 19 - gone));
+  const heard = Array.from({ length: 20 }, (_, gone) => soundBetween(20 - gone, 19 - gone));
   expect(heard.filter((beat) => beat === 'bell')).toEqual(['bell']);
   expect(heard.filter((beat) => beat === 'tick')).toHaveLength(5);
   expect(heard.at(-1)).toBe('gong');
 });
 
 test('whoever looks again after the end hears the gong only', () => {
-  expect(beatBetween(40, 0)).toBe('gong');
-  expect(beatBetween(0, 0)).toBeNull();
+  expect(soundBetween(40, 0)).toBe('gong');
+  expect(soundBetween(0, 0)).toBeNull();
 });
 
 function heardAfter(time: MinuteTime, endWasHeard: boolean, moments: readonly number[]): readonly string[] {
@@ -38,10 +38,10 @@ function heardAfter(time: MinuteTime, endWasHeard: boolean, moments: readonly nu
 }
 
 test('a page that was closed when the time ended sounds the gong once when it is back', () => {
-  expect(heardAfter(started(60_000, 0), false, [90_000, 90_100])).toEqual(['gong', 'over']);
-  expect(heardAfter(started(60_000, 0), true, [90_000, 90_100])).toEqual(['over']);
+  expect(heardAfter(runningTime(60_000, 0), false, [90_000, 90_100])).toEqual(['gong', 'over']);
+  expect(heardAfter(runningTime(60_000, 0), true, [90_000, 90_100])).toEqual(['over']);
 });
 
 test('a phone that is unlocked after the end sounds the gong at once', () => {
-  expect(heardAfter(started(60_000, 0), false, [20_000, 20_100, 400_000])).toEqual(['gong', 'over']);
+  expect(heardAfter(runningTime(60_000, 0), false, [20_000, 20_100, 400_000])).toEqual(['gong', 'over']);
 });

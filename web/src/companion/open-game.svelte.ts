@@ -38,8 +38,8 @@ export class OpenGame {
     this.#store(game);
   }
 
-  /** A change that needs no undo, such as the time that runs. */
-  note(game: CompanionGame): void {
+  /** Store a change that cannot be undone, such as a pause of the minute. */
+  changeWithoutUndo(game: CompanionGame): void {
     this.#store(game);
   }
 

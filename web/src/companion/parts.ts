@@ -3,7 +3,7 @@
  * and of two versions the one with the larger stamp stays.
  */
 
-import { COLOURS, MAX_SEATS, MIN_SEATS, ROUNDS, TRACK_END } from '../game/constants';
+import { CARDS, COLOURS, HAND_SIZE, MAX_SEATS, MIN_SEATS, ROUNDS, TRACK_END } from '../game/constants';
 import type { Colour } from '../game/wire';
 import { type CompanionGame, type CompanionRound, EMPTY_ENTRY, MAX_ZONE_KEY, type SeatEntry, type CompanionStage } from './game';
 
@@ -47,7 +47,7 @@ function roundOf(contents: PartContents, index: number, players: number): Compan
   const name = `round-${index + 1}`;
   const read = (part: string): unknown => JSON.parse(contents.get(part) ?? 'null');
   const { card, stage, minute } = read(name) as Pick<CompanionRound, 'card' | 'stage' | 'minute'>;
-  check((card === null || isIn(card, 0, 20)) && STAGES.includes(stage));
+  check((card === null || isIn(card, 0, CARDS.length)) && STAGES.includes(stage));
   check(minute === null || (isNumber(minute.left) && (minute.endsAt === null || isNumber(minute.endsAt))));
   const tokens: Partial<Record<Colour, number>> = {};
   for (const colour of COLOURS) {
@@ -58,7 +58,10 @@ function roundOf(contents: PartContents, index: number, players: number): Compan
   return { card, stage, minute, seats, tokens };
 }
 
-const MAX_ZONES = 36;
+/** Every space of nine tiles may be a zone of its own. */
+const MAX_ZONES = 4 * HAND_SIZE;
+/** More planets than any galaxy has. */
+const MAX_PLANETS = 4 * TRACK_END;
 
 function entryOf(read: unknown): SeatEntry {
   const entry = (read ?? EMPTY_ENTRY) as SeatEntry;
@@ -67,7 +70,7 @@ function entryOf(read: unknown): SeatEntry {
   check(isIn(entry.path, 0, MAX_ZONES) && isList(entry.constellations, (one) => isIn(one, 1, MAX_ZONES), 0, MAX_ZONES));
   const isColour = (one: unknown): boolean => one === null || COLOURS.includes(one as Colour);
   check(isColour(entry.choice.swap) && isColour(entry.choice.offering));
-  check(COLOURS.every((colour) => entry.largest[colour] === undefined || isIn(entry.largest[colour], MAX_ZONE_KEY, 4 * TRACK_END)));
+  check(COLOURS.every((colour) => entry.largest[colour] === undefined || isIn(entry.largest[colour], MAX_ZONE_KEY, MAX_PLANETS)));
   return { ...entry, entered: entry.entered === true };
 }
 

@@ -5,11 +5,11 @@ import { Refused } from '../api/http';
 import type { CompanionGame, SharedState } from './game';
 import { SharedGame } from './shared-game';
 
-const PAUSE_MS = 1_500;
-/** Parts that wait are sent quicker. */
+/** Milliseconds between two requests when nothing is to be sent, and when parts wait to be sent. */
+const IDLE_MS = 1_500;
 const SENDING_MS = 300;
-/** How often a phone that joins looks for parts that are missing. */
-const MAX_LOOKS = 30;
+/** How often a phone that joins asks for parts that are missing. */
+const MAX_ATTEMPTS = 30;
 
 export class PhoneLink {
   /** The server could not be reached; what is entered is sent later. */
@@ -33,8 +33,8 @@ export class PhoneLink {
 
   /** Fetch the whole game for a phone that joins. The first phone may still be sending it. */
   async fetchAll(id: string): Promise<CompanionGame | null> {
-    for (let look = 0; look < MAX_LOOKS && !this.gone && !this.waiting; look += 1) {
-      if (look > 0) await new Promise((resolve) => setTimeout(resolve, SENDING_MS));
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !this.gone && !this.waiting; attempt += 1) {
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, SENDING_MS));
       await this.#exchange();
       const game = this.game(id, 0);
       if (game) return game;
@@ -64,7 +64,7 @@ export class PhoneLink {
 
   #next(): void {
     if (this.#stopped || this.gone) return;
-    const pause = this.#shared.unsent.length > 0 && !this.waiting ? SENDING_MS : PAUSE_MS;
+    const pause = this.#shared.unsent.length > 0 && !this.waiting ? SENDING_MS : IDLE_MS;
     this.#timer = setTimeout(() => this.start(), pause);
   }
 

@@ -3,7 +3,7 @@
 import type { CompanionGame, SharedState } from './game';
 import { contentsOf, gameOf, type GamePart } from './parts';
 
-/** Fewer than fill a request, with room for long names. */
+/** How many parts are sent at once: so many fit into a request, also with long names. */
 const MAX_SENT = 12;
 
 export class SharedGame {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newGame } from './game';
 import { type LargeStorage, readGame, StoredGames, type TextStorage } from './stored-games';
-import { drawCards, redraw } from './deck';
+import { drawCards, drawOtherCard } from './deck';
 import { CARDS } from '../game/constants';
 
 class MemoryStorage implements TextStorage {
@@ -68,7 +68,7 @@ test('entries that cannot be read are left alone', async () => {
 test('five different cards are drawn, and another one instead of a drawn one', () => {
   const first = drawCards(() => 0);
   expect(first).toEqual([1, 2, 3, 4, 5]);
-  expect(redraw(first, () => 0)).toBe(6);
+  expect(drawOtherCard(first, () => 0)).toBe(6);
   for (let game = 0; game < 50; game += 1) {
     const cards = drawCards();
     expect(new Set(cards).size).toBe(5);

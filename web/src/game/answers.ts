@@ -155,7 +155,7 @@ export interface ToldRound {
   readonly seats: readonly ToldInsight[] | null;
 }
 
-/** The quick part: what the round brought, and what the same nine tiles could have brought. */
+/** What the round brought, and what the same nine tiles could have brought: quickly found. */
 export interface SeatVerdict {
   readonly seat: number;
   readonly name: string;
@@ -225,7 +225,7 @@ export interface LossKinds {
   readonly choice: Certainty;
 }
 
-/** One sentence in machine form; `why_text` says it in a language. */
+/** The sentence why points were lost, as a code with values; `why_text` writes it out. */
 export interface Why {
   readonly code: string;
   readonly values: Readonly<Record<string, number | string | readonly number[]>>;
@@ -256,7 +256,7 @@ export interface Taken {
   readonly spared: number;
 }
 
-/** How many galaxies reach the par, up to turning, and a few of them. */
+/** How many galaxies reach the par, turned ones not counted, and a few of them. */
 export interface OtherBest {
   readonly count: number;
   readonly counted_all: boolean;
@@ -547,7 +547,7 @@ export interface MyPuzzleResult {
   readonly counted: boolean;
 }
 
-/** How many days were played in a row, now and at best, and what was forgiven. */
+/** How many days were played in a row, now and at best, and which missed days were frozen. */
 export interface Streak {
   readonly days: number;
   readonly longest: number;

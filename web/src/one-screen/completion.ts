@@ -1,7 +1,7 @@
 /** A galaxy that is not complete when its time is over is completed by chance, as the rules do it (R7 to R9). */
 
 import type { Layout } from '../board';
-import type { Chance } from '../companion/deck';
+import type { RandomBelow } from '../companion/deck';
 import { FRAMES, PLACES } from '../game/constants';
 import type { Placement, Shape } from '../game/wire';
 import { looseOnes } from '../scorer';
@@ -13,16 +13,16 @@ interface FreeCell {
   readonly part: number;
 }
 
-/** Wrongly laid tiles are taken away; they and the unlaid ones fill the free places, turned by chance. */
-export function completed(shape: Shape, hand: readonly number[], { placements, discard }: Layout, chance: Chance): Layout {
+/** Tiles that lie apart are taken off the board; they and the unlaid ones fill the free places, turned by chance. */
+export function completed(shape: Shape, hand: readonly number[], { placements, discard }: Layout, draw: RandomBelow): Layout {
   const wrong = shape === 'free' ? looseOnes(placements) : [];
   const galaxy = placements.filter((one) => !wrong.includes(one));
   const laid = new Set(galaxy.map(({ tile }) => tile));
-  const left = shuffled(hand.filter((tile) => !laid.has(tile) && tile !== discard), chance);
+  const left = shuffled(hand.filter((tile) => !laid.has(tile) && tile !== discard), draw);
   const missing = Math.max(0, PLACES[shape] - galaxy.length);
   for (const tile of left.slice(0, missing)) {
     const cells = freeCells(shape, galaxy);
-    galaxy.push({ tile, ...cells[chance(cells.length)]!, turns: chance(4) });
+    galaxy.push({ tile, ...cells[draw(cells.length)]!, turns: draw(4) });
   }
   return { placements: galaxy, discard: left[missing] ?? discard };
 }
@@ -42,7 +42,7 @@ function frameCells(shape: Exclude<Shape, 'free'>): readonly FreeCell[] {
   }));
 }
 
-/** The cells that touch a free galaxy, each once; the first tile lies anywhere. */
+/** The cells that touch a free galaxy, each once; any cell will do for the first tile. */
 function touching(galaxy: readonly Placement[]): readonly FreeCell[] {
   if (galaxy.length === 0) return [{ row: 0, col: 0, part: 0 }];
   const cells = galaxy.flatMap(({ row, col }) => [

@@ -7,8 +7,9 @@ import { type LaidTile, NO_POINTS, scoreRound, settle } from '../scorer';
 import { codeIn, type OneScreenGame, type TurnRound } from './game';
 
 export interface CountedTurns {
-  /** Before the choices that a card may ask for, and after them. */
-  readonly open: readonly ScoreSheet[];
+  /** The sheets before the choices that a card may ask for. */
+  readonly beforeChoices: readonly ScoreSheet[];
+  /** The sheets after them. */
   readonly sheets: readonly ScoreSheet[];
 }
 
@@ -25,7 +26,7 @@ export function countTurns(game: OneScreenGame): readonly CountedTurns[] {
 
 function countRoundOf(game: OneScreenGame, round: TurnRound, index: number, before: readonly Tracks[]): CountedTurns {
   const rules = ROUND_RULES[game.cards[index]!]!;
-  const open = scoreRound(
+  const beforeChoices = scoreRound(
     rules,
     game.names.map((_, seat) => ({
       galaxy: galaxyOf(game, round, seat),
@@ -33,7 +34,7 @@ function countRoundOf(game: OneScreenGame, round: TurnRound, index: number, befo
       tokens: COLOURS.filter((colour) => round.tokens[colour] === seat),
     })),
   );
-  return { open, sheets: open.map((sheet, seat) => settle(rules, sheet, round.choices[seat]!)) };
+  return { beforeChoices, sheets: beforeChoices.map((sheet, seat) => settle(rules, sheet, round.choices[seat]!)) };
 }
 
 function galaxyOf(game: OneScreenGame, round: TurnRound, seat: number): readonly LaidTile[] {

@@ -3,7 +3,7 @@
  * galaxies (counting.ts).
  */
 
-import { type Chance, drawCards } from '../companion/deck';
+import { type RandomBelow, drawCards } from '../companion/deck';
 import { CARDS, HAND_SIZE, ROUNDS } from '../game/constants';
 import { ROUND_RULES } from '../game/round-rules';
 import type { Certainty, Choice, Colour, Placement, RoundRules } from '../game/wire';
@@ -66,14 +66,14 @@ export const NEIGHBOUR_CARDS = cardsWhere(({ face_down, removals }) => face_down
 export const RACE_CARDS = cardsWhere(({ tokens_lock }) => !tokens_lock);
 export const TURN_CARDS = CARDS.filter((card) => !NEIGHBOUR_CARDS.includes(card) && !RACE_CARDS.includes(card));
 
-export function newOneScreenGame(setup: OneScreenSetup, chance: Chance, now: number): OneScreenGame {
-  const cards = setup.beginner ? Array.from({ length: ROUNDS }, () => 0) : drawCards(chance, TURN_CARDS);
-  return withNextRound({ ...setup, startedAt: now, cards, rounds: [] }, chance);
+export function newOneScreenGame(setup: OneScreenSetup, draw: RandomBelow, now: number): OneScreenGame {
+  const cards = setup.beginner ? Array.from({ length: ROUNDS }, () => 0) : drawCards(draw, TURN_CARDS);
+  return withNextRound({ ...setup, startedAt: now, cards, rounds: [] }, draw);
 }
 
 /** All tiles go back into the bag, and everybody draws nine. */
-export function withNextRound(game: OneScreenGame, chance: Chance): OneScreenGame {
-  const bag = shuffled(game.codes.map((_, at) => at + 1), chance);
+export function withNextRound(game: OneScreenGame, draw: RandomBelow): OneScreenGame {
+  const bag = shuffled(game.codes.map((_, at) => at + 1), draw);
   const round: TurnRound = {
     stage: 'card',
     turn: 0,
@@ -87,9 +87,9 @@ export function withNextRound(game: OneScreenGame, chance: Chance): OneScreenGam
   return { ...game, rounds: [...game.rounds, round] };
 }
 
-export function shuffled<Item>(items: readonly Item[], chance: Chance): readonly Item[] {
+export function shuffled<Item>(items: readonly Item[], draw: RandomBelow): readonly Item[] {
   const left = [...items];
-  return items.map(() => left.splice(chance(left.length), 1)[0]!);
+  return items.map(() => left.splice(draw(left.length), 1)[0]!);
 }
 
 export const roundNow = (game: OneScreenGame): TurnRound => game.rounds.at(-1)!;

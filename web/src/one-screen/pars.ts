@@ -4,7 +4,7 @@ import { bestOfHand } from '../api/best-galaxies';
 import type { KnownPar, OneScreenGame } from './game';
 import { codeIn } from './game';
 
-/** A galaxy that was built and whose par nobody has told yet. */
+/** A galaxy that was built and whose par is not known yet. */
 export interface OpenPar {
   readonly round: number;
   readonly seat: number;
@@ -31,17 +31,17 @@ export const withPar = (game: OneScreenGame, { round, seat }: OpenPar, par: Know
   ),
 });
 
-interface Keeper {
+interface ChangeableGame {
   readonly game: OneScreenGame;
   change: (game: OneScreenGame) => void;
 }
 
-/** Ask for all pars that are open, until one is not told or nobody looks any more; true if all are known then. */
-export async function findPars(kept: Keeper, isLooking: () => boolean, asked: typeof bestOfHand = bestOfHand): Promise<boolean> {
-  for (const open of openPars(kept.game)) {
-    const best = await asked(open.tiles, open.card);
-    if (!isLooking() || best === null) return false;
-    kept.change(withPar(kept.game, open, { value: best.value, kind: best.kind }));
+/** Ask for all open pars, one after the other. Ends early if one cannot be told or the page is left; true if all are known. */
+export async function findPars(open: ChangeableGame, isOnPage: () => boolean, ask: typeof bestOfHand = bestOfHand): Promise<boolean> {
+  for (const par of openPars(open.game)) {
+    const best = await ask(par.tiles, par.card);
+    if (!isOnPage() || best === null) return false;
+    open.change(withPar(open.game, par, { value: best.value, kind: best.kind }));
   }
   return true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chance } from '../companion/deck';
+import type { RandomBelow } from '../companion/deck';
 import { COLOURS, HAND_SIZE, KEEP, PLACES, ROUNDS } from '../game/constants';
 import { BUILT_IN_TILES } from '../game/built-in-tiles';
 import { ROUND_RULES } from '../game/round-rules';
@@ -10,13 +10,13 @@ import { countTurns } from './counting';
 import { cardNow, hasEnded, newOneScreenGame, NEIGHBOUR_CARDS, type OneScreenGame, RACE_CARDS, roundNow, rulesNow, seatNow, turnOrder, TURN_CARDS, withNextRound, withRoundNow } from './game';
 import { findPars, openPars } from './pars';
 import { StoredTurns } from './stored-game';
-import { afterCard, choose, goneTokens, handOn, keepTiles, receiverOf } from './turns';
+import { afterCard, choose, takenTokens, finishGalaxy, keepTiles, receiverOf } from './turns';
 
 const codes = Object.values(BUILT_IN_TILES);
 const NAMES = ['Ada', 'Zsófi', 'Luc'];
 
-/** Chance that is the same in every run (a small linear congruential generator). */
-function chanceFrom(seed: number): Chance {
+/** Random numbers that are the same in every run (a small linear congruential generator). */
+function randomFrom(seed: number): RandomBelow {
   let state = seed;
   return (limit) => {
     state = (state * 1103515245 + 12345) % 2 ** 31;
@@ -26,7 +26,7 @@ function chanceFrom(seed: number): Chance {
 
 const begun = (change: Partial<Pick<OneScreenGame, 'names' | 'beginner' | 'cards'>> = {}, seed = 1): OneScreenGame => {
   const { cards, ...setup } = change;
-  const game = newOneScreenGame({ names: NAMES, beginner: false, seconds: null, codes, ...setup }, chanceFrom(seed), 5);
+  const game = newOneScreenGame({ names: NAMES, beginner: false, seconds: null, codes, ...setup }, randomFrom(seed), 5);
   return cards ? { ...game, cards } : game;
 };
 
@@ -36,11 +36,11 @@ const drafted = (game: OneScreenGame): OneScreenGame => {
   return now;
 };
 
-const built = (game: OneScreenGame, chance: Chance): OneScreenGame => {
+const built = (game: OneScreenGame, draw: RandomBelow): OneScreenGame => {
   let now = game;
   while (roundNow(now).stage === 'build') {
-    const { placements } = completed(rulesNow(now).shape, roundNow(now).hands[seatNow(now)]!, { placements: [], discard: null }, chance);
-    now = handOn(now, placements, [COLOURS[chance(3)]!]);
+    const { placements } = completed(rulesNow(now).shape, roundNow(now).hands[seatNow(now)]!, { placements: [], discard: null }, draw);
+    now = finishGalaxy(now, placements, [COLOURS[draw(3)]!]);
   }
   return now;
 };
@@ -86,7 +86,7 @@ test('in the first round six tiles go to the left, then three, and nobody sees t
 });
 
 test('in the second round tiles go to the right, and another player begins', () => {
-  const game = withNextRound(begun({ cards: [5, 6, 7, 8, 9] }), chanceFrom(3));
+  const game = withNextRound(begun({ cards: [5, 6, 7, 8, 9] }), randomFrom(3));
   const [ada, zsofi, luc] = roundNow(game).hands as [number[], number[], number[]];
   expect(turnOrder(game)).toEqual([1, 2, 0]);
   expect(roundNow(drafted(game)).hands[0]).toEqual([...ada.slice(0, 3), ...zsofi.slice(3, 6), ...luc.slice(6)]);
@@ -108,20 +108,20 @@ test('only three different tiles of the hand can be kept', () => {
 
 test('a token that somebody has taken stays there', () => {
   let game = afterCard(begun({ beginner: true }));
-  game = handOn(game, [], ['ice']);
-  expect(goneTokens(game)).toEqual(['ice']);
-  game = handOn(game, [], ['ice', 'desert']);
+  game = finishGalaxy(game, [], ['ice']);
+  expect(takenTokens(game)).toEqual(['ice']);
+  game = finishGalaxy(game, [], ['ice', 'desert']);
   expect(roundNow(game).tokens).toEqual({ ice: 0, desert: 1 });
 });
 
 test('five rounds are counted as the scorer counts each of them, with bets and choices', () => {
   for (let seed = 1; seed <= 20; seed++) {
-    const chance = chanceFrom(seed);
+    const draw = randomFrom(seed);
     let game = begun({}, seed);
     let tracks = NAMES.map(() => ({ vegetation: 0, ice: 0, desert: 0, star: 0 }));
     for (let round = 0; round < ROUNDS; round++) {
-      if (round > 0) game = withNextRound(game, chance);
-      game = built(drafted(game), chance);
+      if (round > 0) game = withNextRound(game, draw);
+      game = built(drafted(game), draw);
       const rules = ROUND_RULES[cardNow(game)]!;
       const choice = { swap: rules.path_to_colour ? ('ice' as const) : null, offering: rules.offering ? ('desert' as const) : null };
       expect(roundNow(game).stage).toBe(choice.swap || choice.offering ? 'choice' : 'result');
@@ -147,7 +147,7 @@ test.each<Shape>(['square', 'line', 'free', 'twin'])('chance completes a %s and 
   const hand = [11, 12, 13, 14, 15, 16, 17, 18, 19];
   for (let seed = 1; seed <= 100; seed++) {
     const laid: Placement[] = [{ tile: 14, row: 0, col: 1, part: 0, turns: 3 }];
-    const { placements, discard } = completed(shape, hand, { placements: laid, discard: null }, chanceFrom(seed));
+    const { placements, discard } = completed(shape, hand, { placements: laid, discard: null }, randomFrom(seed));
     expect(placements[0]).toEqual(laid[0]);
     expect(placements).toHaveLength(PLACES[shape]);
     expect(new Set(placements.map(({ row, col, part }) => `${row} ${col} ${part}`)).size).toBe(placements.length);
@@ -158,14 +158,14 @@ test.each<Shape>(['square', 'line', 'free', 'twin'])('chance completes a %s and 
 
 test('a free tile that lies apart is taken away and laid by chance', () => {
   const laid = [{ tile: 1, row: 0, col: 0 }, { tile: 2, row: 0, col: 1 }, { tile: 3, row: 5, col: 5 }];
-  const { placements } = completed('free', [1, 2, 3], { placements: laid, discard: null }, chanceFrom(1));
+  const { placements } = completed('free', [1, 2, 3], { placements: laid, discard: null }, randomFrom(1));
   expect(placements.slice(0, 2)).toEqual(laid.slice(0, 2));
   expect(looseOnes(placements)).toEqual([]);
 });
 
 test('a galaxy that was completed by chance stays as it is when the page is loaded again', () => {
-  const whole = completed('square', [1, 2, 3, 4, 5, 6, 7, 8, 9], { placements: [], discard: null }, chanceFrom(1));
-  expect(completed('square', [1, 2, 3, 4, 5, 6, 7, 8, 9], whole, chanceFrom(2))).toEqual(whole);
+  const whole = completed('square', [1, 2, 3, 4, 5, 6, 7, 8, 9], { placements: [], discard: null }, randomFrom(1));
+  expect(completed('square', [1, 2, 3, 4, 5, 6, 7, 8, 9], whole, randomFrom(2))).toEqual(whole);
 });
 
 test('a game is read again as it was, with what lies on the board', () => {
@@ -197,7 +197,7 @@ test('what is no game is not read', () => {
 
 test('pars are asked for once everybody has built, kept, and asked for again where nobody told them', async () => {
   const kept = {
-    game: built(drafted(begun({}, 7)), chanceFrom(7)),
+    game: built(drafted(begun({}, 7)), randomFrom(7)),
     change(game: OneScreenGame) {
       this.game = game;
     },
@@ -220,7 +220,7 @@ test('pars are asked for once everybody has built, kept, and asked for again whe
 });
 
 test('a par that comes when nobody looks any more changes nothing', async () => {
-  const game = built(drafted(begun()), chanceFrom(3));
+  const game = built(drafted(begun()), randomFrom(3));
   const change = () => expect.unreachable('the page is gone');
   expect(await findPars({ game, change }, () => false, async () => ({ value: 9, kind: 'about', placements: [] }))).toBe(false);
 });

@@ -29,10 +29,11 @@ export function keepTiles(game: OneScreenGame, tiles: readonly number[]): OneScr
     kept: replaced(kept, seat, [...kept[seat]!, ...tiles]),
     turn: turn + 1,
   });
-  return turn + 1 < game.names.length ? next : passed(next);
+  return turn + 1 < game.names.length ? next : withHandsPassed(next);
 }
 
-function passed(game: OneScreenGame): OneScreenGame {
+/** Everybody has kept tiles: the other tiles go to the neighbours, and after the second time building begins. */
+function withHandsPassed(game: OneScreenGame): OneScreenGame {
   const { hands, kept, stage } = roundNow(game);
   const moved = moveHands(hands, passesLeftNow(game));
   if (stage === 'keep-1') return withRoundNow(game, { hands: moved, stage: 'keep-2', turn: 0 });
@@ -45,12 +46,12 @@ function passed(game: OneScreenGame): OneScreenGame {
 const moveHands = (hands: Hands, left: boolean): Hands =>
   hands.map((_, seat) => hands[(seat + (left ? hands.length - 1 : 1)) % hands.length]!);
 
-/** The tokens that others have taken in this round. */
-export const goneTokens = (game: OneScreenGame): readonly Colour[] =>
+/** The tokens that were taken in earlier turns of this round. */
+export const takenTokens = (game: OneScreenGame): readonly Colour[] =>
   COLOURS.filter((colour) => roundNow(game).tokens[colour] !== undefined);
 
-/** A galaxy is finished, and its builder takes what is still free of the tokens. */
-export function handOn(game: OneScreenGame, placements: readonly Placement[], tokens: readonly Colour[]): OneScreenGame {
+/** The galaxy of the current turn is finished; its builder gets those of the tokens that are still free. */
+export function finishGalaxy(game: OneScreenGame, placements: readonly Placement[], tokens: readonly Colour[]): OneScreenGame {
   const { stage, turn, galaxies, tokens: taken } = roundNow(game);
   if (stage !== 'build') return game;
   const seat = seatNow(game);

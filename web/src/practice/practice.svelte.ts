@@ -67,8 +67,8 @@ export class Practice {
   readonly announcer = new Announcer();
   /** The tokens that were taken. */
   tokens = $state.raw<readonly Colour[]>([]);
-  /** The tokens that rivals have taken meanwhile. */
-  gone = $state.raw<readonly Colour[]>([]);
+  /** The tokens that rivals have taken, so that they cannot be taken here. */
+  takenByRivals = $state.raw<readonly Colour[]>([]);
   /** Handed in, or out of time: nothing can be moved any more. */
   over = $state(false);
   /** The tiles are not shown yet. */
@@ -141,7 +141,7 @@ export class Practice {
   faceDown = $derived.by<readonly number[]>(() => this.#position.faceDown);
 
   toggleToken(colour: Colour): void {
-    if (this.over || this.gone.includes(colour)) return;
+    if (this.over || this.takenByRivals.includes(colour)) return;
     const taken = this.tokens.includes(colour);
     this.tokens = COLOURS.filter((one) => (one === colour ? !taken : this.tokens.includes(one)));
     sound('token', colour);
@@ -172,7 +172,7 @@ export class Practice {
   restart(): void {
     this.over = false;
     this.tokens = [];
-    this.gone = [];
+    this.takenByRivals = [];
     this.board.cancel();
     this.#before = [];
     this.#position.arrange(startOf(this.task));

@@ -55,13 +55,13 @@ export function codeOf(tile: EnteredTile): string {
   return segments ? `${spaces}:${segments}` : spaces.replace(/\?+$/, '');
 }
 
-/** The code in one form, or null if the text is no whole code. */
+/** The code with its segments in order and in small letters; null if the text is no whole code. */
 export function tidyTileCode(text: string): string | null {
   const tile = readTyped(text);
   return tile && isWhole(tile) && text.includes(':') ? codeOf(tile) : null;
 }
 
-/** What can be drawn: missing quarters are dark. */
+/** The tile as it is drawn: missing quarters are dark. */
 export const shapeOf = ({ spaces, segments }: EnteredTile): TileShape => {
   const [a, b, c, d] = spaces.map((one) => one ?? { ground: 'c' as const, planets: 0 });
   return { spaces: [a!, b!, c!, d!], segments };
@@ -82,11 +82,11 @@ export const turnedOnce = ({ spaces, segments }: EnteredTile): EnteredTile => ({
   segments: DIRECTIONS.filter((_, at) => segments.includes(DIRECTIONS[(at + 3) % DIRECTIONS.length]!)),
 });
 
-const known = new Map<string, string>();
+const knownCanonicalCodes = new Map<string, string>();
 
-/** One name for a tile however it lies: the smallest of its four codes. */
-export function anyTurn(code: string): string {
-  let name = known.get(code);
+/** The same code for a tile however it lies: the first of its four codes in alphabetical order. */
+export function canonicalCode(code: string): string {
+  let name = knownCanonicalCodes.get(code);
   if (name === undefined) {
     let tile = readTyped(code)!;
     name = code;
@@ -95,7 +95,7 @@ export function anyTurn(code: string): string {
       const other = codeOf(tile);
       if (other < name) name = other;
     }
-    known.set(code, name);
+    knownCanonicalCodes.set(code, name);
   }
   return name;
 }

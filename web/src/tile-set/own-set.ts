@@ -4,7 +4,7 @@ import { MAX_SET_NAME_LENGTH, MAX_SET_TILES } from '../game/constants';
 import type { TileSet } from '../game/wire';
 
 export interface OwnSet {
-  /** Names the set on this device, whatever it holds. */
+  /** Identifies the set on this device. */
   readonly key: string;
   readonly name: string;
   /** A code for each place; null where none is entered yet. */
@@ -39,11 +39,11 @@ export const newSet = (name: string, codes: readonly string[] = [], now = Date.n
   sent: null,
 });
 
-/** The name without what no set may be called. */
+/** The name without characters that no name may have, and not too long. */
 export const tidyName = (name: string): string =>
   [...name.replace(/[<>\p{C}]/gu, ' ').replace(/\s+/g, ' ')].slice(0, MAX_NAME).join('');
 
-/** So many places; those that go must be empty. */
+/** The places, more or fewer of them; places after the last tile can be taken away. */
 export function withSize(slots: readonly (string | null)[], size: number): readonly (string | null)[] {
   const last = slots.findLastIndex((code) => code !== null);
   const length = Math.min(MAX_SIZE, Math.max(size, last + 1, 1));

@@ -1,4 +1,4 @@
-/** Sets that come from outside: a list of codes, a JSON file or a link. Nothing of them is trusted. */
+/** Reads sets that come from outside: a list of codes, a JSON file or a link. Everything in them is checked. */
 
 import type { TileSet } from '../game/wire';
 import { tidyTileCode } from './entered-tile';
@@ -6,7 +6,7 @@ import { codesInLink } from './set-link';
 import { MAX_SIZE, tidyName } from './own-set';
 
 export interface Mistake {
-  /** Where, as people count lines and tiles. */
+  /** The number of the line, or of the tile in a file, from 1. */
   readonly at: number;
   readonly word: string;
 }
@@ -20,8 +20,9 @@ export interface ReadSet {
   readonly tooMany: boolean;
 }
 
-/** Longer texts are no tile sets. */
+/** Characters of a text; a longer one is no tile set. */
 const MAX_TEXT = 65_536;
+/** Characters of a wrong word that are shown. */
 const MAX_WORD = 20;
 
 const NOTHING: ReadSet = { name: '', codes: [], mistakes: [], tooMany: false };

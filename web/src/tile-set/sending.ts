@@ -1,4 +1,4 @@
-/** Brings the sets of this device to the server, when there is one, and what was deleted here away from it. */
+/** Sends the sets of this device to the server, and deletes there what was deleted here. */
 
 import { Refused, Unreachable } from '../api/http';
 import { ensureGuest } from '../api/me.svelte';
@@ -18,8 +18,8 @@ export function unsentContent(set: OwnSet): string | null {
 export const isSent = (set: OwnSet): boolean => unsentContent(set) === null;
 
 /**
- * Send a set if the server does not have it as it is, and return it as it is stored here then. Raises what the
- * server refused, and `Unreachable`.
+ * Send a set if the server does not have this version, and return it as it is stored here then. Throws `Refused` or
+ * `Unreachable` if it could not be sent.
  */
 export async function send(set: OwnSet, sets: StoredSets): Promise<OwnSet> {
   const text = unsentContent(set);
@@ -33,7 +33,7 @@ export async function send(set: OwnSet, sets: StoredSets): Promise<OwnSet> {
   return sent;
 }
 
-/** Send everything that waits; without a network it waits on. */
+/** Send everything that was not sent yet; without a network it stays unsent. */
 export async function sendAll(sets: StoredSets): Promise<void> {
   try {
     for (const id of sets.deleted()) {

@@ -1,7 +1,7 @@
-/** Counts of a set, so that a slip is seen, and tiles that are equal however they lie. */
+/** Counts of a set, by which a mistake in entering is seen, and tiles that are equal however they lie. */
 
 import type { Ground } from '../tile/code';
-import { anyTurn, GROUNDS, readTyped } from './entered-tile';
+import { canonicalCode, GROUNDS, readTyped } from './entered-tile';
 
 export interface GroundCount {
   readonly spaces: number;
@@ -41,12 +41,12 @@ export function countSet(slots: TileSlots): SetCounts {
   };
 }
 
-/** The places of tiles that occur more than once, largest groups of places last; `accepted` are those meant to. */
+/** The places of tiles that occur more than once, a group for each tile. Tiles with an accepted code are left out. */
 export function twinsIn(slots: TileSlots, accepted: readonly string[] = []): readonly (readonly number[])[] {
   const places = new Map<string, number[]>();
   slots.forEach((code, at) => {
     if (code === null) return;
-    const name = anyTurn(code);
+    const name = canonicalCode(code);
     places.set(name, [...(places.get(name) ?? []), at]);
   });
   return [...places].flatMap(([name, group]) => (group.length > 1 && !accepted.includes(name) ? [group] : []));

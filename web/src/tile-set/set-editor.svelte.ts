@@ -2,7 +2,7 @@
 
 import type { Direction, Ground } from '../tile/code';
 import {
-  anyTurn,
+  canonicalCode,
   codeOf,
   EMPTY_TILE,
   GROUNDS,
@@ -21,7 +21,7 @@ import { countSet, twinOf, twinsIn } from './set-counts';
 
 const MAX_UNDO = 200;
 
-interface EditorMoment {
+interface UndoStep {
   readonly set: OwnSet;
   readonly at: number;
   readonly quarter: number;
@@ -37,7 +37,7 @@ export class SetEditor {
   tile = $state.raw<EnteredTile>(EMPTY_TILE);
   /** What stands in the field of the code while it differs from the tile's own code. */
   typed = $state<string | null>(null);
-  #past = $state.raw<readonly EditorMoment[]>([]);
+  #undoSteps = $state.raw<readonly UndoStep[]>([]);
 
   readonly counts = $derived(countSet(this.set.slots));
   readonly twins = $derived(twinsIn(this.set.slots, this.set.twins));
@@ -45,7 +45,7 @@ export class SetEditor {
   readonly missing = $derived(missingQuarters(this.tile));
   readonly code = $derived(this.typed ?? codeOf(this.tile));
   readonly isBad = $derived(this.typed !== null && !mayBecomeCode(this.typed));
-  readonly toGo = $derived(this.set.slots.filter((code) => code === null).length);
+  readonly emptyPlaces = $derived(this.set.slots.filter((code) => code === null).length);
 
   constructor(
     set: OwnSet,
@@ -62,7 +62,7 @@ export class SetEditor {
   }
 
   get canUndo(): boolean {
-    return this.#past.length > 0;
+    return this.#undoSteps.length > 0;
   }
 
   // --- going from tile to tile ---
@@ -86,7 +86,7 @@ export class SetEditor {
 
   // --- the tile ---
 
-  /** Choose a quarter; the chosen one gets its next colour. */
+  /** Choose a quarter; if it is chosen or empty already, give it its next colour. */
   tap(quarter: number): void {
     const space = this.tile.spaces[quarter];
     if (space && quarter !== this.quarter) {
@@ -99,14 +99,14 @@ export class SetEditor {
   }
 
   /** Give the chosen quarter a colour. A constellation has no planets, so the next quarter is chosen. */
-  paint(ground: Ground): void {
+  setGround(ground: Ground): void {
     const planets = ground === 'c' ? 0 : (this.tile.spaces[this.quarter]?.planets ?? 0);
     this.#change(withSpace(this.tile, this.quarter, { ground, planets }));
     if (ground === 'c') this.#chooseNext();
   }
 
   /** Give the chosen quarter its planets, and choose the next one. */
-  populate(planets: number): void {
+  setPlanets(planets: number): void {
     const space = this.tile.spaces[this.quarter];
     if (!space || space.ground === 'c') return;
     this.#change(withSpace(this.tile, this.quarter, { ground: space.ground, planets }));
@@ -166,68 +166,68 @@ export class SetEditor {
   }
 
   #change(tile: EnteredTile): void {
-    this.#remember();
+    this.#noteUndoStep();
     this.tile = tile;
     this.typed = null;
     const code = isWhole(tile) ? codeOf(tile) : null;
     if (code !== this.set.slots[this.at]) {
-      this.#keep({ slots: this.set.slots.map((one, at) => (at === this.at ? code : one)) });
+      this.#changeSet({ slots: this.set.slots.map((one, at) => (at === this.at ? code : one)) });
     }
   }
 
   // --- the set ---
 
   rename(name: string): void {
-    this.#keep({ name: tidyName(name) });
+    this.#changeSet({ name: tidyName(name) });
   }
 
   resize(size: number): void {
     const slots = withSize(this.set.slots, size);
     if (slots.length === this.size) return;
-    this.#keep({ slots });
+    this.#changeSet({ slots });
     if (this.at >= slots.length) this.open(slots.length - 1);
   }
 
-  /** Put codes in the place of all tiles, or into empty places and behind them. */
-  take(codes: readonly string[], name: string, how: { replace: boolean }): void {
-    this.#remember();
+  /** Replace all tiles by codes, or put these into the empty places and after the last one. */
+  importCodes(codes: readonly string[], name: string, how: { replace: boolean }): void {
+    this.#noteUndoStep();
     const filled = how.replace ? withSize(codes, this.size) : withAdded(this.set.slots, codes);
-    this.#keep({ slots: filled, name: this.set.name || name });
+    this.#changeSet({ slots: filled, name: this.set.name || name });
     this.open(Math.max(0, filled.indexOf(null)));
   }
 
-  /** Say that equal tiles are meant to be there. */
-  keepTwins(group: readonly number[]): void {
+  /** Note that equal tiles are meant to be in the set, so that they are no longer reported. */
+  acceptTwins(group: readonly number[]): void {
     const code = this.set.slots[group[0] ?? -1];
     if (!code) return;
-    this.#remember();
-    this.#keep({ twins: [...this.set.twins, anyTurn(code)] });
+    this.#noteUndoStep();
+    this.#changeSet({ twins: [...this.set.twins, canonicalCode(code)] });
   }
 
-  /** Take over that the server has this version. */
+  /** Note which version of the set the server has. */
   noteSent(sent: OwnSet['sent']): void {
     this.set = { ...this.set, sent };
   }
 
   undo(): void {
-    const before = this.#past.at(-1);
+    const before = this.#undoSteps.at(-1);
     if (!before) return;
-    this.#past = this.#past.slice(0, -1);
-    // What the server has is no matter of undoing.
+    this.#undoSteps = this.#undoSteps.slice(0, -1);
+    // Undoing does not change which version the server has.
     this.set = { ...before.set, sent: this.set.sent };
     this.at = before.at;
     this.quarter = before.quarter;
     this.tile = before.tile;
     this.typed = null;
-    this.#keep({});
+    this.#changeSet({});
   }
 
-  #remember(): void {
+  #noteUndoStep(): void {
     const { set, at, quarter, tile } = this;
-    this.#past = [...this.#past.slice(1 - MAX_UNDO), { set, at, quarter, tile }];
+    this.#undoSteps = [...this.#undoSteps.slice(1 - MAX_UNDO), { set, at, quarter, tile }];
   }
 
-  #keep(changes: Partial<OwnSet>): void {
+  #changeSet(changes: Partial<OwnSet>): void {
     this.set = { ...this.set, ...changes, changedAt: this.now() };
     this.onchange(this.set);
   }

@@ -11,13 +11,13 @@ function editing(codes: readonly string[] = []): { editor: SetEditor; stored: ()
 
 test('a tile is entered by its keys, and only a whole one is kept', () => {
   const { editor, stored } = editing();
-  editor.paint('v');
-  editor.populate(2);
-  editor.paint('i');
-  editor.populate(1);
-  editor.paint('c');
+  editor.setGround('v');
+  editor.setPlanets(2);
+  editor.setGround('i');
+  editor.setPlanets(1);
+  editor.setGround('c');
   expect(stored()?.slots[0]).toBeUndefined();
-  editor.paint('d');
+  editor.setGround('d');
   editor.toggle('e');
   editor.toggle('n');
   expect(editor.code).toBe('v2i1cd0:ne');
@@ -37,8 +37,8 @@ test('54 tiles take 568 taps on a phone, so that twenty minutes leave two second
       count += 1;
     };
     for (const word of spaces.match(/c|[vid]\d/g)!) {
-      tap(() => editor.paint(word[0] as 'v'));
-      if (word !== 'c') tap(() => editor.populate(Number(word[1])));
+      tap(() => editor.setGround(word[0] as 'v'));
+      if (word !== 'c') tap(() => editor.setPlanets(Number(word[1])));
     }
     for (const one of segments) tap(() => editor.toggle(one as 'n'));
     expect(editor.set.slots[0]).toBe(code);
@@ -89,7 +89,7 @@ test('twins are found however they lie, and may be kept', () => {
   const { editor } = editing(['v2i1cd0:ne', 'cccc:', 'd0v2i1c:es']);
   expect(editor.twins).toEqual([[0, 2]]);
   expect(editor.twinAt.get(2)).toBe(0);
-  editor.keepTwins([0, 2]);
+  editor.acceptTwins([0, 2]);
   expect(editor.twins).toEqual([]);
   editor.undo();
   expect(editor.twins).toEqual([[0, 2]]);
@@ -99,7 +99,7 @@ test('every step can be undone, over tiles', () => {
   const { editor } = editing();
   editor.type('v0v0v0v0:');
   editor.next();
-  editor.paint('c');
+  editor.setGround('c');
   editor.undo();
   expect([editor.at, editor.missing]).toEqual([1, 4]);
   editor.undo();
@@ -109,10 +109,10 @@ test('every step can be undone, over tiles', () => {
 
 test('a list replaces all tiles or fills the empty places, and a set grows beyond the box', () => {
   const { editor } = editing(['cccc:']);
-  editor.take(['v0v0v0v0:', 'i0i0i0i0:'], 'Name', { replace: false });
+  editor.importCodes(['v0v0v0v0:', 'i0i0i0i0:'], 'Name', { replace: false });
   expect(editor.set.slots.slice(0, 4)).toEqual(['cccc:', 'v0v0v0v0:', 'i0i0i0i0:', null]);
   expect([editor.size, editor.set.name, editor.at]).toEqual([54, 'Ours', 3]);
-  editor.take(Array<string>(60).fill('d1d1d1d1:'), '', { replace: true });
+  editor.importCodes(Array<string>(60).fill('d1d1d1d1:'), '', { replace: true });
   expect(editor.size).toBe(60);
   editor.open(59);
   editor.next();

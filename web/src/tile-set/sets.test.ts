@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyTurn, tidyTileCode } from './entered-tile';
+import { canonicalCode, tidyTileCode } from './entered-tile';
 import { contentOf, newSet, tidyName } from './own-set';
 import { asFile, asList, readSet } from './reading-sets';
 import { countSet } from './set-counts';
@@ -76,8 +76,8 @@ test('hostile files are refused and change nothing', () => {
 });
 
 test('tiles are the same however they lie', () => {
-  expect(new Set(['v2i1cd0:ne', 'd0v2i1c:es', 'cd0v2i1:sw', 'i1cd0v2:nw'].map(anyTurn)).size).toBe(1);
-  expect(anyTurn('v2i1cd0:ne')).not.toBe(anyTurn('v2i1cd0:ns'));
+  expect(new Set(['v2i1cd0:ne', 'd0v2i1c:es', 'cd0v2i1:sw', 'i1cd0v2:nw'].map(canonicalCode)).size).toBe(1);
+  expect(canonicalCode('v2i1cd0:ne')).not.toBe(canonicalCode('v2i1cd0:ns'));
 });
 
 test('counts show colours, planets and segments', () => {

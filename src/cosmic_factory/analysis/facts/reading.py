@@ -1,4 +1,4 @@
-"""Gathers the facts of rounds from the entries of a record or a journal, one after the other."""
+"""Gather the facts of rounds from the entries of a record or a journal, entry by entry."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TimedEntry(Protocol):
 
 
 class _PlayerLayout(NamedTuple):
-    """What a player had laid before chance and neighbours did the rest."""
+    """What a player had laid when building ended: chance or neighbours may then change it."""
 
     placements: tuple[Placement, ...] = ()
     face_down: tuple[TileId, ...] = ()
@@ -59,11 +59,11 @@ class _SeatNotes:
 
 
 class RoundFactsReader:
-    """Folds a game entry by entry; each round's facts are there once it is scored."""
+    """Replays a game entry by entry and returns the facts of each round once it is scored."""
 
     def __init__(self, options: Options, state: State | None = None) -> None:
         """Read from the beginning of a game, or from a state in which no round is being played."""
-        # No draw is decided here, so any seed will do.
+        # Entries hold the outcome of every draw, so the seed is never used.
         self._state = new_game(options, "read") if state is None else state
         self._notes: list[_SeatNotes] = []
         self._build_began: int | None = None
@@ -93,7 +93,7 @@ class RoundFactsReader:
         return scored
 
     def _note_before(self, event: AnyEvent, at: int | None) -> None:
-        """Note what the player had laid, before picks and chance change it."""
+        """Note when building began and ended, as far as the event tells it before it is applied."""
         if isinstance(event, events.PhaseBegan):
             if event.phase is Phase.BUILD:
                 self._build_began = at
@@ -205,7 +205,7 @@ class RoundFactsReader:
 
 
 def _draft_facts(notes: _SeatNotes) -> DraftFacts | None:
-    """Return the draft: a hand was dealt and passed on twice."""
+    """Return the draft: a hand was dealt and passed on twice. None if the round had none."""
     if len(notes.kept) < 2:
         return None
     dealt, passed, last = notes.hands[:3]
@@ -214,7 +214,7 @@ def _draft_facts(notes: _SeatNotes) -> DraftFacts | None:
 
 
 def all_round_facts(record: Record) -> tuple[RoundFacts, ...]:
-    """Return the facts of all rounds that a record has to their end, or raise `Malformed`."""
+    """Return the facts of all rounds that are scored in a record, or raise `Malformed`."""
     reader = RoundFactsReader(record.header.options)
     rounds = []
     for number, entry in enumerate(record.entries, start=2):
@@ -228,7 +228,7 @@ def all_round_facts(record: Record) -> tuple[RoundFacts, ...]:
 
 
 def round_facts(record: Record, number: int) -> RoundFacts:
-    """Return the facts of one round, or raise `Malformed` if the record has not got its end."""
+    """Return the facts of one round, or raise `Malformed` if the record does not score it."""
     return checked_round(all_round_facts(record), number)
 
 

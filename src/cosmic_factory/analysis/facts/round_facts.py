@@ -1,6 +1,6 @@
 """Everything about one scored round that analysis needs, as one value.
 
-It is sent as bytes to the process that analyses it, and its key names the answer by content.
+It is sent as bytes to the process that analyses it, and answers are stored under its key.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from cosmic_factory.rules import (
     Variant,
 )
 
-# Raised whenever the same facts lead to another answer.
+# A change that gives the same facts another answer must raise this, so that no old one is shown.
 ANALYSIS_VERSION = 2
 
 
@@ -49,9 +49,10 @@ class TouchKind(TextEnum):
 
 
 class Touch(Value, frozen=True, omit_defaults=True):
-    """One change; `at` is in milliseconds since building began, None if the record has no times.
+    """One change of a galaxy; `at` is in milliseconds since building began.
 
-    Placements and tiles that lie face down are those after the change, whatever its kind.
+    It is None if the record has no times. Placements and tiles that lie face down are those after
+    the change, whatever its kind.
     """
 
     at: int | None
@@ -59,7 +60,7 @@ class Touch(Value, frozen=True, omit_defaults=True):
     placements: tuple[Placement, ...] = ()
     discard: TileId | None = None
     face_down: tuple[TileId, ...] = ()
-    # Grabbed at this touch.
+    # The tokens that were grabbed, if the kind is `TOKENS`.
     tokens: tuple[Colour, ...] = ()
 
 
@@ -78,7 +79,7 @@ class SeatFacts(Value, frozen=True):
 
     name: str
     bot: bool
-    # Before the round.
+    # The tracks as they stood before the round.
     tracks: Tracks
     # None in a round without a draft.
     draft: DraftFacts | None
@@ -162,9 +163,9 @@ class RoundFacts(Value, frozen=True):
         return Seat(number)
 
     def key(self, seat: int, objective: ObjectiveName) -> str:
-        """Return a name for the answer: equal facts have equal keys, and no others have.
+        """Return the key under which an answer is stored: a hash of everything that it depends on.
 
-        Touches and how long building lasted are left out: no answer that has a key needs them.
+        Touches and how long building lasted are left out: no stored answer depends on them.
         """
         relevant = msgspec.structs.replace(
             self,

@@ -1,1 +1,1 @@
-"""A round seen from one seat: what others did and all chance are frozen, the rest is free."""
+"""A round as one seat could have played it, and what its points are worth."""

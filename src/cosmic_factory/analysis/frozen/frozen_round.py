@@ -1,4 +1,6 @@
-"""A round seen from one seat: what others did and all chance are frozen, the rest is free.
+"""A round as one seat could have played it: all that others and chance did is frozen.
+
+Frozen means that it stays as it was; the galaxy, tokens and choice of the seat are free.
 
 `value` is what a galaxy, its tokens and a choice would have brought, by the order in which the
 rules apply points. Three kinds of rounds differ in what a galaxy is worth to its builder:
@@ -6,8 +8,8 @@ rules apply points. Three kinds of rounds differ in what a galaxy is worth to it
 - usually its own points and bets;
 - where the left neighbour scores it (R6): bets, minus what the neighbour gains by it. What the
   builder scores from the right neighbour's galaxy is a constant;
-- where a neighbour removes a tile: what the worst removal leaves. What the neighbour left more
-  than that is a constant, too, so that the played galaxy has the value that was scored.
+- where a neighbour removes a tile: what the worst removal leaves, plus a constant: how much more
+  the real removal left. So the played galaxy has the value that was scored.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from functools import cached_property
 from itertools import combinations
 
 from cosmic_factory.analysis.facts.round_facts import RoundFacts, SeatFacts
-from cosmic_factory.analysis.frozen.weighing import Plain, objective_of, worth_of
+from cosmic_factory.analysis.frozen.weighing import Maximised, objective_of, worth_of
 from cosmic_factory.analysis.insight import ObjectiveName
 from cosmic_factory.rules import (
     Cell,
@@ -57,7 +59,7 @@ class Play:
 
 
 class FrozenRound:
-    """One seat's round under one objective."""
+    """One seat's round under one objective, with everything else frozen."""
 
     def __init__(self, facts: RoundFacts, seat: Seat, objective_name: ObjectiveName) -> None:
         self.facts, self.seat, self.objective_name = facts, seat, objective_name
@@ -100,7 +102,7 @@ class FrozenRound:
         return self._standings[galaxy]
 
     def count(self, galaxies: Iterable[Galaxy]) -> None:
-        """Count galaxies together that will be asked for one by one: that takes less time."""
+        """Count galaxies together before they are asked for one by one: that takes less time."""
         wanted = [one for one in dict.fromkeys(galaxies) if one not in self._standings]
         for galaxy, counted in zip(wanted, count_galaxies(wanted, self.rules), strict=True):
             self._standings[galaxy] = GalaxyStanding(*counted.largest, counted.points)
@@ -150,7 +152,7 @@ class FrozenRound:
 
     def _worth(
         self,
-        objective: Plain,
+        objective: Maximised,
         tracks: Tracks,
         points: GalaxyPoints,
         bets: Sequence[tuple[Track, int]],
@@ -201,7 +203,7 @@ class FrozenRound:
         return left_neighbour(self.seat, len(self.facts.seats))
 
     @cached_property
-    def left_objective(self) -> Plain:
+    def left_objective(self) -> Maximised:
         """What the left neighbour's points are measured by."""
         tracks = self.facts.seats[self.left_seat].tracks
         return objective_of(self.objective_name, tracks, self.facts.round)
@@ -256,7 +258,7 @@ class FrozenRound:
     def best_choice(self, galaxy: Galaxy, tokens: tuple[Colour, ...]) -> Play:
         """Return the galaxy with these tokens and the choice that is worth most.
 
-        Of equal ones it is the choice that was made, so that nobody is told of a loss of 0.
+        Of equal choices it is the one that was made, so that no loss of 0 is explained.
         """
         plays = [
             Play(galaxy, tokens, choice, self.value(galaxy, tokens, choice))

@@ -1,10 +1,10 @@
-"""What points on the tracks are worth: all alike, or as far as they help to win.
+"""What points on the tracks are worth: all the same, or as far as they help to win.
 
 `ObjectiveName.WIN` weighs the tracks as they stood before the round, so that the weights do not
-depend on what was played. Only the star and the weakest colour count at the end. While rounds are
-left a weak colour can still catch up, so colours share the weight of one point by a soft minimum:
-almost alike in the first round, nearly all on the weakest in the fourth. In the last round the
-total itself is counted.
+depend on what was played. At the end of a game only the star and the weakest colour count. While
+rounds are left, a weak colour can still catch up. So the three colours share a weight of 1 by a
+soft minimum: almost equally in the first round, nearly all of it on the weakest colour in the
+fourth. In the last round the total itself is the objective.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from cosmic_factory.analysis.insight import ObjectiveName
 from cosmic_factory.rules import ROUNDS, Colour, Track, Tracks
 from cosmic_factory.solver import SUM, Sum, Weakest, Weights
 
-# An objective that is made as large as possible (`Worst` is its negative).
-Plain = Sum | Weights | Weakest
+# An objective whose value the player wants as large as possible (`Worst` is the negative of one).
+Maximised = Sum | Weights | Weakest
 
-# By how many points for each round to come colours may differ and still be brought together: the
-# bots weigh tracks by the same number.
+# How soft the minimum is: about how many points a weak colour can catch up in each round that is
+# left. The bots weigh tracks by the same number.
 SOFTNESS = 2.0
 # Weights are multiples of an eighth: exact in binary, so that sums of losses are exact.
 WEIGHT_PARTS = 8
-LEAST_WEIGHT = 1 / WEIGHT_PARTS
+MIN_WEIGHT = 1 / WEIGHT_PARTS
 
 
-def objective_of(name: ObjectiveName, tracks: Tracks, round_number: int) -> Plain:
-    """Return what a round with that number is measured by, from the tracks before it."""
+def objective_of(name: ObjectiveName, tracks: Tracks, round_number: int) -> Maximised:
+    """Return the objective of a round with that number, from the tracks before it."""
     if name is ObjectiveName.SUM:
         return SUM
     if round_number == ROUNDS:
@@ -43,13 +43,15 @@ def _colour_weights(tracks: Tracks, rounds_left: int) -> list[float]:
     softness = SOFTNESS * rounds_left
     shares = [math.exp((min(levels) - level) / softness) for level in levels]
     return [
-        max(LEAST_WEIGHT, round(WEIGHT_PARTS * share / sum(shares)) / WEIGHT_PARTS)
+        max(MIN_WEIGHT, round(WEIGHT_PARTS * share / sum(shares)) / WEIGHT_PARTS)
         for share in shares
     ]
 
 
-def worth_of(objective: Plain, points: Iterable[tuple[Track, int]], tracks_after: Tracks) -> float:
-    """Return what points are worth: not clamped, except for the total of the last round."""
+def worth_of(
+    objective: Maximised, points: Iterable[tuple[Track, int]], tracks_after: Tracks
+) -> float:
+    """Return what points are worth; only the total of the last round is clamped to the tracks."""
     if isinstance(objective, Weakest):
         return tracks_after.total
     if isinstance(objective, Weights):

@@ -26,7 +26,8 @@ Layout = Mapping[TileId, TilePlace]
 def layout_of(galaxy: Galaxy, tiles: Mapping[TileId, Tile], near: Layout | None = None) -> Layout:
     """Return a galaxy as the places of its tiles by id; tiles that are not laid have no cell.
 
-    Of equal tiles each is the one that lies there in the layout `near`, where that can be.
+    Tiles with equal faces could change places. Where possible, each is given the cell that it has
+    in the layout `near`.
     """
     places: dict[TileId, TilePlace] = {tile: TilePlace(None) for tile in tiles}
     left = dict(tiles)
@@ -48,7 +49,7 @@ def _lies_there(one: LaidTile, tiles: Mapping[TileId, Tile], near: Layout | None
 def nearest(
     galaxies: list[Galaxy], shape: Shape, tiles: Mapping[TileId, Tile], to: Layout
 ) -> Galaxy:
-    """Return one of the galaxies, turned, to which the fewest steps lead from a layout."""
+    """Return the galaxy, in any orientation, that the fewest steps from a layout lead to."""
     turned = [one for galaxy in galaxies for one in orientations(galaxy, shape, to, tiles)]
     return min(turned, key=lambda one: len(steps_between(to, layout_of(one, tiles, to), tiles)))
 
@@ -56,7 +57,7 @@ def nearest(
 def steps_to_nearest(
     built: Galaxy, galaxies: list[Galaxy], shape: Shape, tiles: Mapping[TileId, Tile]
 ) -> tuple[Galaxy, tuple[LayoutStep, ...]]:
-    """Return the galaxy, turned, to which the fewest steps lead from what was built; the steps."""
+    """Return the galaxy, in any orientation, with the fewest steps from `built`, and these."""
     start = layout_of(built, tiles)
     goal = nearest(galaxies, shape, tiles, start)
     return goal, steps_between(start, layout_of(goal, tiles, start), tiles)
@@ -68,9 +69,10 @@ def steps_to_nearest(
 def orientations(
     galaxy: Galaxy, shape: Shape, to: Layout, tiles: Mapping[TileId, Tile]
 ) -> Iterator[Galaxy]:
-    """Yield the galaxy in every way of turning it as a whole; a free one also lies where `to` does.
+    """Yield the galaxy turned as a whole in every way.
 
-    The two squares of a Parallel Universe turn on their own and can change places.
+    A free shape is also shifted so that one of its tiles lies where it does in the layout `to`. The
+    two squares of a Parallel Universe turn independently and can change places.
     """
     parts = [list(laid) for _, laid in groupby(galaxy.laid, key=lambda one: one.cell.part)]
     if shape is Shape.TWIN and len(parts) == 2:
@@ -92,7 +94,7 @@ def orientations(
 
 
 def _turned(laid: list[LaidTile], quarters: int) -> list[LaidTile]:
-    """Return tiles after turning all of them, from row 0 and column 0."""
+    """Return the tiles turned together by quarters, moved so that rows and columns begin at 0."""
     found = []
     for one in laid:
         row, col = one.cell.row, one.cell.col
@@ -142,7 +144,7 @@ def steps_between(
 
 
 def _moves_and_swaps(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
-    """Yield moves to empty cells, and else swaps, each of which brings a tile to its place."""
+    """Yield moves to empty cells first, then swaps; each brings at least one tile to its cell."""
     where = {tile: place.cell for tile, place in start.items()}
     wrong = [tile for tile, place in goal.items() if place.cell not in (None, where[tile])]
     while wrong:

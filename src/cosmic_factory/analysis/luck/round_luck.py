@@ -1,12 +1,12 @@
 """Luck: what the tiles that were dealt and passed brought, by a frozen table of expectations.
 
 The table (`luck_table.json`, made by `tools/luck_table.py` once for a release) tells what three
-kept tiles, and six, are expected to be worth: a sum over what can be seen on the tiles. With it a
-round splits exactly, whatever the table says:
+kept tiles, and six, are expected to be worth: a weighted sum of their planets, dark spaces and
+segments. Whatever numbers the table has, this equation holds exactly:
 
     score - expected = (deal + passed + blind) - (first + second + play)
 
-Numbers of the table are whole 64ths, so floating-point sums are exact, too.
+Numbers of the table are whole 64ths of a point, so floating-point sums are exact.
 """
 
 from __future__ import annotations
@@ -69,12 +69,12 @@ class _Expected(NamedTuple):
 
 
 def has_luck(rules: RoundRules) -> bool:
-    """Return whether a seat scores a galaxy of the tiles that it drafted, all of them."""
+    """Return whether luck is measured: a seat must score a galaxy of all tiles that it drafted."""
     return not (rules.scores_right_neighbour or rules.hands_move_right or rules.removals)
 
 
 def features(tile: Tile) -> tuple[int, ...]:
-    """Return what the table counts on a tile: planets by colour, dark spaces, segments, ends."""
+    """Return what the table counts: planets by colour, dark spaces, segments, 1 if any segment."""
     planets = [
         sum(space.planets for space in tile.spaces if space.colour is colour) for colour in Colour
     ]
@@ -105,7 +105,7 @@ def luck_table() -> LuckTable:
 def round_luck(
     facts: RoundFacts, seat: int, par: float, score: float, table: LuckTable | None = None
 ) -> RoundLuck | None:
-    """Return the luck of a seat in a round, by all points alike.
+    """Return the luck of a seat in a round, measured by the sum of its points.
 
     None without a draft, and where the drafted tiles or the galaxy go to a neighbour.
     """

@@ -1,4 +1,4 @@
-"""What could still have been made of what lay on the table when the player last touched it."""
+"""The best that could still have been reached from what the player had laid at the end."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cosmic_factory.solver import complete
 
 
 def completion_par(frozen: FrozenRound, final: Reached, hand: Reached) -> Reached:
-    """Return the best way to go on from what the player had laid; bets and choice are free.
+    """Return the best galaxy that keeps what the player had laid, with any bets and choice.
 
-    Tiles that chance laid anew are free, and so are tiles that a neighbour turned face down
-    because the player had not. If nothing lay, every galaxy of the hand was still possible.
+    Tiles that chance laid may lie anywhere, and tiles that a neighbour turned face down in the
+    player's place may be others. If nothing was laid, every galaxy of the hand was possible.
     """
     mine = frozen.mine
     filled = set(mine.filled)

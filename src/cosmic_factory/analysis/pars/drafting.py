@@ -1,4 +1,4 @@
-"""Draft par: the best of all hands that a seat could have drafted, when others keep what they kept.
+"""Draft par: the best of all hands that a seat could have drafted if others kept what they kept.
 
 With three or more players what comes to a seat does not depend on what it keeps. With two, the
 last three tiles are what the rival left of the first hand: as long as the rival keeps the same
@@ -13,14 +13,14 @@ from itertools import combinations, product
 
 from cosmic_factory.analysis.facts.round_facts import DraftFacts
 from cosmic_factory.analysis.frozen.frozen_round import FrozenRound
-from cosmic_factory.analysis.frozen.weighing import Plain, objective_of
+from cosmic_factory.analysis.frozen.weighing import Maximised, objective_of
 from cosmic_factory.analysis.insight import Certainty
 from cosmic_factory.analysis.pars.hand import from_solution, par_of_tiles, worst_objective
 from cosmic_factory.analysis.pars.reached import UNLIMITED, Effort, Reached, at_least
 from cosmic_factory.rules import KEPT_PER_HAND, RoundRules, Tile, TileId, right_neighbour
 from cosmic_factory.solver import Budget, solve, solve_draft
 
-# Where a hand goes to a neighbour: how many hands are annealed, and steps of annealing for each.
+# Where a hand goes to a neighbour: how many hands are annealed, and the steps for each of them.
 MAX_POOR_HANDS, POOR_HAND_STEPS = 40, 20_000
 # Steps of annealing for each of the hands with the highest bounds, before proofs begin.
 DRAFT_STEPS = 100_000
@@ -32,7 +32,7 @@ Kept = tuple[tuple[TileId, ...], ...]
 def draft_par(
     frozen: FrozenRound, hand: Reached, effort: Effort = UNLIMITED
 ) -> tuple[Reached, Kept | None]:
-    """Return the draft par and what to keep for it; None where keeping otherwise is no better."""
+    """Return the draft par and what to keep for it; None where keeping other tiles is no better."""
     draft = frozen.mine.draft
     if draft is None:
         return hand, None
@@ -68,9 +68,9 @@ def _with_bets(
 def _by_points_alone(
     frozen: FrozenRound, groups: Sequence[tuple[TileId, ...]], effort: Effort
 ) -> tuple[Reached, Kept]:
-    """Choose the hand without bets and removals, then look at what it brings with them.
+    """Choose the hand by its points without bets and removals, then find its par with them.
 
-    Other hands might bring more with them, so nothing is proved.
+    Another hand might have a higher par, so nothing is proved.
     """
     neighbour_scores = frozen.rules.scores_right_neighbour
     best = solve_draft(
@@ -138,6 +138,6 @@ def _rough_worth(tile: Tile) -> int:
     return 2 * sum(space.planets for space in tile.spaces) + len(tile.segments)
 
 
-def _annealed_value(tiles: Sequence[Tile], rules: RoundRules, objective: Plain) -> float:
+def _annealed_value(tiles: Sequence[Tile], rules: RoundRules, objective: Maximised) -> float:
     """Return what annealing reaches with some tiles, the same on every machine."""
     return solve(tiles, rules, objective, budget=Budget(steps=POOR_HAND_STEPS, prove=False)).value

@@ -60,11 +60,10 @@ def par_of_tiles(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort = UN
     without = solve(
         tiles, frozen.rules, frozen.objective, budget=_budget(frozen, effort), cancel=effort.cancel
     )
-    # Without bets a proof is easier: all stakes on top of it make a bound, too.
-    granted = without.bound + winnable_stakes(frozen, tiles) + frozen.offering_gain
-    return reached(
-        _best_play_of(frozen, found.play, without.galaxy), min(granted, _bound(frozen, solution))
-    )
+    # Without bets a proof is easier. Its bound plus all stakes is a bound with bets.
+    bound_with_bets = without.bound + winnable_stakes(frozen, tiles) + frozen.offering_gain
+    best = _best_play_of(frozen, found.play, without.galaxy)
+    return reached(best, min(bound_with_bets, _bound(frozen, solution)))
 
 
 def _budget(frozen: FrozenRound, effort: Effort) -> Budget:
@@ -77,7 +76,7 @@ def _bound(frozen: FrozenRound, solution: Solution) -> float:
 
 
 def from_solution(frozen: FrozenRound, solution: Solution) -> Reached:
-    """Return what a solution with bets says about the par."""
+    """Return what a solution that counts bets tells about the par."""
     return reached(frozen.best_play(solution.galaxy), _bound(frozen, solution))
 
 
@@ -142,7 +141,7 @@ def worst_objective(frozen: FrozenRound) -> Objective:
 
 
 def _climbed(frozen: FrozenRound, play: Play) -> Play:
-    """Return a play that no turn and no swap of tiles makes better, or nearly so."""
+    """Return the play, improved by the best turn or swap for a few steps, as long as that helps."""
     for _ in range(MAX_CLIMBING_STEPS):
         better = _best_play_of(frozen, play, *nearby_galaxies(play.galaxy))
         if better.value <= play.value:

@@ -13,12 +13,12 @@ from cosmic_factory.analysis.frozen.frozen_round import Play
 from cosmic_factory.analysis.insight import Certainty
 from cosmic_factory.solver import Budget
 
-# A bound is told as the par if it is no more than so many points above what was found.
+# The bound is given as the par if it is at most this many points above what was found.
 MAX_BOUND_GAP = 2
 
 
 class Effort(NamedTuple):
-    """How long each search may take, and what ends it early; what is known then is the answer."""
+    """How long each search may take, and what cancels it; the answer is then what is known."""
 
     seconds: float | None = None
     cancel: threading.Event | None = None
@@ -28,7 +28,7 @@ class Effort(NamedTuple):
         return Budget(seconds=self.seconds)
 
     def at_most(self, seconds: float) -> Effort:
-        """Return an effort of no more than so many seconds, unless there is no limit at all."""
+        """Return an effort of at most this many seconds; without a limit it stays without one."""
         return self if self.seconds is None else Effort(min(self.seconds, seconds), self.cancel)
 
 
@@ -44,7 +44,7 @@ class Reached(NamedTuple):
 
 
 def reached(play: Play, bound: float | None) -> Reached:
-    """Return what is known when no play exceeds the bound; None: nothing is known."""
+    """Return what a play and an upper bound of all plays tell about the par; None: no bound."""
     if bound is not None and play.value >= bound:
         return Reached(play, play.value, Certainty.PROVED)
     if bound is not None and bound - play.value <= MAX_BOUND_GAP:
@@ -53,9 +53,10 @@ def reached(play: Play, bound: float | None) -> Reached:
 
 
 def at_least(par: Reached, lower: Reached) -> Reached:
-    """Return the par, or a lower one in the chain if that is worth more: its play is allowed too.
+    """Return the par, raised to a par of fewer plays if that is higher.
 
-    A proved par is never below; an estimate may be.
+    Every play of the lower par is a play of the upper one, too. So a proved par is never below the
+    other; an estimate may be.
     """
     best = par.play if par.play.value >= lower.play.value else lower.play
     if lower.value > par.value:

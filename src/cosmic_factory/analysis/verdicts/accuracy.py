@@ -1,6 +1,7 @@
 """Accuracy: where a round stands between random galaxies (0) and the par (100).
 
-Random galaxies of the same tiles reach about half of the best sum, so plain shares would flatter.
+Random galaxies of the same tiles reach about half of the best sum, so a plain share of the par
+would be about 50 without any skill.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.solver import Objective, Weakest, Worst, estimate
 
-# Random galaxies that are counted, and those from which every tile is removed in turn.
+# How many random galaxies are counted, and how many where every tile is removed in turn.
 SAMPLES, REMOVAL_SAMPLES = 1000, 16
 
 
 def accuracy(frozen: FrozenRound, score: float, par: float) -> int | None:
-    """Return from 0 to 100; None if random galaxies are worth as much as the par."""
+    """Return the accuracy from 0 to 100; None if random galaxies are worth as much as the par."""
     mean = random_mean(frozen)
     if par <= mean:
         return None
@@ -53,7 +54,7 @@ def _sampled(frozen: FrozenRound, objective: Objective, seed: int) -> float:
 
 
 def _after_removal(frozen: FrozenRound, seed: str) -> float:
-    """Return the mean after the worst removal, of fewer galaxies: each counts nine times."""
+    """Return the mean after the worst removal, of fewer galaxies: each is counted nine times."""
     stream = RandomStream(seed, "removal")
     cells: tuple[Cell, ...] = FRAMES[Shape.SQUARE][0]
     galaxies = []

@@ -1,8 +1,8 @@
-"""A seat's round played alone: the same tiles, card and rivals, and nobody decides anything later.
+"""A seat's round as if it were played alone, so that players of the same tiles can be compared.
 
 What the rivals built and took stays as it was. Where a card lets a neighbour remove a tile, the
-worst removal is counted; what a card lets choose afterwards is chosen as best. So two players of
-the same tiles differ by what they built and bet on, and by nothing else.
+worst removal is counted; where a card gives a choice after building, the best choice is made. So
+two players of the same tiles differ only by what they built and bet on.
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ def points_alone(
     face_down: tuple[TileId, ...] = (),
     tokens: Sequence[Colour] = (),
 ) -> int:
-    """Return what lies on the table at a moment: its points with those of the bets.
+    """Return the points of a galaxy as it lies at a moment, with those of its bets.
 
-    What a neighbour scores counts against whoever builds it.
+    Where a neighbour scores the galaxy, its points are subtracted.
     """
     own = standing(facts.rules, facts.galaxy_of(placements, face_down).face_up_tiles)
     stakes = facts.rules.stakes

@@ -36,7 +36,7 @@ def under_card(
 
 
 def _with_card(facts: RoundFacts, card: int) -> RoundFacts:
-    """Return the facts as if that card had been turned: nothing that the real one asked for."""
+    """Return the facts as if that card had been turned, without what the real card asked for."""
     seats = tuple(
         msgspec.structs.replace(seat, choice=Choice(), removed=(), face_down=())
         for seat in facts.seats

@@ -1,7 +1,7 @@
 """The whole insight of one seat: a chain of pars, and the losses between them.
 
-Each value is the best over more than the one after it, so no loss is below 0, and all of them
-together are what lies between the first and the last: the draft par minus the score.
+Each par of the chain is the best of more possibilities than the next one, so no loss is below 0.
+The sum of all losses is the first value minus the last one: the draft par minus the score.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from cosmic_factory.analysis.verdicts.accuracy import accuracy
 from cosmic_factory.analysis.verdicts.study import SeatStudy, as_par, as_proved
 from cosmic_factory.analysis.why.finding import find_why
 
-# How long the search with the nine tiles may take, and the one of all hands that could have been
-# drafted; then the answer is a bound or an estimate. Four seats together shall take ten seconds.
+# How long the search with the nine tiles may take, and the search through all hands that could have
+# been drafted. After that the answer is a bound or an estimate. Four seats should take ten seconds.
 SEARCH_SECONDS, DRAFT_SECONDS = 4.0, 2.0
 # Other best galaxies that are shown.
 MAX_SHOWN_OTHERS = 4
@@ -44,7 +44,7 @@ MAX_SHOWN_OTHERS = 4
 
 @dataclass(frozen=True)
 class Chain:
-    """The values of a round, each at least as large as the next."""
+    """The pars of a round, from the draft to what was played; none is below the next one."""
 
     drafted: Reached
     hand: Reached
@@ -55,7 +55,7 @@ class Chain:
 
     @property
     def pairs(self) -> tuple[tuple[Reached, Reached], ...]:
-        """Each value with the next one; what lies between is a loss, in the order of `Losses`."""
+        """Each par with the next one; their difference is a loss, in the order of `Losses`."""
         return (
             (self.drafted, self.hand),
             (self.hand, self.completed),
@@ -128,7 +128,7 @@ def seat_losses(
     *,
     seconds: float | None = None,
 ) -> SeatLosses:
-    """Return the split alone; without a limit of time it is the same on every machine."""
+    """Return the losses alone; without a limit of time they are the same on every machine."""
     chain, _ = find_chain(SeatStudy(facts, seat, objective), Effort(seconds))
     score, par = number(chain.played.value), as_par(chain.hand)
     by_points = objective is ObjectiveName.SUM
@@ -137,7 +137,7 @@ def seat_losses(
 
 
 def find_chain(study: SeatStudy, effort: Effort) -> tuple[Chain, Kept | None]:
-    """Return the chain of values, and what to keep of the draft for the first of them."""
+    """Return the chain of pars, and which tiles to keep in the draft for the first of them."""
     frozen = study.frozen
     played = frozen.played()
     with_choice = as_proved(frozen.best_choice(frozen.final, frozen.mine.tokens))

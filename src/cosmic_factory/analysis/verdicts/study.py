@@ -1,4 +1,4 @@
-"""What all answers about a seat share: its layout, and how plays are shown beside it."""
+"""What all answers about a seat share: the layout that it built, and how plays are shown."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def as_proved(play: Play) -> Reached:
 
 
 def as_par(par: Reached) -> Par:
+    """Return a par as it is answered, without the play that was found."""
     return Par(number(par.value), par.kind)
 
 
@@ -53,14 +54,14 @@ class SeatStudy:
         )
 
     def with_tiles(self, tiles: Mapping[TileId, Tile]) -> SeatStudy:
-        """Return the same study for plays with other tiles."""
+        """Return a study that shows plays with other tiles, which the seat did not build."""
         other = copy(self)
         other.tiles = tiles
         other.layout = {}
         return other
 
     def shown(self, play: Play, removed: tuple[TileId, ...] = ()) -> BestGalaxy:
-        """Return a play as it is shown; the worst removal is shown unless tiles are named."""
+        """Return a play as it is shown; the worst removal is shown unless `removed` names tiles."""
         frozen = self.frozen
         layout = layout_of(play.galaxy, self.tiles, self.layout)
         if frozen.rules.removals and not removed:

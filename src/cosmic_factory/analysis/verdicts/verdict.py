@@ -11,7 +11,7 @@ from cosmic_factory.analysis.pars.reached import Effort, at_least
 from cosmic_factory.analysis.verdicts.accuracy import accuracy
 from cosmic_factory.analysis.verdicts.study import SeatStudy, as_par, as_proved
 
-# How long one search for a verdict may take; nine in ten need a tenth of this.
+# How long the search for a verdict may take; nine in ten take less than a tenth of this.
 QUICK_SECONDS = 4.0
 
 

@@ -1,4 +1,4 @@
-"""The smallest change that explains a loss: one turn, one swap, one move, one tile turned over."""
+"""The smallest change that explains a loss: one turn, swap or move, or one tile turned over."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MIN_EXPLAINED_SHARE = 0.5
 
 
 class Change(NamedTuple):
-    """A galaxy that is one change away, and how to say the change."""
+    """A galaxy that is one change away, and the code and values of the sentence about it."""
 
     galaxy: Galaxy
     code: str
@@ -35,14 +35,14 @@ class Change(NamedTuple):
 
 
 def smallest_change(study: SeatStudy, chain: Chain) -> Why | None:
-    """Return the best of the smallest changes that win back enough of what placing lost."""
+    """Return the smallest kind of change that wins back enough of what placing lost, or None."""
     frozen = study.frozen
-    if frozen.rules.removals:  # after another removal, other tiles would be missing
+    if frozen.rules.removals:  # the neighbour might have removed another tile of a changed galaxy
         return None
     played = chain.played
     tokens, choice = played.play.tokens, played.play.choice
-    for ways in (_turns, _swaps, _exchanges, _flips, _moves):
-        changes = list(ways(study))
+    for kind_of_change in (_turns, _swaps, _exchanges, _flips, _moves):
+        changes = list(kind_of_change(study))
         frozen.count(change.galaxy for change in changes)
         found = [
             (frozen.value(change.galaxy, tokens, choice) - played.value, change)

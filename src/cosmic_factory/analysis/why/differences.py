@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """A part of the points that differs: what it is, before and after, and how much that is."""
+    """A part of the points that differs: what it gains, and which part it is, before and after."""
 
     gain: float
     values: dict[str, WhyValue]
 
 
 def effect(study: SeatStudy, before: Play, after: Galaxy) -> dict[str, WhyValue] | None:
-    """Return the part of the points that a change moves most to the better, or None."""
+    """Return the part of the points that gains most by a change; None if no part gains."""
     frozen = study.frozen
     galaxy = frozen.scored_galaxy(before)
     best = max(_parts(frozen, before, galaxy, after), key=lambda part: part.gain)
@@ -31,7 +31,7 @@ def effect(study: SeatStudy, before: Play, after: Galaxy) -> dict[str, WhyValue]
 
 
 def largest_difference(study: SeatStudy, chain: Chain, best: Play) -> Why:
-    """Return where the best galaxy is ahead most; if nowhere, only by how much it is in all."""
+    """Return the part in which the best galaxy is most ahead; if there is none, only the total."""
     frozen = study.frozen
     played = chain.played.play
     before, after = frozen.scored_galaxy(played), frozen.after_removal(best)
@@ -48,7 +48,7 @@ def largest_difference(study: SeatStudy, chain: Chain, best: Play) -> Why:
 
 
 def _parts(frozen: FrozenRound, play: Play, before: Galaxy, after: Galaxy) -> list[Part]:
-    """Return all parts; what a neighbour scores is better the less it is."""
+    """Return all parts. Where a neighbour scores the galaxy, fewer points are a gain."""
     old, new = frozen.standing(before), frozen.standing(after)
     return [
         *(_colour_part(frozen, colour, old, new) for colour in Colour),
@@ -99,7 +99,7 @@ def _constellation_part(frozen: FrozenRound, old: GalaxyStanding, new: GalaxySta
 
 
 def _zones(frozen: FrozenRound, part: Part, before: Galaxy, after: Galaxy) -> dict[str, WhyValue]:
-    """Return the planets of all zones that pay, where the largest one does not explain the gain."""
+    """Return the planets of all zones that pay, if the largest zone does not explain the gain."""
     values = part.values
     if "planets_after" not in values or _is_largest_larger(values):
         return {}
@@ -165,7 +165,7 @@ def _bet_parts(
 
 
 def _sign(frozen: FrozenRound) -> int:
-    """Return -1 where a neighbour scores the galaxy: its points are a loss then."""
+    """Return -1 where a neighbour scores the galaxy, because its points are then a loss; else 1."""
     return -1 if frozen.rules.scores_right_neighbour else 1
 
 

@@ -1,6 +1,6 @@
-"""Finds the sentence: about the largest loss, the smallest change that explains most of it.
+"""Find why points were lost: for the largest loss, the smallest change that explains most of it.
 
-The draft is never the reason: what could have been drafted is hindsight and holds luck.
+The draft is never the reason: nobody could know which tiles would come, so it is partly luck.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def find_why(study: SeatStudy, chain: Chain, best: Play) -> Why:
-    """Return the sentence in machine form."""
+    """Return why points were lost, as a code with values."""
     losses = chain.losses
     by_kind = {
         "placing": losses.placing,
@@ -41,7 +41,7 @@ def find_why(study: SeatStudy, chain: Chain, best: Play) -> Why:
 
 
 def _why_bets(study: SeatStudy, chain: Chain) -> Why:
-    """Name the token that made the most difference: lost, or left on the table."""
+    """Name the token that made the most difference: one that was lost, or one not taken."""
     frozen, made, best = study.frozen, chain.played.play.tokens, chain.with_bets.play.tokens
     wrong = [colour for colour in Colour if (colour in made) != (colour in best)]
     scored = frozen.scored_galaxy(chain.played.play)
@@ -60,7 +60,7 @@ def _why_bets(study: SeatStudy, chain: Chain) -> Why:
         "points": number(chain.losses.bets),
     }
     is_made, is_won = colour in made, planets[colour] >= frozen.bets.rival(colour)
-    if is_made == is_won:  # only where the worst removal would have decided it otherwise
+    if is_made == is_won:  # only where the worst removal would have changed who wins the bet
         return Why("bet-risky" if is_made else "bet-safe", values)
     if not is_made:
         return Why("bet-missed", {**values, "stake": frozen.rules.stakes.won})

@@ -1,6 +1,6 @@
-"""Says why in a language: `why_text` fills the sentence of a code with its values.
+"""Write out why points were lost: `why_text` fills the sentence of a code with its values.
 
-A player is spoken to; where somebody else looks at the round, the sentence names the player.
+The sentence speaks to the player. Where somebody else looks at the round, it names the player.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cosmic_factory.analysis.why.hungarian import HUNGARIAN, HUNGARIAN_OF_OTHERS
 from cosmic_factory.languages import GRAMMARS, Fill, Language, Messages, language_of
 from cosmic_factory.rules import Colour
 
-# Ends the keys of sentences about a round of somebody else.
+# The ending of the keys of sentences about a round of somebody else.
 OF_OTHERS = ".other"
 _SENTENCES = {
     Language.ENGLISH: (ENGLISH, ENGLISH_OF_OTHERS),
@@ -40,7 +40,7 @@ def why_text(why: Why, language: str, name: str | None = None) -> str:
 
 
 class _Sentence:
-    """One sentence in the making: values as words of the language, and the clauses it needs."""
+    """Builds one sentence: the values as words of the language, and the clauses that it needs."""
 
     def __init__(
         self, language: Language, values: Mapping[str, WhyValue], name: str | None
@@ -82,20 +82,20 @@ class _Sentence:
         return MESSAGES.say(self._language, key, **place)
 
     def _effect(self) -> str:
-        """Say which points a change moves."""
+        """Return the clause that tells which points a change brings."""
         if self._values["part"] == "path":
             self._words["length"] = self._say(f"length.{self._values['measure']}")
         return self._say(f"effect.{self._part()}")
 
     def _of_best(self) -> str:
-        """Return the key of what the best galaxy has, of which the part of the points is known."""
+        """Return the key of the sentence about the part in which the best galaxy is ahead."""
         removed = self._values["removed"]
         self._words["galaxy"] = self._say("galaxy.removed" if removed else "galaxy")
         part = self._part()
         return f"best.path.{self._values['measure']}" if part == "path" else f"best.{part}"
 
     def _part(self) -> str:
-        """Return the part of the points that is told, and how: given away, or with its zone."""
+        """Return the end of the key: the part of the points, and if it is given away or a zone."""
         part = str(self._values["part"])
         if part in list(Colour):
             self._words["colour"], part = self._say(part), "colour"

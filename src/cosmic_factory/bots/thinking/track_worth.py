@@ -11,7 +11,7 @@ import math
 
 from cosmic_factory.rules import ROUNDS, Colour, Track, Tracks, View
 
-# By how many points for each round to come colours may differ and still be brought together.
+# How soft the minimum is: about how many points a weak colour can catch up in each round left.
 SOFTNESS = 2.0
 # The worth of a point of the weakest colour as a tie-break; other colours count a tenth of it.
 TIE_BREAK = 0.01

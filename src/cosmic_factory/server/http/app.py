@@ -48,11 +48,11 @@ from cosmic_factory.server.http.tables.tables_api import PublicTables
 from cosmic_factory.server.http.tile_sets import tile_sets_api
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, origin_of
-from cosmic_factory.server.security.gate import MAX_BODY_BYTES
+from cosmic_factory.server.security.middleware import MAX_BODY_BYTES
 
 
 def make_app(services: NodeServices) -> Litestar:
-    """Return the app with the API and the pages. The gate wraps it, and serves the sockets."""
+    """Return the app with the API and the pages; `SecurityMiddleware` wraps it."""
     storage = services.tables.storage
     past_games = PastGames(storage, services.reads, services.record_key)
     deals = Deals(storage, past_games)

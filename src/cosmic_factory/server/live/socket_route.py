@@ -31,7 +31,7 @@ NOT_FOUND = Farewell("not-found", "there is no socket here: they are at /api/tab
 
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send, services: NodeServices) -> None:
-    """Serve a socket that the gate has accepted, until it is closed.
+    """Serve a socket that `SecurityMiddleware` has accepted, until it is closed.
 
     Anyone who knows a table's code or id may watch; players with a seat may play.
     """

@@ -32,8 +32,8 @@ from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.puzzles.daily_puzzles import DailyPuzzles
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import MAX_READS, MESSAGE_RATE, Cost
-from cosmic_factory.server.security.gate import Gate
 from cosmic_factory.server.security.identity import Identity
+from cosmic_factory.server.security.middleware import SecurityMiddleware
 from cosmic_factory.server.security.own_certificate import (
     OwnCertificate,
     home_names,
@@ -74,7 +74,7 @@ MAX_SOLVED_HANDS = 500
 class Node:
     """A running node. A web server serves `app`; its handlers share `services`."""
 
-    app: Gate
+    app: SecurityMiddleware
     litestar: Litestar
     services: NodeServices
 
@@ -172,7 +172,7 @@ async def open_node(
         if settings.warm_up:
             # Whoever asks for the API's schema first would hold up the games for a moment.
             reading.submit(lambda: litestar.openapi_schema)
-        yield Node(Gate(litestar, services), litestar, services)
+        yield Node(SecurityMiddleware(litestar, services), litestar, services)
 
 
 def _budget(

@@ -32,11 +32,11 @@ from cosmic_factory.tables import DRAINING, Clock, PlayerRow, TableRegistry
 Connection = ASGIConnection[Any, Any, Any, Any]
 # For the schema: this endpoint is for guests, known by their cookie.
 GUESTS_ONLY: list[dict[str, list[str]]] = [{"guest": []}]
-# The key under which the gate leaves the `Sender` in the state of an ASGI scope.
+# The key under which `SecurityMiddleware` leaves the `Sender` in the state of an ASGI scope.
 SENDER = "cosmic_factory_sender"
 # The key of a function among the extensions of an ASGI scope: whether the connection is closing.
 IS_GONE = "cosmic_factory.is_gone"
-# The key of the callbacks that the gate calls once a request is answered.
+# The key of the callbacks that `SecurityMiddleware` calls once a request is answered.
 WHEN_ANSWERED = "cosmic_factory_when_answered"
 
 
@@ -114,6 +114,6 @@ def is_gone(connection: Connection) -> Callable[[], bool]:
 
 
 def sender_of(connection: Connection) -> Sender:
-    """Return what the gate found out about a request's origin."""
+    """Return what `SecurityMiddleware` found out about a request's origin."""
     sender: Sender = connection.scope["state"][SENDER]
     return sender

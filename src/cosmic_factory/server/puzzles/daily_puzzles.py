@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from cosmic_factory.puzzles import (
-    ID_PREFIX,
+    DAILY_ID_PREFIX,
     Daily,
     DailySeries,
     HandedTile,
@@ -87,8 +87,8 @@ class DailyPuzzles:
     def of_id(self, name: str) -> Daily:
         """Return the puzzle with that id, or refuse."""
         try:
-            if name.startswith(ID_PREFIX):
-                return self.of_day(read_day(name.removeprefix(ID_PREFIX)))
+            if name.startswith(DAILY_ID_PREFIX):
+                return self.of_day(read_day(name.removeprefix(DAILY_ID_PREFIX)))
         except Malformed:
             pass
         raise not_found("no-puzzle", "there is no such puzzle")
@@ -120,9 +120,9 @@ class DailyPuzzles:
         now = self._clock.now()
         played = await self._storage.puzzles.counted_puzzles(player)
         days = [
-            read_day(puzzle.removeprefix(ID_PREFIX))
+            read_day(puzzle.removeprefix(DAILY_ID_PREFIX))
             for puzzle in played
-            if puzzle.startswith(ID_PREFIX)
+            if puzzle.startswith(DAILY_ID_PREFIX)
         ]
         return streak(days, day if exists_now(day, now) else utc_day(now), now)
 

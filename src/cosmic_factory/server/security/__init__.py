@@ -1,1 +1,1 @@
-"""Identity, codes, origins, rate limits, and the gate through which every request goes."""
+"""Identity, codes, origins, rate limits, and the middleware that checks every request."""

@@ -1,7 +1,7 @@
 """The budget of a node: what each address, player and socket may cost it, in memory.
 
-The gate, the HTTP protocol and the sockets ask it. A client that exceeds a budget is refused or
-disconnected, and each refusal is counted by the name of its cost (`costs.py`).
+The middleware, the HTTP protocol and the sockets ask it. A client that exceeds a budget is refused
+or disconnected, and each refusal is counted by the name of its cost (`costs.py`).
 """
 
 from __future__ import annotations

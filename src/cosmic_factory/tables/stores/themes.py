@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, insert, select, update
 
-from cosmic_factory.puzzles import Repetition, repeated
+from cosmic_factory.puzzles import Repetition, next_repetition
 from cosmic_factory.rules import Value
 from cosmic_factory.tables.journal.database import Database
 from cosmic_factory.tables.journal.port import PlayerId
@@ -77,7 +77,7 @@ def _add(connection: Connection, tried: ThemeTry) -> ThemeResult:
         max(tried.points, tried.points if before is None else before.best),
         1 if before is None else before.tries + 1,
         tried.solved,
-        repeated(known, solved=tried.solved, now=tried.at),
+        next_repetition(known, solved=tried.solved, now=tried.at),
         tried.at,
     )
     values = {

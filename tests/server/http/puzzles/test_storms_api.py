@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cosmic_factory.puzzles import STORM_MS, UNHURRIED_HANDS, shipped_hands, storm_hand
+from cosmic_factory.puzzles import STORM_MS, UNHURRIED_STORM_HANDS, shipped_hands, storm_hand
 from cosmic_factory.rules import cosmic54
 from tests.server.http.puzzles.puzzle_days import Today, body
 from tests.server.visitors import assert_refused, guest, visitor
@@ -137,13 +137,13 @@ async def test_an_unhurried_storm_has_ten_hands_and_no_clock(today: Today) -> No
         today.clock.pass_seconds(3_600)
         made = (await answer(ada, storm, best_of(hand))).json()
         hand, answered = made["next"], answered + 1
-    assert answered == UNHURRIED_HANDS
+    assert answered == UNHURRIED_STORM_HANDS
     boards = [
         (await ada.get("/api/storms/leaderboard", params={"pool": pool})).json()
         for pool in ("hurried", "unhurried")
     ]
     assert boards[0]["mine"] is None
-    assert boards[1]["mine"]["score"] == 100 * UNHURRIED_HANDS
+    assert boards[1]["mine"]["score"] == 100 * UNHURRIED_STORM_HANDS
 
 
 async def test_a_new_storm_ends_the_one_before(today: Today) -> None:

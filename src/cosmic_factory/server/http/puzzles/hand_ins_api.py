@@ -13,9 +13,9 @@ from cosmic_factory.puzzles import (
     THEME_PREFIX,
     HandedTile,
     Streak,
-    best_steps,
     counted_points,
     handed_tiles,
+    steps_to_best,
 )
 from cosmic_factory.rules import Colour, GalaxyPoints, Malformed, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
@@ -183,7 +183,7 @@ async def reveal_best(
         raise RequestRefused(HTTPStatus.FORBIDDEN, "hand-in-first", HAND_IN_FIRST)
     best = daily.best_galaxies
     nearest, steps = await services.reads.run(
-        best_steps, galaxy, best, daily.hand, daily.rules.shape
+        steps_to_best, galaxy, best, daily.hand, daily.rules.shape
     )
     others = [one for one in best if one != nearest]
     return BestShown(

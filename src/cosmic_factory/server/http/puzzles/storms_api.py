@@ -12,9 +12,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from cosmic_factory.puzzles import (
-    GRACE_MS,
+    HAND_IN_GRACE_MS,
     STORM_MS,
-    UNHURRIED_HANDS,
+    UNHURRIED_STORM_HANDS,
     HandedTile,
     PuzzleHand,
     handed_galaxy,
@@ -195,12 +195,12 @@ async def answer_hand(
     _check_turn(storm, number, now)
     hand = _dealt(storm, number)
     points = hand.points(handed_galaxy(answer.placements, hand.codes, hand.rules))
-    is_last = storm.unhurried and number == UNHURRIED_HANDS
+    is_last = storm.unhurried and number == UNHURRIED_STORM_HANDS
     after = await services.tables.storage.storms.answer(
         storm.id,
         number,
         hand.share(points),
-        sent_after=now - GRACE_MS,
+        sent_after=now - HAND_IN_GRACE_MS,
         ended_at=now if is_last else None,
     )
     if after is None:
@@ -257,7 +257,7 @@ def _check_turn(storm: StormRow, number: int, now: int) -> None:
         raise RequestRefused(HTTPStatus.CONFLICT, "answered-already", text)
     if number > storm.hands + 1:
         raise RequestRefused(HTTPStatus.CONFLICT, "not-dealt", "this hand was not dealt yet")
-    if storm.ended_at is not None and storm.ended_at <= now - GRACE_MS:
+    if storm.ended_at is not None and storm.ended_at <= now - HAND_IN_GRACE_MS:
         raise _over()
 
 

@@ -16,11 +16,11 @@ from cosmic_factory.puzzles import (
     HandedTile,
     PuzzleBets,
     PuzzleHand,
-    best_steps,
     handed_galaxy,
     handed_tiles,
     next_of_theme,
     shipped_hands,
+    steps_to_best,
 )
 from cosmic_factory.rules import Colour, Value
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
@@ -163,7 +163,7 @@ async def hand_in_theme(
     tried = ThemeTry(player, puzzle, hand.theme, points, solved, services.clock.now())
     result = await services.tables.storage.theme_results.add(tried)
     best, steps = await services.reads.run(
-        best_steps, galaxy, (hand.best_galaxy,), hand.hand, hand.rules.shape
+        steps_to_best, galaxy, (hand.best_galaxy,), hand.hand, hand.rules.shape
     )
     return ThemeHandIn(
         points, hand.par, solved, _mine(result), handed_tiles(best), _tokens(hand), steps

@@ -38,15 +38,15 @@ function zonesNow(colour: Colour, sheet: ScoreSheet, galaxy: readonly LaidTile[]
   if (zones.length === 0) return t('learn.now.no-zone', { colour: capital(colourName(colour)) });
   const each = zones.map(({ planets, points, extra }) => t('learn.now.zone', { n: planets, gain: signed(points + extra) }));
   const said = t('learn.now.zones', { colour: capital(colourName(colour)), zones: listed(each) });
-  return isCut(colour, sheet, galaxy) ? `${said} ${t('learn.now.cut')}` : said;
+  return isSplitByAsteroids(colour, sheet, galaxy) ? `${said} ${t('learn.now.cut')}` : said;
 }
 
 const GROUNDS = { vegetation: 'v', ice: 'i', desert: 'd' } as const;
 /** The spaces of a tile clockwise from the top left, and the segment after each. */
 const CORNERS = [[0, 0, 'n'], [0, 1, 'e'], [1, 1, 's'], [1, 0, 'w']] as const;
 
-/** Whether asteroids of some tile part two zones of the colour. */
-export function isCut(colour: Colour, sheet: ScoreSheet, galaxy: readonly LaidTile[]): boolean {
+/** Whether asteroids of some tile separate two zones of the colour. */
+export function isSplitByAsteroids(colour: Colour, sheet: ScoreSheet, galaxy: readonly LaidTile[]): boolean {
   const zoneAt = (y: number, x: number, part: number): number =>
     sheet.zones.findIndex((zone) => zone.spots.some((spot: Spot) => spot[0] === y && spot[1] === x && spot[2] === part));
   return galaxy.some(({ code, row, col, turns, part = 0, faceDown }) => {

@@ -16,7 +16,7 @@ export interface StormServer {
   end(storm: string): Promise<EndedStorm>;
 }
 
-const SECONDS = 180;
+const STORM_SECONDS = 180;
 const SERVER: StormServer = {
   start: async (pool) => {
     await ensureGuest();
@@ -46,7 +46,7 @@ export class StormRun {
   total = $state(0);
   ended = $state.raw<EndedStorm | null>(null);
   /** The server cannot be reached; the galaxy is sent again by itself. */
-  away = $state(false);
+  unreachable = $state(false);
   /** The end could not be told to the server. */
   unsaved = $state(false);
   busy = $state(false);
@@ -58,7 +58,7 @@ export class StormRun {
     private readonly server: StormServer = SERVER,
     now?: () => number,
   ) {
-    this.countdown = new Countdown(SECONDS, () => void this.#timeIsUp(), now);
+    this.countdown = new Countdown(STORM_SECONDS, () => void this.#timeIsUp(), now);
   }
 
   /** Null without a clock. */
@@ -112,18 +112,18 @@ export class StormRun {
     this.problem = '';
     for (let attempt = 0; this.stage === 'playing'; attempt += 1) {
       try {
-        this.#take(hand, await this.server.answer(this.#id, hand.number, placements));
+        this.#count(hand, await this.server.answer(this.#id, hand.number, placements));
         break;
       } catch (wrong) {
         if (!(wrong instanceof Unreachable)) {
           await this.#refused(wrong, hand, points);
           break;
         }
-        this.away = true;
+        this.unreachable = true;
         await pause(reconnectDelay(attempt, Math.random()));
       }
     }
-    this.away = false;
+    this.unreachable = false;
     this.busy = false;
   }
 
@@ -145,7 +145,7 @@ export class StormRun {
     this.countdown.stop();
   }
 
-  #take(hand: StormHand, { points, par, share, total, next }: CountedAnswer): void {
+  #count(hand: StormHand, { points, par, share, total, next }: CountedAnswer): void {
     // The answer counts even if it came back after the last second.
     this.total = total;
     this.counted = [...this.counted, { number: hand.number, points, par, share }];

@@ -71,11 +71,11 @@ test('a galaxy that cannot be sent is sent again while the clock runs on', async
   server.away = true;
   const answered = run.answer([]);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([run.away, run.secondsLeft]).toEqual([true, 160]);
+  expect([run.unreachable, run.secondsLeft]).toEqual([true, 160]);
   server.away = false;
   await vi.advanceTimersByTimeAsync(10_000);
   await answered;
-  expect([run.away, run.total, server.answered]).toEqual([false, 90, [1]]);
+  expect([run.unreachable, run.total, server.answered]).toEqual([false, 90, [1]]);
 });
 
 test('an answer that was lost on the way is made up for', async () => {

@@ -9,8 +9,8 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'target'>;
 /** Answer a key; false if it is none of the editor's. A button that has the focus keeps Enter. */
 export function editorKey(editor: SetEditor, { key, target }: KeyPress): boolean {
   const letter = key.toLowerCase();
-  if (GROUNDS.includes(letter as Ground)) editor.paint(letter as Ground);
-  else if (['0', '1', '2'].includes(letter)) editor.populate(Number(letter));
+  if (GROUNDS.includes(letter as Ground)) editor.setGround(letter as Ground);
+  else if (['0', '1', '2'].includes(letter)) editor.setPlanets(Number(letter));
   else if (DIRECTIONS.includes(letter as Direction)) editor.toggle(letter as Direction);
   else if (letter === 'r') editor.turn();
   else if (key === 'Backspace') editor.erase();

@@ -1,16 +1,16 @@
-/** Dragging on the large tile: a quarter onto others copies it, from the centre outward cuts by asteroids. */
+/** Dragging on the large tile: a quarter onto others copies it; from the centre outward adds a segment of asteroids. */
 
 import type { Direction } from '../../../tile/code';
 
 /** Pixels after which a press is a drag. */
 const DRAG_PIXELS = 14;
-/** How near to the centre a cut begins, and how far from it it ends, in sides of the tile. */
-const CENTRE = 0.11;
-const CUT = 0.24;
+/** How near to the centre the drag of a segment begins, and how far from it it must end, in sides of the tile. */
+const MAX_START_DISTANCE = 0.11;
+const MIN_END_DISTANCE = 0.24;
 
-interface Acts {
+interface DragActions {
   copy: (from: number, to: number) => void;
-  cut: (direction: Direction) => void;
+  addSegment: (direction: Direction) => void;
 }
 
 interface StagePoint {
@@ -30,7 +30,7 @@ export class StageDrag {
   #start: (StagePoint & { readonly clientX: number; readonly clientY: number }) | null = null;
   #dragged = false;
 
-  constructor(private readonly acts: Acts) {}
+  constructor(private readonly actions: DragActions) {}
 
   begin(event: PointerEvent): void {
     this.#dragged = false;
@@ -42,13 +42,13 @@ export class StageDrag {
     if (!start) return;
     if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > DRAG_PIXELS) this.#dragged = true;
     const now = pointOf(event);
-    if (!this.#dragged || isCut(start) || isOutside(now)) return;
-    if (quarterAt(now) !== quarterAt(start)) this.acts.copy(quarterAt(start), quarterAt(now));
+    if (!this.#dragged || startsAtCentre(start) || isOutside(now)) return;
+    if (quarterAt(now) !== quarterAt(start)) this.actions.copy(quarterAt(start), quarterAt(now));
   }
 
   end(event: PointerEvent): void {
     const now = pointOf(event);
-    if (this.#start && this.#dragged && isCut(this.#start) && Math.hypot(now.x, now.y) > CUT) this.acts.cut(directionOf(now));
+    if (this.#start && this.#dragged && startsAtCentre(this.#start) && Math.hypot(now.x, now.y) > MIN_END_DISTANCE) this.actions.addSegment(directionOf(now));
     this.#start = null;
   }
 
@@ -57,8 +57,8 @@ export class StageDrag {
     this.#dragged = false;
   }
 
-  /** The click at the end of a drag is none. */
-  swallow(event: MouseEvent): void {
+  /** Stop the click that a browser reports at the end of a drag. */
+  stopClickOfDrag(event: MouseEvent): void {
     if (!this.#dragged) return;
     this.#dragged = false;
     event.stopPropagation();
@@ -66,7 +66,7 @@ export class StageDrag {
   }
 }
 
-const isCut = ({ x, y }: StagePoint): boolean => Math.hypot(x, y) < CENTRE;
+const startsAtCentre = ({ x, y }: StagePoint): boolean => Math.hypot(x, y) < MAX_START_DISTANCE;
 
 function pointOf(event: PointerEvent): StagePoint {
   const { left, top, width, height } = (event.currentTarget as HTMLElement).getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""The steps from a galaxy that was handed in to the best galaxy that lies nearest."""
+"""The steps from a galaxy that was handed in to the nearest of the best galaxies."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from cosmic_factory.analysis import LayoutStep, steps_to_nearest
 from cosmic_factory.rules import Galaxy, Shape, Tile, TileId
 
 
-def best_steps(
+def steps_to_best(
     built: Galaxy, best: Sequence[Galaxy], hand: Sequence[Tile], shape: Shape
 ) -> tuple[Galaxy, tuple[LayoutStep, ...]]:
-    """Return the nearest best galaxy, turned as it lies nearest, and the fewest steps to it.
+    """Return the best galaxy to which the fewest steps lead, turned accordingly, and the steps.
 
     Steps name a tile by its place in the hand, from 0.
     """

@@ -1,4 +1,4 @@
-"""Files of puzzles: one JSON object a line, each checked on its own."""
+"""Files of puzzles: one JSON object a line, each checked against those before it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def read_lines(
 ) -> list[Puzzle]:
     """Read all lines, or raise `Malformed` with the number of the line that is wrong.
 
-    `check` gets what a line holds and all that stands before it, and raises `Malformed`.
+    `check` gets the puzzle of a line and those of all lines before it, and raises `Malformed` if it
+    is wrong.
     """
     found: list[Puzzle] = []
     for number, line in enumerate(text.splitlines(), start=1):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cosmic_factory.puzzles.repetition import Repetition
+from cosmic_factory.puzzles.hands.repetition import Repetition
 
 
 def next_of_theme(
     ids: Sequence[str], repetitions: Mapping[str, Repetition], now: int, last: str | None = None
 ) -> str | None:
-    """Return the puzzle that is due for longest, else the first that was never tried.
+    """Return the id of the puzzle that has been due longest, else of the first one never tried.
 
-    When all were tried, it is the one that is due first, or any but the `last` one.
+    If all were tried and none is due, it is the one that will be due first, else any but `last`,
+    which is the one that was tried last.
     """
     known = {name: repetitions[name].due_at for name in ids if name in repetitions}
     due = [(at, name) for name, at in known.items() if at is not None and at <= now]

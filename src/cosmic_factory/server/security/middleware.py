@@ -1,4 +1,4 @@
-"""The gate: an ASGI app around the real one, which every request passes first.
+"""ASGI middleware that every request and every socket passes first.
 
 It finds out who sends the request, refuses requests that come from other sites, too often or with
 too large a body, and adds the security headers to every answer.
@@ -58,8 +58,8 @@ def content_policy(host: str) -> str:
     )
 
 
-class Gate:
-    """An ASGI app around the real one."""
+class SecurityMiddleware:
+    """Checks requests and sockets, and passes those that it accepts to the app."""
 
     def __init__(self, app: ASGIApp, services: NodeServices) -> None:
         self._app = app

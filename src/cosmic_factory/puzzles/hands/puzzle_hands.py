@@ -1,4 +1,4 @@
-"""Hands for storms and themes: what each asks for, and the file that holds them."""
+"""Hands of storms and themes: what counts in each, and the file that holds them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Annotated
 
 import msgspec
 
-from cosmic_factory.puzzles.compact_galaxy import read_compact
-from cosmic_factory.puzzles.daily import PUZZLE_CARDS, CardNumber, Level
-from cosmic_factory.puzzles.handing_in import counted_points
-from cosmic_factory.puzzles.puzzle_files import read_lines, write_lines
+from cosmic_factory.puzzles.cards import PUZZLE_CARDS, CardNumber
+from cosmic_factory.puzzles.difficulty import DifficultyLevel
+from cosmic_factory.puzzles.files.compact_galaxy import read_compact
+from cosmic_factory.puzzles.files.json_lines import read_lines, write_lines
+from cosmic_factory.puzzles.hand_ins.handing_in import counted_points
 from cosmic_factory.rules import (
     HAND_SIZE,
     Colour,
@@ -61,11 +62,11 @@ class PuzzleHand(Value, frozen=True, omit_defaults=True, dict=True):
     theme: str
     card: CardNumber
     tiles: Annotated[tuple[int, ...], msgspec.Meta(min_length=HAND_SIZE, max_length=HAND_SIZE)]
-    # The most that the theme's points can be; this is proved.
+    # The most points that count for the theme; this is proved.
     par: Annotated[int, msgspec.Meta(ge=1)]
-    # What random galaxies of the tiles are worth on average.
+    # The points of random galaxies of these tiles, on average.
     random: float
-    difficulty: Level
+    difficulty: DifficultyLevel
     # One of the best galaxies, as `compact_galaxy.py` writes it.
     best: str
     bets: PuzzleBets | None = None
@@ -87,7 +88,7 @@ class PuzzleHand(Value, frozen=True, omit_defaults=True, dict=True):
         return read_compact(self.best, self.hand, self.rules.shape)
 
     def points(self, galaxy: Galaxy, tokens: Sequence[Colour] = ()) -> int:
-        """Return what counts of a galaxy for this theme, with the tokens that were taken."""
+        """Return the points of a galaxy that count for this theme, with those of its tokens."""
         counted, stakes = counted_points(galaxy, self.rules), self._stakes(galaxy, tokens)
         if self.theme == PATH:
             return counted.path
@@ -114,7 +115,7 @@ class PuzzleHand(Value, frozen=True, omit_defaults=True, dict=True):
 
 
 class HandPool:
-    """All hands, by theme and by an id."""
+    """All hands: those of themes by their ids, those of storms by their level."""
 
     def __init__(self, hands: Sequence[PuzzleHand]) -> None:
         by_theme: dict[str, list[PuzzleHand]] = {}
@@ -153,7 +154,7 @@ def write_hands(hands: Iterable[PuzzleHand]) -> bytes:
 @lru_cache(maxsize=1)
 def shipped_hands() -> HandPool:
     """Return the hands that come with the package."""
-    return read_hands((files("cosmic_factory.puzzles") / SHIPPED_HANDS).read_bytes())
+    return read_hands((files("cosmic_factory.puzzles.hands") / SHIPPED_HANDS).read_bytes())
 
 
 def _check(hand: PuzzleHand, _before: Sequence[PuzzleHand]) -> None:

@@ -1,8 +1,8 @@
-"""How a day's puzzle is committed to: its seed is fixed ahead and shown when the day is over.
+"""The seed of a day and its commitment, which is published before the day; the seed is after it.
 
 The seed of a day is HMAC-SHA256 of its date, with the secret seed of the whole series as the key.
 So a day's seed tells nothing about other days. Its commitment is SHA-256 of the seed, like that of
-a game's seed. Whoever has the seed makes the same puzzle again (`making.py`).
+a game's seed. Whoever has the seed makes the same puzzle again (`make_daily`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Streaks of days that forgive: of every week, one missed day is frozen instead of missed.
+"""Streaks of days that were played. One missed day of every week is forgiven: it is frozen.
 
 A frozen day neither counts nor ends the streak. A day that still exists somewhere on earth is not
-missed yet, and freezes nothing.
+missed yet, so it is not frozen either.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ DAY = timedelta(days=1)
 
 
 class Streak(Value, frozen=True):
-    """How many days were played in a row, now and at best, and what was forgiven."""
+    """How many days were played in a row, now and at best, and which missed days were frozen."""
 
     days: int
     longest: int
-    # The days of this streak that were missed and forgiven, oldest first.
+    # The missed days of this streak that were frozen, oldest first.
     frozen: tuple[date, ...]
     freezes_left_this_week: int
     played_today: bool
@@ -32,11 +32,11 @@ def streak(played: Collection[date], today: date, now: int) -> Streak:
     days = sorted(day for day in set(played) if day <= today)
     runs = [_Run(days[0], now)] if days else []
     for day in days[1:]:
-        if not runs[-1].extended(day):
+        if not runs[-1].extend(day):
             runs.append(_Run(day, now))
     last = runs[-1] if runs else None
     longest = max((one.days for one in runs), default=0)
-    if last is None or not last.survived(today):
+    if last is None or not last.extend_to(today):
         return Streak(0, longest, (), FREEZES_PER_WEEK, played_today=False)
     return Streak(
         last.days,
@@ -48,7 +48,7 @@ def streak(played: Collection[date], today: date, now: int) -> Streak:
 
 
 class _Run:
-    """Days in a row, with the missed ones among them that were forgiven."""
+    """Days in a row, with the missed days between them that were frozen."""
 
     def __init__(self, first: date, now: int) -> None:
         self._now = now
@@ -56,17 +56,17 @@ class _Run:
         self.days = 1
         self.frozen: list[date] = []
 
-    def extended(self, day: date) -> bool:
-        """Add the next day that was played; False if too many were missed before it."""
-        if not self._forgave(self._missed_before(day)):
+    def extend(self, day: date) -> bool:
+        """Add the next day that was played; return False if too many were missed before it."""
+        if not self._freeze(self._missed_before(day)):
             return False
         self.newest = day
         self.days += 1
         return True
 
-    def survived(self, today: date) -> bool:
-        """Freeze what was missed since the newest day; False if that is too much."""
-        return self._forgave(self._missed_before(today + DAY))
+    def extend_to(self, today: date) -> bool:
+        """Freeze the days missed since the newest one; return False if they are too many."""
+        return self._freeze(self._missed_before(today + DAY))
 
     def frozen_in(self, week: date) -> int:
         return sum(week_of(day) == week for day in self.frozen)
@@ -76,8 +76,9 @@ class _Run:
         since = [self.newest + n * DAY for n in range(1, (day - self.newest).days)]
         return [one for one in since if self._now >= ends_at(one)]
 
-    def _forgave(self, missed: Sequence[date]) -> bool:
-        # Two weeks at most can hold so few missed days in a row.
+    def _freeze(self, missed: Sequence[date]) -> bool:
+        """Freeze all of the days, or none and return False if a week then has too many."""
+        # Days in a row that may all be frozen lie in two weeks at most.
         if len(missed) > 2 * FREEZES_PER_WEEK:
             return False
         before = len(self.frozen)

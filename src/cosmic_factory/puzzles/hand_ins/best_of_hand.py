@@ -6,13 +6,13 @@ import threading
 from collections.abc import Sequence
 
 from cosmic_factory.analysis import Certainty
-from cosmic_factory.puzzles.handing_in import BestOfHand, handed_tiles
+from cosmic_factory.puzzles.hand_ins.handing_in import BestOfHand, handed_tiles
 from cosmic_factory.rules import RoundRules, Tile, round_rules
 from cosmic_factory.solver import SUM, Budget, Solution, Worst, solve, solve_robust
 
 # A search that takes longer ends with what it has found.
 MAX_SECONDS = 10.0
-# If the bound is at most this many points above the galaxy that was found, the bound is told.
+# If the bound is at most this many points above the galaxy that was found, the bound is returned.
 MAX_GAP = 2
 
 
@@ -23,10 +23,7 @@ def best_of_hand(
     seconds: float = MAX_SECONDS,
     cancel: threading.Event | None = None,
 ) -> BestOfHand:
-    """Return the most that nine tiles can be worth under a card (0: none), as far as it is known.
-
-    Whether that is proved, a bound or an estimate is told.
-    """
+    """Return the most that nine tiles can be worth under a card (0: none), and how sure that is."""
     rules = round_rules(card)
     solution = _solved(tiles, rules, Budget(seconds=seconds), cancel)
     placements = handed_tiles(solution.galaxy)

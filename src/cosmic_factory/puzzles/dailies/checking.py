@@ -1,11 +1,11 @@
-"""Proves daily puzzles again: they are what a daily is, and follow from their seed."""
+"""Check daily puzzles: count and prove again what they say, and make them again from their seed."""
 
 from __future__ import annotations
 
-from cosmic_factory.puzzles.daily import MAX_BEST_GALAXIES, MIN_GREEDY_GAP, Daily
-from cosmic_factory.puzzles.difficulty import level_for, level_of
-from cosmic_factory.puzzles.handing_in import counted_points
-from cosmic_factory.puzzles.making import all_best, make_daily, proved_par
+from cosmic_factory.puzzles.dailies.daily import MAX_BEST_GALAXIES, MIN_GREEDY_GAP, Daily
+from cosmic_factory.puzzles.dailies.making import all_best, make_daily, proved_par
+from cosmic_factory.puzzles.difficulty import difficulty_of_day, measured_difficulty
+from cosmic_factory.puzzles.hand_ins.handing_in import counted_points
 from cosmic_factory.rules import TextEnum
 from cosmic_factory.solver import builder_values
 
@@ -28,14 +28,15 @@ class DailyFault(TextEnum):
 
 
 def faults_of(daily: Daily, *, remake: bool = False) -> tuple[DailyFault, ...]:
-    """Return what is wrong with a daily; `remake` makes it again from its seed, which takes longer.
+    """Return what is wrong with a daily; empty if nothing is.
 
-    Everything is counted and proved anew: nothing that the daily says is believed.
+    Everything that the daily says is counted and proved again. With `remake` it is also made again
+    from its seed, which takes longer.
     """
     hand, rules = list(daily.hand), daily.rules
     reached = builder_values(hand, rules)
     climbed = tuple(int(value) for value in reached.climbed)
-    level = level_of(daily.par, climbed)
+    difficulty = measured_difficulty(daily.par, climbed)
     points = {counted_points(galaxy, rules).sum for galaxy in daily.best_galaxies}
     checks = {
         DailyFault.POINTS: points == {daily.par},
@@ -47,7 +48,7 @@ def faults_of(daily: Daily, *, remake: bool = False) -> tuple[DailyFault, ...]:
             (daily.greedy, daily.climbed) == (int(reached.greedy), climbed)
             and daily.par - daily.greedy >= MIN_GREEDY_GAP
         ),
-        DailyFault.DIFFICULTY: level == daily.difficulty == level_for(daily.day),
+        DailyFault.DIFFICULTY: difficulty == daily.difficulty == difficulty_of_day(daily.day),
         DailyFault.SEED: not remake or make_daily(daily.seed, daily.day) == daily,
     }
     return tuple(fault for fault, holds in checks.items() if not holds)

@@ -11,16 +11,16 @@ from typing import Annotated
 import msgspec
 
 from cosmic_factory.puzzles.calendar import read_day
-from cosmic_factory.puzzles.commitment import commitment
-from cosmic_factory.puzzles.compact_galaxy import read_compact
-from cosmic_factory.puzzles.puzzle_files import read_lines, write_lines
+from cosmic_factory.puzzles.cards import PUZZLE_CARDS, CardNumber
+from cosmic_factory.puzzles.dailies.commitment import commitment
+from cosmic_factory.puzzles.difficulty import DifficultyLevel
+from cosmic_factory.puzzles.files.compact_galaxy import read_compact
+from cosmic_factory.puzzles.files.json_lines import read_lines, write_lines
 from cosmic_factory.rules import (
-    ALL_CARDS,
     HAND_SIZE,
     Galaxy,
     Malformed,
     RoundRules,
-    Shape,
     Tile,
     Value,
     round_rules,
@@ -28,31 +28,11 @@ from cosmic_factory.rules import (
 
 # A daily has one to this many best galaxies, not counting turned ones.
 MAX_BEST_GALAXIES = 50
-# Laying the best tile in the best place, one after the other, stays this many points below par.
+# Laying greedily (always the best tile in the best place) stays at least this far below the par.
 MIN_GREEDY_GAP = 3
 
-ID_PREFIX = "daily-"
-SHIPPED = "dailies.jsonl"
-
-CardNumber = Annotated[int, msgspec.Meta(ge=0, le=len(ALL_CARDS))]
-Level = Annotated[int, msgspec.Meta(ge=1, le=5)]
-
-
-def has_puzzles(rules: RoundRules) -> bool:
-    """Return whether a card changes only what one builder does alone, and its best is proved."""
-    alone = RoundRules(
-        shape=rules.shape,
-        zone_extra=rules.zone_extra,
-        path_measure=rules.path_measure,
-        constellation_points=rules.constellation_points,
-    )
-    return rules == alone and rules.shape is not Shape.FREE
-
-
-# The cards that a puzzle may have; 0 is none.
-PUZZLE_CARDS: tuple[int, ...] = tuple(
-    number for number in (0, *ALL_CARDS) if has_puzzles(round_rules(number))
-)
+DAILY_ID_PREFIX = "daily-"
+SHIPPED_DAILIES = "dailies.jsonl"
 
 
 class Daily(Value, frozen=True, dict=True):
@@ -63,7 +43,7 @@ class Daily(Value, frozen=True, dict=True):
     card: CardNumber
     tiles: Annotated[tuple[str, ...], msgspec.Meta(min_length=HAND_SIZE, max_length=HAND_SIZE)]
     par: Annotated[int, msgspec.Meta(ge=1)]
-    difficulty: Level
+    difficulty: DifficultyLevel
     # What laying greedily reaches, and climbing after 1, 5 and 20 seconds.
     greedy: int
     climbed: Annotated[tuple[int, ...], msgspec.Meta(min_length=3, max_length=3)]
@@ -72,7 +52,7 @@ class Daily(Value, frozen=True, dict=True):
 
     @property
     def id(self) -> str:
-        return ID_PREFIX + self.date
+        return DAILY_ID_PREFIX + self.date
 
     @cached_property
     def day(self) -> datetime.date:
@@ -96,7 +76,7 @@ class Daily(Value, frozen=True, dict=True):
 
 
 class DailySeries:
-    """Consecutive days, each with its number, counted from 1."""
+    """The puzzles of consecutive days, each with its number, counted from 1."""
 
     def __init__(self, dailies: Sequence[Daily]) -> None:
         self.dailies: tuple[Daily, ...] = tuple(dailies)
@@ -133,11 +113,11 @@ def write_series(dailies: Iterable[Daily]) -> bytes:
 @lru_cache(maxsize=1)
 def shipped_dailies() -> DailySeries:
     """Return the dailies that come with the package."""
-    return read_series((files("cosmic_factory.puzzles") / SHIPPED).read_bytes())
+    return read_series((files("cosmic_factory.puzzles.dailies") / SHIPPED_DAILIES).read_bytes())
 
 
 def _check(one: Daily, before: Sequence[Daily]) -> None:
-    """Refuse what cannot be a daily; whether it is one is proved by `checking.py`."""
+    """Refuse what cannot be a daily; `checking.py` proves the rest."""
     if before and one.day - before[-1].day != datetime.timedelta(days=1):
         raise Malformed("bad-date", f"{one.date} does not follow {before[-1].date}")
     if one.card not in PUZZLE_CARDS:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 
 def better_than(players_by_points: Mapping[int, int], points: int) -> int | None:
-    """Return the percentage of the others who have fewer points; None if there is nobody else.
+    """Return the percentage of the other players who have fewer points, rounded down.
 
-    The result itself is one of those that are counted. Rounded down, so nobody is flattered.
+    `players_by_points` also counts the player whose points these are. None if nobody else played.
     """
     others = sum(players_by_points.values()) - 1
     if others < 1:

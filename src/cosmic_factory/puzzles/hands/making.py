@@ -1,4 +1,4 @@
-"""Makes hands for storms and themes from a seed: drawn like those of days, proved and measured."""
+"""Make the hands of storms and themes from a seed: draw tiles, prove the par, measure the rest."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import count, islice
 
-from cosmic_factory.puzzles.compact_galaxy import write_compact
-from cosmic_factory.puzzles.daily import PUZZLE_CARDS
-from cosmic_factory.puzzles.difficulty import level_of
-from cosmic_factory.puzzles.hands import (
+from cosmic_factory.puzzles.cards import PUZZLE_CARDS
+from cosmic_factory.puzzles.difficulty import measured_difficulty
+from cosmic_factory.puzzles.files.compact_galaxy import write_compact
+from cosmic_factory.puzzles.hands.puzzle_hands import (
     BETS,
     CARD_PREFIX,
     COLOUR_PREFIX,
@@ -25,16 +25,17 @@ from cosmic_factory.solver import SUM, Objective, Weights, builder_values, estim
 HANDS_PER_THEME = 30
 # How many hands of each level storms have. The hardest are rare, and few storms get that far.
 STORM_HANDS: Mapping[int, int] = {1: 100, 2: 100, 3: 100, 4: 100, 5: 30}
-# The mean of this many random galaxies is the 0 of a hand.
-SAMPLES = 1000
-# The planets in a rival's largest zone in bets: the fewest, and how many numbers are drawn from.
-MIN_RIVAL, RIVAL_RANGE = 2, 5
+# `PuzzleHand.random` is the mean of this many random galaxies.
+RANDOM_GALAXIES = 1000
+# A bet is against a rival's largest zone, whose planets are drawn from this many numbers, from
+# the smallest on: 2 to 6.
+MIN_RIVAL_PLANETS, RIVAL_PLANETS_RANGE = 2, 5
 
 
 def make_hands(seed: str) -> Iterator[PuzzleHand]:
     """Yield all hands: those of each theme from easy to hard, then those of storms."""
     for theme in THEMES:
-        drawn = (_drawn(seed, theme, number) for number in count())
+        drawn = (_drawn_hand(seed, theme, number) for number in count())
         kept = islice((hand for hand in drawn if hand is not None), HANDS_PER_THEME)
         yield from sorted(kept, key=lambda hand: hand.difficulty)
     yield from _storm_hands(seed)
@@ -44,7 +45,7 @@ def _storm_hands(seed: str) -> Iterator[PuzzleHand]:
     """Yield hands until there are enough of every level."""
     found: Counter[int] = Counter()
     for number in count():
-        hand = _drawn(seed, STORM, number)
+        hand = _drawn_hand(seed, STORM, number)
         if hand is not None and found[hand.difficulty] < STORM_HANDS[hand.difficulty]:
             found[hand.difficulty] += 1
             yield hand
@@ -52,8 +53,8 @@ def _storm_hands(seed: str) -> Iterator[PuzzleHand]:
             return
 
 
-def _drawn(seed: str, theme: str, number: int) -> PuzzleHand | None:
-    """Return the hand that a number draws; None if laying greedily finds its best galaxy."""
+def _drawn_hand(seed: str, theme: str, number: int) -> PuzzleHand | None:
+    """Return the hand that a number draws; None if it is too easy or its par is not proved."""
     ids = RandomStream(seed, f"{theme}/{number}/tiles").sample(cosmic54().ids, HAND_SIZE)
     card, objective = _card(seed, theme, number), _objective(theme)
     hand, rules = [cosmic54().tile(TileId(one)) for one in ids], round_rules(card)
@@ -61,21 +62,21 @@ def _drawn(seed: str, theme: str, number: int) -> PuzzleHand | None:
     reached = builder_values(hand, rules, objective)
     if not best.proved or best.value <= reached.greedy:
         return None
-    level = level_of(int(best.value), [int(value) for value in reached.climbed])
+    difficulty = measured_difficulty(int(best.value), [int(value) for value in reached.climbed])
     bets = None
     if theme == BETS:
         bets = _bets(seed, number)
         best = solve(hand, rules, bets=bets.for_solver)
         if not best.proved or not best.tokens:
             return None
-    random = estimate((), hand, rules, objective, samples=SAMPLES, steps=0).mean
+    random = estimate((), hand, rules, objective, samples=RANDOM_GALAXIES, steps=0).mean
     return PuzzleHand(
         theme=theme,
         card=card,
         tiles=tuple(ids),
         par=int(best.value),
         random=round(random, 2),
-        difficulty=level,
+        difficulty=difficulty,
         best=write_compact(best.galaxy, hand, rules.shape),
         bets=bets,
     )
@@ -99,5 +100,5 @@ def _objective(theme: str) -> Objective:
 
 def _bets(seed: str, number: int) -> PuzzleBets:
     stream = RandomStream(seed, f"{BETS}/{number}/rivals")
-    largest = [MIN_RIVAL + stream.below(RIVAL_RANGE) for _ in Colour]
+    largest = [MIN_RIVAL_PLANETS + stream.below(RIVAL_PLANETS_RANGE) for _ in Colour]
     return PuzzleBets(tuple(Colour), *largest)

@@ -15,7 +15,7 @@ DOWN = "|"
 
 
 def write_compact(galaxy: Galaxy, hand: Sequence[Tile], shape: Shape) -> str:
-    """Return a complete galaxy of the hand; the first of equal tiles is laid first."""
+    """Return a complete galaxy of the hand as text; of equal tiles the first is laid first."""
     cells = tuple(one.cell for one in galaxy.laid)
     frame = FRAMES[shape].index(cells)
     left = list(range(len(hand)))
