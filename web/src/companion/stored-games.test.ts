@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newGame } from './game';
-import { type LargeStorage, readGame, StoredGames, type TextStorage } from './stored-games';
+import type { TextStorage } from '../settings/store';
+import { type LargeStorage, readGame, StoredGames } from './stored-games';
 import { drawCards, drawOtherCard } from './deck';
 import { CARDS } from '../game/constants';
 

@@ -3,14 +3,12 @@
  * the entry, which has more room; the newer of two copies counts.
  */
 
+import type { TextStorage } from '../settings/store';
 import type { CompanionGame } from './game';
 
 const PREFIX = 'cosmic-factory.companion.';
 const DATABASE = 'cosmic-factory-companion';
 const STORE = 'games';
-
-/** What is used of the browser's storage. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Storage for what does not fit into the first one. */
 export interface LargeStorage {

@@ -2,16 +2,14 @@
 
 import { COLOURS, MAX_SEATS, MIN_SEATS, ROUNDS } from '../game/constants';
 import { ROUND_RULES } from '../game/round-rules';
+import { browserStorage, type TextStorage } from '../settings/store';
 import { parseTile } from '../tile/code';
 import type { KnownPar, OneScreenGame, TurnRound, TurnStage } from './game';
 
 const KEY = 'cosmic-factory.one-screen';
 
-/** What is used of the browser's storage. */
-export type OneStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 export class StoredTurns {
-  constructor(private readonly storage: OneStorage | null) {}
+  constructor(private readonly storage: Pick<TextStorage, 'getItem' | 'setItem' | 'removeItem'> | null) {}
 
   /** The game; null if there is none that can be read. */
   read(): OneScreenGame | null {
@@ -42,13 +40,7 @@ export class StoredTurns {
   }
 }
 
-export function browserTurns(): StoredTurns {
-  try {
-    return new StoredTurns(localStorage);
-  } catch {
-    return new StoredTurns(null);
-  }
-}
+export const browserTurns = (): StoredTurns => new StoredTurns(browserStorage());
 
 const STAGES: readonly TurnStage[] = ['card', 'keep-1', 'keep-2', 'build', 'choice', 'result'];
 

@@ -1,6 +1,18 @@
-/** Settings in the browser's storage; without storage nothing is remembered. */
+/** The browser's storage, and settings in it; without storage nothing is remembered. */
 
 const PREFIX = 'cosmic-factory.';
+
+/** What is used of the browser's storage; tests give another one. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** The browser's storage; null where it is refused, as in some private windows. */
+export function browserStorage(): TextStorage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
 
 export function remembered(name: string): string | null {
   try {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import type { TextStorage } from '../settings/store';
 import { canonicalCode, tidyTileCode } from './entered-tile';
 import { contentOf, newSet, tidyName } from './own-set';
 import { asFile, asList, readSet } from './reading-sets';
 import { countSet } from './set-counts';
 import { codesInLink, fragmentOf } from './set-link';
-import { StoredSets, type SetStorage } from './stored-sets';
+import { StoredSets } from './stored-sets';
 
 const CODES = ['v2i1cd0:ne', 'cccc:', 'd2i1i1v0:nesw', 'v0v0v1v1:'];
 
-class Memory implements SetStorage {
+class Memory implements TextStorage {
   readonly entries = new Map<string, string>();
   full = false;
   get length(): number {

@@ -1,5 +1,6 @@
 /** The player's own sets in the browser's storage, one entry each. */
 
+import { browserStorage, type TextStorage } from '../settings/store';
 import { readTyped, isWhole } from './entered-tile';
 import { MAX_SIZE, tidyName, withSize, type OwnSet } from './own-set';
 
@@ -7,11 +8,8 @@ const PREFIX = 'cosmic-factory.tile-set.';
 /** Ids of sets that were deleted here while the server could not be reached. */
 const DELETED = 'cosmic-factory.deleted-tile-sets';
 
-/** What is used of the browser's storage. */
-export type SetStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
 export class StoredSets {
-  constructor(private readonly storage: SetStorage | null) {}
+  constructor(private readonly storage: TextStorage | null) {}
 
   /** All sets that can be read, those changed last first. */
   all(): readonly OwnSet[] {
@@ -84,10 +82,4 @@ function readStored(text: string | null): OwnSet | null {
   }
 }
 
-export function browserSets(): StoredSets {
-  try {
-    return new StoredSets(localStorage);
-  } catch {
-    return new StoredSets(null);
-  }
-}
+export const browserSets = (): StoredSets => new StoredSets(browserStorage());

@@ -1,6 +1,10 @@
 /** A tile as its code says: `v2i1cd0:ne`, spaces clockwise from the top left, then the segments. */
 
+import type { Colour } from '../game/wire';
+
 export type Ground = 'v' | 'i' | 'd' | 'c';
+/** The letter of each colour, in codes of tiles, names of drawings and style values. */
+export const GROUND_LETTERS = { vegetation: 'v', ice: 'i', desert: 'd' } as const satisfies Record<Colour, Ground>;
 export type Direction = 'n' | 'e' | 's' | 'w';
 
 export interface Space {

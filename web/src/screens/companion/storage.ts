@@ -1,13 +1,6 @@
 /** The companion's games on this device. */
 
 import { browserDatabase, StoredGames } from '../../companion/stored-games';
+import { browserStorage } from '../../settings/store';
 
-function textStorage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
-export const storedGames = new StoredGames(textStorage(), browserDatabase());
+export const storedGames = new StoredGames(browserStorage(), browserDatabase());

@@ -1,8 +1,6 @@
-/** Places on a score track as it is drawn, and the letter of its colour in the names of drawings and style values. */
+/** Places on a score track as it is drawn. */
 
 import { TRACK_END } from '../../game/constants';
-
-export const GROUND_LETTERS = { vegetation: 'v', ice: 'i', desert: 'd' } as const;
 
 export interface TrackSpan {
   readonly left: number;

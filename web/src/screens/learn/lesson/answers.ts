@@ -4,7 +4,7 @@ import type { Colour, ScoreSheet, Spot } from '../../../game/wire';
 import { listed, signed, t } from '../../../messages';
 import { totalOf, weakestColour } from '../../../scorer';
 import type { LaidTile } from '../../../scorer';
-import { tileOf } from '../../../tile/code';
+import { GROUND_LETTERS, tileOf } from '../../../tile/code';
 import { capital, colourName } from '../../play/colour-names';
 import { missingPart, planetsOn, segmentsOn, type Situation } from '../lessons/goals';
 import type { Goal } from '../lessons/shape';
@@ -41,7 +41,6 @@ function zonesNow(colour: Colour, sheet: ScoreSheet, galaxy: readonly LaidTile[]
   return isSplitByAsteroids(colour, sheet, galaxy) ? `${said} ${t('learn.now.cut')}` : said;
 }
 
-const GROUNDS = { vegetation: 'v', ice: 'i', desert: 'd' } as const;
 /** The spaces of a tile clockwise from the top left, and the segment after each. */
 const CORNERS = [[0, 0, 'n'], [0, 1, 'e'], [1, 1, 's'], [1, 0, 'w']] as const;
 
@@ -54,7 +53,7 @@ export function isSplitByAsteroids(colour: Colour, sheet: ScoreSheet, galaxy: re
     const { spaces, segments } = tileOf(code, turns ?? 0);
     return CORNERS.some(([down, right, segment], at) => {
       const next = (at + 1) % 4;
-      const isBetween = spaces[at]!.ground === GROUNDS[colour] && spaces[next]!.ground === GROUNDS[colour];
+      const isBetween = spaces[at]!.ground === GROUND_LETTERS[colour] && spaces[next]!.ground === GROUND_LETTERS[colour];
       if (!isBetween || !segments.includes(segment)) return false;
       const [nextDown, nextRight] = CORNERS[next]!;
       return zoneAt(2 * row + down, 2 * col + right, part) !== zoneAt(2 * row + nextDown, 2 * col + nextRight, part);

@@ -7,6 +7,7 @@ import { Practice, type Task } from '../../../practice/practice.svelte';
 import { scoreRound } from '../../../scorer';
 import { isReached, type Situation } from '../lessons/goals';
 import type { Step } from '../lessons/shape';
+import { keptAfterTap } from './kept-tiles';
 
 export const codeOfTile = (tile: number): string => BUILT_IN_TILES[tile]!;
 
@@ -60,8 +61,7 @@ export class LessonStep {
   state = $derived.by(() => JSON.stringify([this.practice.layout.placements, this.practice.tokens, this.kept]));
 
   toggleKept(tile: number): void {
-    if (this.kept.includes(tile)) this.kept = this.kept.filter((one) => one !== tile);
-    else if (this.kept.length < KEEP) this.kept = [...this.kept, tile];
+    this.kept = keptAfterTap(this.kept, tile);
   }
 
   restart(): void {

@@ -2,7 +2,7 @@
 
 import type { Colour, ScoreSheet } from '../../../game/wire';
 import { bestZonesOf, totalOf } from '../../../scorer';
-import { parseTile } from '../../../tile/code';
+import { GROUND_LETTERS, parseTile } from '../../../tile/code';
 import type { Goal } from './shape';
 
 /** A bet as it stands. */
@@ -67,12 +67,10 @@ export function missingPart(goal: Goal, now: Situation): Exclude<Goal, { is: 'al
 const sameColours = (some: readonly Colour[], others: readonly Colour[]): boolean =>
   some.length === others.length && some.every((colour) => others.includes(colour));
 
-const LETTERS = { vegetation: 'v', ice: 'i', desert: 'd' } as const;
-
 export const planetsOn = (codes: readonly string[], colour: Colour): number =>
   codes
     .flatMap((code) => parseTile(code).spaces)
-    .reduce((sum, { ground, planets }) => sum + (ground === LETTERS[colour] ? planets : 0), 0);
+    .reduce((sum, { ground, planets }) => sum + (ground === GROUND_LETTERS[colour] ? planets : 0), 0);
 
 export const segmentsOn = (codes: readonly string[]): number =>
   codes.reduce((sum, code) => sum + parseTile(code).segments.length, 0);
