@@ -97,7 +97,7 @@ def _spaces(laid: Any, tiles: Sequence[Tile]) -> Any:
     for slot in range(FRAME.slots):
         ways = _ways(laid, tiles, slot)
         for corner, step in enumerate(CORNERS):
-            space = FRAME.first_bit(slot) + step
+            space = FRAME.first_bits[slot] + step
             planets[space] = sum(tile.spaces[corner].planets * one for one, tile in ways)
             for colour in Colour:
                 colours[space, colour] = sum(
@@ -115,7 +115,7 @@ def _closed(laid: Any, tiles: Sequence[Tile]) -> dict[tuple[int, int], Any]:
         if not (step == 1 and space % SIDE == SIDE - 1) and space + step in SPACES
     }
     for slot in range(FRAME.slots):
-        ways, first = _ways(laid, tiles, slot), FRAME.first_bit(slot)
+        ways, first = _ways(laid, tiles, slot), FRAME.first_bits[slot]
         for way in Direction:
             one, other = sorted((first + CORNERS[way], first + CORNERS[(way + 1) % 4]))
             closed[one, other] = sum(x for x, tile in ways if way in tile.segments)

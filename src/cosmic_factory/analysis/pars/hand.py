@@ -30,7 +30,8 @@ from cosmic_factory.solver import (
 )
 
 # Steps of annealing where no proof follows.
-FREE_SHAPE_STEPS = 600_000
+FREE_SHAPE_STEPS = 300_000
+WHOLE_GALAXY_STEPS = 100_000
 # Steps of climbing where a neighbour scores the galaxy: the solver does not weigh bets against
 # the neighbour's points, so its galaxy may be improved by single turns and swaps.
 MAX_CLIMBING_STEPS = 3
@@ -186,8 +187,9 @@ def _par_after_removal(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effor
     play = frozen.best_play(robust.galaxy)
     if play.value >= bound:
         return reached(play, bound)
+    # The galaxy that is best before the removal is one more to try; a proof of it proves nothing.
     whole = solve(
         tiles, frozen.rules, frozen.objective, bets=frozen.bets,
-        budget=effort.budget, cancel=effort.cancel,
+        budget=Budget(effort.seconds, WHOLE_GALAXY_STEPS, prove=False), cancel=effort.cancel,
     )  # fmt: skip
     return reached(_best_play_of(frozen, play, whole.galaxy), bound)

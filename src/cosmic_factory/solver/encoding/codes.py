@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from cosmic_factory.rules import Cell, Colour, Direction, Galaxy, LaidTile, Tile
 from cosmic_factory.solver.compiled import BitArray, Codes, Codes2, Ints, Ints2, Ints3
-from cosmic_factory.solver.encoding.frames import MAX_LINKS, Frame
+from cosmic_factory.solver.encoding.frames import MAX_LINKS, CellLink, Frame
 
 CODES_PER_TILE = 5
 FACE_DOWN = 4
@@ -88,12 +88,13 @@ def hand_planes(tiles: Sequence[Tile], frame: Frame) -> HandPlanes:
 def _tile_planes(tile: Tile, frame: Frame) -> BitArray:
     """Return the planes of one tile on every slot in its four turns."""
     planes = np.zeros((frame.slots, 4, PLANES), np.int64)
+    width, links = frame.width, frame.links
     for turns in range(4):
         turned = tile.turned(turns)
-        drawn = _drawn(turned, frame.width)
-        for slot in range(frame.slots):
-            shifted = [bits << frame.first_bit(slot) for bits in drawn]
-            planes[slot, turns] = [*shifted, _link_ends(turned, frame, slot)]
+        drawn = _drawn(turned, width)
+        for slot, first_bit in enumerate(frame.first_bits):
+            shifted = [bits << first_bit for bits in drawn]
+            planes[slot, turns] = [*shifted, _link_ends(turned, links, slot)]
     return planes
 
 
@@ -123,9 +124,9 @@ def _open(tile: Tile, corner: int) -> bool:
     return same and Direction(corner) not in tile.segments
 
 
-def _link_ends(tile: Tile, frame: Frame, slot: int) -> int:
+def _link_ends(tile: Tile, links: Sequence[CellLink], slot: int) -> int:
     ends = 0
-    for number, link in enumerate(frame.links):
+    for number, link in enumerate(links):
         if link.first == slot and link.way in tile.segments:
             ends |= 1 << number
         if link.second == slot and link.way.opposite in tile.segments:

@@ -42,16 +42,12 @@ class Frame(Value, frozen=True):
     @property
     def width(self) -> int:
         """Spaces in a row of the drawing."""
-        return 2 * (1 + max(cell.col for cell in self.cells))
+        return _width(self.cells)
 
-    def first_bit(self, slot: int) -> int:
-        """Return the bit of a slot's top left space."""
-        cell = self.cells[slot]
-        rows_above = sum(
-            1 + max(other.row for other in self.cells if other.part == part)
-            for part in range(cell.part)
-        )
-        return self.width * 2 * (rows_above + cell.row) + 2 * cell.col
+    @property
+    def first_bits(self) -> tuple[int, ...]:
+        """For each slot, the bit of its top left space."""
+        return _first_bits(self.cells)
 
     def seam(self, way: Direction) -> int:
         """Return the bits from which one step that way (east or south) leads onto a neighbour."""
@@ -59,11 +55,25 @@ class Frame(Value, frozen=True):
 
 
 @lru_cache(maxsize=64)
+def _width(cells: tuple[Cell, ...]) -> int:
+    return 2 * (1 + max(cell.col for cell in cells))
+
+
+@lru_cache(maxsize=64)
+def _first_bits(cells: tuple[Cell, ...]) -> tuple[int, ...]:
+    width = _width(cells)
+    parts = 1 + max(cell.part for cell in cells)
+    rows = [1 + max(cell.row for cell in cells if cell.part == part) for part in range(parts)]
+    return tuple(width * 2 * (sum(rows[: cell.part]) + cell.row) + 2 * cell.col for cell in cells)
+
+
+@lru_cache(maxsize=64)
 def _seam(frame: Frame, way: Direction) -> int:
     width = frame.width
     sides = {Direction.EAST: (1, width + 1), Direction.SOUTH: (width, width + 1)}
+    first_bits = frame.first_bits
     return sum(
-        1 << (frame.first_bit(link.first) + corner)
+        1 << (first_bits[link.first] + corner)
         for link in frame.links
         if link.way is way
         for corner in sides[way]
