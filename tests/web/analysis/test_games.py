@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 from playwright.sync_api import expect
 
+from cosmic_factory.server.insight.trends import CardTrend, LossTrend, MyInsight
+from tests.web.analysis.conftest import JSON
 from tests.web.faults import faults_in_both_themes, small_screen_faults, unreached_by_keyboard
 from tests.web.pages import NARROW, PHONE, Site
 
@@ -24,7 +27,22 @@ def test_my_games_show_what_was_built_and_are_saved_in_one_file(person: OpenSite
 
 
 def test_my_games_fit_a_phone_in_the_longest_language(person: OpenSite) -> None:
-    page = person(size=PHONE, language="hu").go("/games")
+    # A person of many games, as the server tells of one: seconds and the largest loss are shown.
+    known = MyInsight(
+        rounds=40,
+        share=71,
+        seconds_left=12.4,
+        cards=(CardTrend(17, 9, 58, None),),
+        losses=(LossTrend("bets", 40, 1.3, None),),
+    )
+    site = person(size=PHONE, language="hu")
+    site.page.context.route(
+        "**/api/me/insight",
+        lambda route: route.fulfill(body=msgspec.json.encode(known), content_type=JSON),
+    )
+    page = site.go("/games")
     expect(page.locator("[data-built]").first).to_be_visible()
     expect(page.get_by_role("link", name="Játékaim letöltése")).to_be_visible()
+    expect(page.get_by_text("másodperc maradt átlagosan")).to_be_visible()
+    expect(page.get_by_text("12,4", exact=True)).to_be_visible()
     assert small_screen_faults(page, PHONE) + small_screen_faults(page, NARROW) == []
