@@ -23,7 +23,6 @@ export default {
   'evening.matchpoints': 'Matchpoints',
   'evening.against-par': 'Against par',
   'evening.at': 'Table {table}, seat {seat}',
-  'evening.percent': '{n} %',
   'evening.nobody': 'Nobody has sat down yet. Give each group the code of its table.',
   'evening.how': 'You are compared with those who had the same seat at the other tables, round by round: two matchpoints for each one beaten, one for each draw.',
   'evening.committed': 'The deal was fixed beforehand. SHA-256 of its seed: {hash}. The seed itself is told when all tables have ended.',

@@ -23,7 +23,6 @@ export default {
   'evening.matchpoints': 'Points de match',
   'evening.against-par': 'Écart au maximum',
   'evening.at': 'Table {table}, place {seat}',
-  'evening.percent': '{n} %',
   'evening.nobody': 'Personne n’a encore pris place. Donnez à chaque groupe le code de sa table.',
   'evening.how': 'Vous êtes comparé à qui avait la même place aux autres tables, manche par manche : deux points de match pour chaque victoire, un pour chaque égalité.',
   'evening.committed': 'La donne était fixée d’avance. SHA-256 de sa graine : {hash}. La graine est révélée quand toutes les tables ont fini.',

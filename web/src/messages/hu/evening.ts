@@ -23,7 +23,6 @@ export default {
   'evening.matchpoints': 'Meccspontok',
   'evening.against-par': 'A lehetségeshez képest',
   'evening.at': '{table}. asztal, {seat}. hely',
-  'evening.percent': '{n} %',
   'evening.nobody': 'Még senki sem ült le. Add meg minden csoportnak az asztala kódját.',
   'evening.how': 'Fordulónként azokkal vetünk össze, akik a többi asztalnál ugyanazon a helyen ültek: minden legyőzöttért két meccspont, döntetlenért egy jár.',
   'evening.committed': 'Az osztás előre rögzített. A magjának SHA-256 értéke: {hash}. Magát a magot akkor mondjuk meg, amikor minden asztal végzett.',

@@ -12,7 +12,7 @@ export default {
   'learn.go-on': 'Folytatás',
   'learn.once-more': 'Még egyszer',
   'learn.unknown': 'Nincs ilyen lecke',
-  'learn.unknown-hint': 'Lehet, hogy hiányzik egy betű a hivatkozásból.',
+  'learn.unknown-hint': 'Lehet, hogy hiányzik egy betű a linkből.',
   'learn.previous': 'Előző lépés',
   'learn.restart': 'A lépés elölről',
   'learn.next': 'Tovább',

@@ -42,7 +42,7 @@ export default {
   'problem.too-few-players': 'Két játékos kell: adj hozzá egy robotot, vagy várj meg valakit.',
   'problem.seats-taken': 'Ennél több hely foglalt. Előbb szabadíts fel néhányat.',
   'insight.busy': 'A szervernek sok a gondolkodnivalója. Próbáld meg kicsit később.',
-  'insight.off-server': 'Ez a szerver nem elemzi a játszmákat.',
+  'insight.off-server': 'Ez a szerver nem elemzi a játékokat.',
   'insight.off-hint': 'Az asztal így állapodott meg. Az utolsó forduló után minden látható.',
   'problem.evening-not-over': 'Az este más asztalai még ugyanazokat a fordulókat játsszák. Várd meg, míg végeznek.',
   'problem.evening-fixed': 'Egy este minden asztalának ugyanazok a beállításai.',
