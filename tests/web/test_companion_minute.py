@@ -54,6 +54,8 @@ def start_minute(site: Site, script: str) -> Any:
     return page
 
 
+# Phones of 844 and 800 pixels below and above whose pages the browser has bars.
+WITH_BARS = ((390, 664), (360, 640))
 REFUSED = {
     "en": "this phone refuses to keep it on",
     "fr": "ce téléphone refuse de le garder allumé",
@@ -67,6 +69,12 @@ def test_a_phone_that_refuses_to_keep_its_screen_on_is_told_of(visit: Visit, lan
     expect(page.get_by_role("status")).to_contain_text(REFUSED[language])
     for size in (PHONE, NARROW):
         assert small_screen_faults(page, size) == []
+    # The time, its buttons and the whole notice are in sight on a phone that shows its bars.
+    for size in WITH_BARS:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for part in ("[role=timer]", ".clock svg", ".clock p", "[role=status]", ".acts button"):
+            for place in range(page.locator(part).count()):
+                expect(page.locator(part).nth(place)).to_be_in_viewport(ratio=1)
     assert faults_in_both_themes(page) == {}
 
 
