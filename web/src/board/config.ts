@@ -73,9 +73,10 @@ export interface BoardWords {
   /** A tile of the hand that is not shown yet. */
   hiddenTile(): string;
   emptySlot(): string;
-  discard(full: boolean): string;
+  /** The name of the discard slot: what is to be done, or what was done once a tile lies there or nothing can be moved. */
+  discard(done: boolean): string;
   /** A sentence beside the discard slot. */
-  discardHelp(): string;
+  discardHelp(locked: boolean): string;
   turnFaceUp(): string;
   marker(): string;
   markersLeft(left: number): string;

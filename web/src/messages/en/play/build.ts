@@ -17,6 +17,7 @@ export default {
   'build.discard': 'Discard one tile',
   'build.discard-full': 'Discarded tile',
   'build.discard-how': 'Drop it here, or leave it in your hand.',
+  'build.discard-over': 'It stays out of both universes.',
   'build.zoom-in': 'Zoom in',
   'build.zoom-out': 'Zoom out',
   'build.zoom-all': 'Show the whole galaxy',

@@ -17,6 +17,7 @@ export default {
   'build.discard': 'Écartez une tuile',
   'build.discard-full': 'Tuile écartée',
   'build.discard-how': 'Posez-la ici, ou laissez-la en main.',
+  'build.discard-over': 'Elle reste hors des deux univers.',
   'build.zoom-in': 'Agrandir',
   'build.zoom-out': 'Réduire',
   'build.zoom-all': 'Voir toute la galaxie',

@@ -17,6 +17,7 @@ export default {
   'build.discard': 'Egy lapka kimarad',
   'build.discard-full': 'A kimaradó lapka',
   'build.discard-how': 'Tedd ide, vagy hagyd a kezedben.',
+  'build.discard-over': 'Egyik univerzumba sem kerül be.',
   'build.zoom-in': 'Nagyítás',
   'build.zoom-out': 'Kicsinyítés',
   'build.zoom-all': 'Az egész galaxis',
