@@ -21,7 +21,7 @@ export interface ReadSet {
 }
 
 /** Characters of a text; a longer one is no tile set. */
-const MAX_TEXT = 65_536;
+export const MAX_TEXT = 65_536;
 /** Characters of a wrong word that are shown. */
 const MAX_WORD = 20;
 

@@ -86,6 +86,8 @@ export default {
   'tiles.import-bad': { one: '{n} word is no tile code: {words}', other: '{n} words are no tile codes: {words}' },
   'tiles.import-line': '{word} (line {line})',
   'tiles.import-many': 'A set has at most {n, plural, one {# tile} other {# tiles}}; the rest is left out.',
+  'tiles.import-long': 'That is longer than any tile set, so nothing of it was read.',
+  'tiles.import-unreadable': 'This file cannot be read.',
   'tiles.import-replace': 'Replace my tiles',
   'tiles.import-add': 'Add to my tiles',
   'tiles.as-text': 'As text',

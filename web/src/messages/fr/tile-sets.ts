@@ -86,6 +86,8 @@ export default {
   'tiles.import-bad': { one: '{n} mot n’est pas un code de tuile\u00a0: {words}', other: '{n} mots ne sont pas des codes de tuiles\u00a0: {words}' },
   'tiles.import-line': '{word} (ligne {line})',
   'tiles.import-many': 'Un jeu a au plus {n, plural, one {# tuile} other {# tuiles}}\u00a0; le reste est laissé de côté.',
+  'tiles.import-long': 'C’est plus long que n’importe quel jeu de tuiles\u00a0: rien n’a été lu.',
+  'tiles.import-unreadable': 'Ce fichier ne peut pas être lu.',
   'tiles.import-replace': 'Remplacer mes tuiles',
   'tiles.import-add': 'Ajouter à mes tuiles',
   'tiles.as-text': 'En texte',

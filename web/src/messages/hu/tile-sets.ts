@@ -86,6 +86,8 @@ export default {
   'tiles.import-bad': { one: '{n} szó nem lapkakód: {words}', other: '{n} szó nem lapkakód: {words}' },
   'tiles.import-line': '{word} ({line}. sor)',
   'tiles.import-many': 'Egy készletben legfeljebb {n, plural, one {# lapka} other {# lapka}} lehet; a többi kimarad.',
+  'tiles.import-long': 'Ez hosszabb bármely lapkakészletnél, ezért semmi sem lett beolvasva belőle.',
+  'tiles.import-unreadable': 'Ez a fájl nem olvasható.',
   'tiles.import-replace': 'A lapkáim cseréje',
   'tiles.import-add': 'Hozzáadás a lapkáimhoz',
   'tiles.as-text': 'Szövegként',
