@@ -24,7 +24,7 @@ from cosmic_factory.server.http.challenges.answers import (
     ShownChallenge,
     TryResult,
 )
-from cosmic_factory.server.http.companion.companion_api import NewCompanionGame
+from cosmic_factory.server.http.companion.companion_api import ExchangedParts, NewCompanionGame
 from cosmic_factory.server.http.evenings.evenings_api import EveningBoard
 from cosmic_factory.server.http.games.game_records import Verification
 from cosmic_factory.server.http.games.game_rounds import GameRounds, LastGalaxy
@@ -50,7 +50,6 @@ from cosmic_factory.server.http.tile_sets.tile_sets_api import (
 )
 from cosmic_factory.server.insight.trends import MyInsight
 from cosmic_factory.server.live.messages import ANY_FROM_CLIENT, AnyToClient
-from cosmic_factory.tables import CompanionChanges
 
 ROOT = Path(__file__).resolve().parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "game" / "wire.ts"
@@ -80,7 +79,7 @@ ANSWER_TYPES = (
     TileSetList,
     TileSetAnswer,
     NewCompanionGame,
-    CompanionChanges,
+    ExchangedParts,
     DailyPuzzle,
     ArchivedDays,
     PublishedDays,

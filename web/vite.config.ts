@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             { name: FIRST, tags: ['$initial'], priority: 3 },
             // The QR encoder is a library of its own weight, for the lobby and the settings only.
-            { name: 'shared', test: /\/src\/(?:(?:api|game|kaos|settings|sound|styles|tile|ui)\/(?!pictures\/(?:qr|QrCode))|screens\/play\/colour-names)|\/svelte\//, minShareCount: 2, priority: 2 },
+            { name: 'shared', test: /\/src\/(?:(?:api|game|kaos|settings|sound|styles|tile|ui)\/(?!pictures\/(?:qr|QrCode))|screens\/play\/colour-names|live\/server-clock)|\/svelte\//, minShareCount: 2, priority: 2 },
             { name: 'galaxies', test: /\/src\/(?:galaxy|scorer|board\/(?:cells|types))\b/, minShareCount: 2, priority: 1 },
             { name: 'building', test: /\/src\/(?:board|practice|board-words|screens\/puzzle\/puzzle-task)\b/, minShareCount: 2 },
             { name: 'puzzles', test: /\/src\/screens\/puzzle\//, minShareCount: 2 },

@@ -22,7 +22,10 @@ export interface SeatEntry extends GalaxyCounts {
   readonly entered: boolean;
 }
 
-/** The time of building: when it ends, or how much of it is left while it stands still. Milliseconds. */
+/**
+ * The time of building: when it ends, or how much of it is left while it stands still. Milliseconds. Phones that share a
+ * game mean the server's time, because their own clocks may differ.
+ */
 export interface MinuteTime {
   readonly endsAt: number | null;
   readonly left: number;
@@ -48,6 +51,8 @@ export interface SharedState {
   readonly stamps: Readonly<Record<string, number>>;
   /** The names of the parts that were changed here and not sent yet. */
   readonly unsent: readonly string[];
+  /** By how many milliseconds the server's clock is ahead of this phone's; games of older versions do not know it. */
+  readonly offset?: number;
 }
 
 export interface CompanionGame {

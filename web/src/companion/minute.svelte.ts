@@ -1,6 +1,6 @@
 /**
  * The minute of a table with a box. Its end is a moment of the wall clock, so that a page that was reloaded or a phone
- * that was locked shows the right time when it is back.
+ * that was locked shows the right time when it is back. Phones that share a game go by the server's.
  */
 
 import type { MinuteTime } from './game';
@@ -22,6 +22,10 @@ export const timeLeft = (time: MinuteTime, now: number): number =>
 export const runningTime = (left: number, now: number): MinuteTime => ({ endsAt: now + left, left });
 export const pausedTime = (time: MinuteTime, now: number): MinuteTime => ({ endsAt: null, left: timeLeft(time, now) });
 
+/** A minute that runs, for a clock that is ahead by so many milliseconds; one that is over stays as it is. */
+export const movedTime = (time: MinuteTime, now: number, ahead: number): MinuteTime =>
+  time.endsAt !== null && time.endsAt > now ? { ...time, endsAt: time.endsAt + ahead } : time;
+
 /** The sound that is due since the clock was read before, in seconds left; only the last one if several were missed. */
 export function soundBetween(before: number, now: number): keyof MinuteSounds | null {
   if (now >= before) return null;
@@ -39,7 +43,7 @@ export class RunningMinute {
   constructor(
     private readonly length: number,
     private readonly sounds: MinuteSounds,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number,
   ) {
     this.seconds = length;
   }

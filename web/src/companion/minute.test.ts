@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { MinuteTime } from './game';
-import { soundBetween, timeLeft, pausedTime, RunningMinute, runningTime } from './minute.svelte';
+import { movedTime, soundBetween, timeLeft, pausedTime, RunningMinute, runningTime } from './minute.svelte';
 
 test('a pause keeps what is left, however long it lasts', () => {
   const running = runningTime(60_000, 1_000);
@@ -11,6 +11,14 @@ test('a pause keeps what is left, however long it lasts', () => {
 
 test('a phone that was locked beyond the end shows that the time is over', () => {
   expect(timeLeft(runningTime(60_000, 0), 3_600_000)).toBe(0);
+});
+
+test('a minute that runs keeps its end under another clock, and one that is over or stands still is left alone', () => {
+  const running = runningTime(60_000, 1_000);
+  expect(timeLeft(movedTime(running, 11_000, 7_000), 18_000)).toBe(50_000);
+  expect(movedTime(running, 61_000, 7_000)).toBe(running);
+  const standing = pausedTime(running, 21_000);
+  expect(movedTime(standing, 21_000, 7_000)).toBe(standing);
 });
 
 test('the bell rings once, the last five seconds tick, and the end has a gong', () => {

@@ -3,7 +3,9 @@
 import { shareCompanionGame } from '../api/companion';
 import { type CompanionGame, type CompanionRound, type SeatEntry, withEntry, withRound } from './game';
 import { countGame } from './counting';
+import { movedTime } from './minute.svelte';
 import { PhoneLink } from './phone-link.svelte';
+import { SharedGame } from './shared-game';
 import type { StoredGames } from './stored-games';
 
 const MAX_UNDO = 200;
@@ -66,10 +68,22 @@ export class OpenGame {
   /** Let other phones count this game, too; refused without a server. */
   async share(): Promise<void> {
     if (this.#game.shared) return;
-    const { code } = await shareCompanionGame();
-    this.#game = { ...this.#game, shared: { code, after: 0, clock: 0, stamps: {}, unsent: [] } };
+    const sentAt = Date.now();
+    const { code, now } = await shareCompanionGame();
+    const receivedAt = Date.now();
+    const shared = new SharedGame();
+    shared.learnTime(sentAt, now, receivedAt);
+    const { minute } = this.round;
+    const ahead = shared.timeAt(receivedAt) - receivedAt;
+    const game = minute ? withRound(this.#game, this.#game.round, { minute: movedTime(minute, receivedAt, ahead) }) : this.#game;
+    this.#game = { ...game, shared: shared.state(code) };
     this.#connect();
     this.#store(this.#game);
+  }
+
+  /** The time by which minutes end: the server's for a game that several phones count, else this phone's. */
+  now(): number {
+    return this.link ? this.link.now() : Date.now();
   }
 
   close(): void {

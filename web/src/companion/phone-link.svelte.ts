@@ -62,6 +62,11 @@ export class PhoneLink {
     return this.#shared.game({ id, changes, shared: this.#shared.state(this.#code) });
   }
 
+  /** The time that all phones share. */
+  now(): number {
+    return this.#shared.timeAt(Date.now());
+  }
+
   #next(): void {
     if (this.#stopped || this.gone) return;
     const pause = this.#shared.unsent.length > 0 && !this.waiting ? SENDING_MS : IDLE_MS;
@@ -70,9 +75,11 @@ export class PhoneLink {
 
   async #exchange(): Promise<void> {
     const sent = this.#shared.unsent;
+    const sentAt = Date.now();
     try {
-      const { version, parts } = await exchangeParts(this.#code, sent, this.#shared.after);
+      const { version, parts, now } = await exchangeParts(this.#code, sent, this.#shared.after);
       this.waiting = false;
+      this.#shared.learnTime(sentAt, now, Date.now());
       if (this.#stopped) return;
       if (this.#shared.receive(sent, version, parts) || sent.length > 0) this.onchange(this);
     } catch (problem) {

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type CompanionGame, EMPTY_ENTRY, newGame, withEntry, withRound, withToken, withZone } from './game';
+import { runningTime, timeLeft } from './minute.svelte';
+import { OpenGame } from './open-game.svelte';
 import { contentsOf, gameOf, type GamePart } from './parts';
 import { SharedGame } from './shared-game';
+import { StoredGames } from './stored-games';
 
 /** A server in a few lines: the larger stamp stays, and versions count what was stored. */
 class SharedStore {
@@ -91,6 +94,55 @@ test('an answer that comes after another change does not take it for sent', () =
     if (sent.some(({ name }) => name === 'round-1-seat-0')) break;
   }
   expect(host.unsent.some(({ name }) => name === 'round-1-seat-0')).toBe(true);
+});
+
+const WRONG_BY = 7_000;
+
+/** A phone whose clock is ahead of the server's, after a request that took 80 milliseconds. */
+function phoneAhead(ahead: number): SharedGame {
+  const phone = new SharedGame();
+  phone.learnTime(1_000 + ahead, 1_040, 1_080 + ahead);
+  return phone;
+}
+
+test.each([WRONG_BY, -WRONG_BY])('a minute ends on all phones at once, though one clock is ahead by %i ms', (ahead) => {
+  const server = new SharedStore();
+  const [host, friend] = [phoneAhead(0), phoneAhead(ahead)];
+  host.change(withRound(start, 0, { stage: 'minute', minute: runningTime(60_000, host.timeAt(2_000)) }));
+  synced(server, host, friend);
+  const { minute } = friend.game(OWN)!.rounds[0]!;
+  const leftAt = (moment: number): number => timeLeft(minute!, friend.timeAt(moment + ahead));
+  expect([leftAt(2_000), leftAt(61_999), leftAt(62_000)]).toEqual([60_000, 1, 0]);
+});
+
+test('a phone goes by its own clock until the server has told the time, and remembers what it was told', () => {
+  const alone = new SharedGame();
+  expect(alone.timeAt(5_000)).toBe(5_000);
+  const { offset, ...ofOlderVersion } = phoneAhead(WRONG_BY).state('CODE');
+  expect(new SharedGame({ ...ofOlderVersion, offset: offset! }, start).timeAt(9_000)).toBe(2_000);
+  expect(new SharedGame(ofOlderVersion, start).timeAt(9_000)).toBe(9_000);
+});
+
+test('an answer that took long or tells no time changes no clock', () => {
+  const phone = phoneAhead(0);
+  phone.learnTime(10_000, 10_010, 3_600_000);
+  phone.learnTime(10_000, undefined as unknown as number, 10_020);
+  expect(phone.timeAt(20_000)).toBe(20_000);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a minute that runs goes on as before when other phones are let in', async () => {
+  const answer = () => ({ code: 'KAC3EFGH', link: '', version: 0, parts: [], now: Date.now() - WRONG_BY });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer()))));
+  const minute = runningTime(60_000, Date.now());
+  const open = new OpenGame(withRound(start, 0, { stage: 'minute', minute }), new StoredGames(null, null));
+  await open.share();
+  open.close();
+  const behind = Date.now() - open.now();
+  expect(Math.abs(behind - WRONG_BY)).toBeLessThan(1_000);
+  const gone = Date.now() - (minute.endsAt! - 60_000);
+  expect(Math.abs(60_000 - gone - timeLeft(open.round.minute!, open.now()))).toBeLessThan(1_000);
 });
 
 test.each([

@@ -1,22 +1,30 @@
-/** What one phone knows of a game that several phones count: which parts it has, and what it has still to send. */
+/**
+ * What one phone knows of a game that several phones count: which parts it has, what it has still to send, and the
+ * server's time, by which the minute ends on all phones.
+ */
 
+import { ServerClock } from '../live/server-clock';
 import type { CompanionGame, SharedState } from './game';
 import { contentsOf, gameOf, type GamePart } from './parts';
 
 /** How many parts are sent at once: so many fit into a request, also with long names. */
 const MAX_SENT = 12;
+/** An answer that took longer tells the time too badly, for example because the phone was locked meanwhile. */
+const MAX_TRIP_MS = 2_000;
 
 export class SharedGame {
   after: number;
   #parts = new Map<string, GamePart>();
   #unsent: Set<string>;
   #clock: number;
+  #time = new ServerClock();
 
   /** Go on where this phone was; `game` is its copy, if it has one. */
   constructor(state: Partial<SharedState> = {}, game: CompanionGame | null = null) {
     this.after = state.after ?? 0;
     this.#clock = state.clock ?? 0;
     this.#unsent = new Set(state.unsent);
+    this.#time.guess(state.offset ?? 0, 0);
     for (const [name, content] of game ? contentsOf(game) : []) {
       const stamp = state.stamps?.[name];
       if (stamp !== undefined) this.#parts.set(name, { name, stamp, content });
@@ -55,6 +63,17 @@ export class SharedGame {
     return changed;
   }
 
+  /** Learn the server's time: a request left at `sent`, and its answer, stamped `now` by the server, came at `received`. */
+  learnTime(sent: number, now: number, received: number): void {
+    const trip = received - sent;
+    if (Number.isFinite(now) && trip >= 0 && trip <= MAX_TRIP_MS) this.#time.addSample(sent, now, received);
+  }
+
+  /** The server's time for a moment of this phone's clock; the same moment while the server has told nothing. */
+  timeAt(own: number): number {
+    return Math.round(this.#time.at(own));
+  }
+
   /** The game of all parts, as this phone stores it; null while parts are missing. */
   game(own: Pick<CompanionGame, 'id' | 'shared' | 'changes'>): CompanionGame | null {
     return gameOf(own, new Map([...this.#parts.values()].map(({ name, content }) => [name, content])));
@@ -62,6 +81,6 @@ export class SharedGame {
 
   state(code: string): SharedState {
     const stamps = Object.fromEntries([...this.#parts.values()].map(({ name, stamp }) => [name, stamp]));
-    return { code, after: this.after, clock: this.#clock, stamps, unsent: [...this.#unsent] };
+    return { code, after: this.after, clock: this.#clock, stamps, unsent: [...this.#unsent], offset: this.#time.offset };
   }
 }

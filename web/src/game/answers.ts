@@ -499,16 +499,18 @@ export interface TileSetAnswer {
   readonly mine: boolean;
 }
 
-/** The code that other phones type, and the link for them. */
+/** The code that other phones type, the link for them, and the server's time. */
 export interface NewCompanionGame {
   readonly code: string;
   readonly link: string;
+  readonly now: number;
 }
 
-/** The parts that were stored after some version, and the version that is stored now. */
-export interface CompanionChanges {
+/** What changed, the version that is stored now, and the server's time, which all phones use. */
+export interface ExchangedParts {
   readonly version: number;
   readonly parts: readonly CompanionPart[];
+  readonly now: number;
 }
 
 /** A part of a game, such as what one player entered in one round. */

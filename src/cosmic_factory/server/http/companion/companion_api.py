@@ -20,7 +20,6 @@ from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (
     CODE_LENGTH,
     CODE_LETTERS,
-    CompanionChanges,
     CompanionPart,
 )
 
@@ -55,10 +54,19 @@ class CompanionExchange(Value, frozen=True):
 
 
 class NewCompanionGame(Value, frozen=True):
-    """The code that other phones type, and the link for them."""
+    """The code that other phones type, the link for them, and the server's time."""
 
     code: str
     link: str
+    now: int
+
+
+class ExchangedParts(Value, frozen=True):
+    """What changed, the version that is stored now, and the server's time, which all phones use."""
+
+    version: int
+    parts: tuple[CompanionPart, ...]
+    now: int
 
 
 @post(
@@ -77,7 +85,8 @@ async def share_companion_game(
     code = _new_code()
     while not await store.add(code, now, forget_before=now - KEPT_MS):
         code = _new_code()
-    return NewCompanionGame(code, services.link(request, f"/companion#{code}"))
+    link = services.link(request, f"/companion#{code}")
+    return NewCompanionGame(code, link, services.clock.now())
 
 
 @post(
@@ -93,7 +102,7 @@ async def exchange_parts(
     request: AnyRequest,
     code: FromPath[str],
     data: StrictBody[CompanionExchange],
-) -> CompanionChanges:
+) -> ExchangedParts:
     """Stores the parts that are newer than those here, and returns what changed since `after`."""
     sent = read_body(data, CompanionExchange)
     address = sender_of(request).address
@@ -108,7 +117,7 @@ async def exchange_parts(
     if changes is None:
         raise not_found("unknown-companion-game", "no game with the box has this code")
     services.budget.give_back(Cost.CODE, address)
-    return changes
+    return ExchangedParts(changes.version, changes.parts, services.clock.now())
 
 
 def _new_code() -> str:
