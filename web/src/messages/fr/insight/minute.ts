@@ -8,7 +8,7 @@ export default {
   'minute.next': 'Coup suivant',
   'minute.speed': 'Vitesse',
   'minute.speed-now': 'Vitesse : × {n}',
-  'minute.laid-short': '{n} sur la table',
+  'minute.laid-short': { one: '{n} tuile', other: '{n} tuiles' },
   'minute.your-galaxy': { one: 'Votre galaxie, {n} tuile posée', other: 'Votre galaxie, {n} tuiles posées' },
   'minute.enlarge': 'Afficher en grand : {name}',
   'minute.key': 'Carré : une tuile posée. Point : une rotation ou un échange. Pièce : une tuile Bonus prise. Tirets : posée au hasard.',
