@@ -9,7 +9,7 @@ export default {
   'minute.next': 'Next move',
   'minute.speed': 'Speed',
   'minute.speed-now': 'Speed: × {n}',
-  'minute.laid-short': '{n} laid',
+  'minute.laid-short': { one: '{n} laid', other: '{n} laid' },
   'minute.your-galaxy': { one: 'Your galaxy, {n} tile laid', other: 'Your galaxy, {n} tiles laid' },
   'minute.enlarge': 'Show large: {name}',
   'minute.key': 'Squares: a tile laid. Dots: a turn or a swap. Coins: a token grabbed. Dashes: laid by chance.',

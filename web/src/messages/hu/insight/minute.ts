@@ -8,7 +8,7 @@ export default {
   'minute.next': 'Következő lépés',
   'minute.speed': 'Sebesség',
   'minute.speed-now': 'Sebesség: × {n}',
-  'minute.laid-short': '{n} lapka',
+  'minute.laid-short': { other: '{n} lapka' },
   'minute.your-galaxy': { other: 'A te galaxisod, {n} letett lapka' },
   'minute.enlarge': 'Nagyban: {name}',
   'minute.key': 'Négyzet: lerakott lapka. Pont: forgatás vagy csere. Érme: elvett bónuszlapka. Szaggatott: a véletlen rakta le.',
