@@ -11,7 +11,7 @@ import pytest
 from cosmic_factory.languages import Language
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.node.node import Node
-from tests.server.visitors import visitor
+from tests.server.visitors import assert_refused, visitor
 
 pytestmark = pytest.mark.anyio
 
@@ -58,6 +58,24 @@ async def test_no_other_files_are_served(node: Node, path: str) -> None:
     answer = await visitor(node).get(path)
     assert answer.status_code == 404 or "css" in answer.headers["content-type"]
     assert "import" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/games/x/round/1/nowhere", "/t/ABCDEFGH/more"])
+async def test_an_address_that_leads_nowhere_shows_people_the_client_and_programs_a_code(
+    node: Node, path: str
+) -> None:
+    client = visitor(node)
+    page = await client.get(path, headers={"accept": "text/html,*/*;q=0.8"})
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    assert_refused(await client.get(path), 404, "no-page" if path == "/nowhere" else "not-found")
+
+
+async def test_an_unknown_address_of_the_api_is_refused_as_data_also_in_a_browser(
+    node: Node,
+) -> None:
+    answer = await visitor(node).get("/api/nowhere", headers={"accept": "text/html"})
+    assert_refused(answer, 404, "not-found")
 
 
 async def test_files_with_a_hash_in_their_name_are_kept_for_ever(tmp_path: Path) -> None:

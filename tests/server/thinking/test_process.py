@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cosmic_factory.analysis import RoundFacts, all_round_facts
 from cosmic_factory.rules import read_record
-from cosmic_factory.server.thinking.frames import Ending, TaskFailed, Think, Thought
+from cosmic_factory.server.thinking.frames import Ending, TaskFailed, Think, Thought, frame
 from cosmic_factory.server.thinking.process import start_process
 from cosmic_factory.server.thinking.tasks import FindVerdicts, RoundVerdicts, encode_task, unpacked
 from cosmic_factory.server.thinking.worker import MAX_RESIDENT_KB
@@ -70,6 +70,22 @@ def test_a_process_of_its_own_answers_and_gives_way() -> None:
             await process.end()
 
     asyncio.run(asyncio.wait_for(think(), 120))
+
+
+def test_a_process_whose_node_has_gone_ends_without_a_word() -> None:
+    command = [sys.executable, "-m", "cosmic_factory.server.thinking.worker", str(NICENESS)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        # Only the answers have nowhere to go: the process may not notice the other pipe first.
+        process.stdout.close()
+        process.stdin.write(frame(Think(1, b"nonsense")))
+        process.stdin.flush()
+        assert process.stderr.read() == b""
+        assert process.wait(120) == 0
 
 
 def test_a_large_server_has_a_process_that_thinks() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 
 from cosmic_factory.server.challenges.deals import Deals
 from cosmic_factory.server.challenges.ghost_tables import GhostTables
@@ -57,6 +58,7 @@ def make_app(services: NodeServices) -> Litestar:
     past_games = PastGames(storage, services.reads, services.record_key)
     deals = Deals(storage, past_games)
     finder = services.insight if services.settings.insight else None
+    served_files = StaticFiles()
     shared: dict[str, object] = {
         "services": services,
         "metrics": services.metrics,
@@ -65,7 +67,7 @@ def make_app(services: NodeServices) -> Litestar:
         "opener": ChallengeOpener(storage, deals, finder),
         "ghost_tables": GhostTables(storage, deals),
         "public_tables": PublicTables(),
-        "static_files": StaticFiles(),
+        "static_files": served_files,
         "whole_insights": insight_api.WholeInsights(),
     }
     return Litestar(
@@ -102,7 +104,10 @@ def make_app(services: NodeServices) -> Litestar:
             static_files.router,
         ],
         dependencies={name: _provide(value) for name, value in shared.items()},
-        exception_handlers=HANDLERS,
+        exception_handlers={
+            **HANDLERS,
+            NotFoundException: static_files.unknown_address_handler(served_files),
+        },
         openapi_config=openapi_config(),
         request_class=JsonRequest,
         request_max_body_size=MAX_BODY_BYTES,

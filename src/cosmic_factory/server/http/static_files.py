@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -13,13 +13,14 @@ from typing import Any
 
 from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import json
 
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.languages.accept_language import accepted_language
-from cosmic_factory.server.http.problems import not_found
+from cosmic_factory.server.http.problems import answer_http, not_found
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -28,6 +29,8 @@ INDEX = "index.html"
 # The pages that the client's build has written in each language, and a list of their addresses.
 PRERENDERED = "prerendered/{name}.{language}.html"
 ADDRESSES = "prerendered/addresses.json"
+# Addresses of the API are answered as data, also in a browser's address bar.
+API_PREFIX = "/api/"
 # The folder of the built web client. Its files are served from the root, in place of ours.
 CLIENT_FOLDER = "web"
 # Built files with a hash in their name: a change gives them another name.
@@ -195,11 +198,30 @@ async def show_file(
     request: AnyRequest, static_files: NamedDependency[StaticFiles], file: FromPath[str]
 ) -> Response[bytes]:
     name = file.lstrip("/")
-    wants_page = "text/html" in request.headers.get("accept", "")
-    if wants_page and name not in static_files:
-        # The client has a page for addresses that lead nowhere.
+    if name not in static_files and _wants_page(request):
         return static_files.answer(INDEX, request, 404)
     return static_files.answer(name, request)
+
+
+def unknown_address_handler(
+    static_files: StaticFiles,
+) -> Callable[[AnyRequest, NotFoundException], Response[Any]]:
+    """Return what answers addresses for which Litestar finds no handler.
+
+    Those are addresses that begin like a page's and go on, such as /games/x/nowhere: they do not
+    come to `show_file`. The client has a page for addresses that lead nowhere.
+    """
+
+    def answer(request: AnyRequest, wrong: NotFoundException) -> Response[Any]:
+        if _wants_page(request) and not request.url.path.startswith(API_PREFIX):
+            return static_files.answer(INDEX, request, 404)
+        return answer_http(request, wrong)
+
+    return answer
+
+
+def _wants_page(request: AnyRequest) -> bool:
+    return "text/html" in request.headers.get("accept", "")
 
 
 router = Router("/", route_handlers=[show_page, show_file], include_in_schema=False)

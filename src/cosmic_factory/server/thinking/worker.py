@@ -96,8 +96,12 @@ class Worker:
         self._send(answer)
 
     def _send(self, message: AnyFromThinking) -> None:
-        self._target.write(frame(message))
-        self._target.flush()
+        try:
+            self._target.write(frame(message))
+            self._target.flush()
+        except BrokenPipeError:
+            # The node is gone. Both its pipes close then, and this one may be noticed first.
+            os._exit(0)
 
     def _do_urgent(self) -> None:
         """Do what has come in meanwhile: the node sends only what is more urgent."""
