@@ -32,7 +32,7 @@ from cosmic_factory.solver.warm_up import WARM_UP
 # Steps of one run of annealing, and of all runs if the budget does not say: before a proof, and
 # where none follows.
 RUN_STEPS = 20_000
-STEPS_BEFORE_PROOF = 200_000
+STEPS_BEFORE_PROOF = 100_000
 STEPS_WITHOUT_PROOF = 800_000
 
 

@@ -37,7 +37,7 @@ from cosmic_factory.analysis.why.finding import find_why
 
 # How long the search with the nine tiles may take, and the search through all hands that could have
 # been drafted. After that the answer is a bound or an estimate. Four seats should take ten seconds.
-SEARCH_SECONDS, DRAFT_SECONDS = 4.0, 2.0
+SEARCH_SECONDS, DRAFT_SECONDS = 4.0, 1.5
 # Other best galaxies that are shown.
 MAX_SHOWN_OTHERS = 4
 
