@@ -23,8 +23,10 @@ CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 # The worker of the new version has all its files and serves them.
 NEXT_IS_KEPT = """() => new Promise(done => {
     const look = async () => {
+        // In this order: whoever has made the new cache is one of the registered workers.
+        const isBegun = await caches.has('shell-next');
         const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
-        const isNew = (await caches.has('shell-next')) && !installing && !waiting;
+        const isNew = isBegun && !installing && !waiting;
         if (isNew && active.state === 'activated') done(true);
         else setTimeout(look, 50);
     };
