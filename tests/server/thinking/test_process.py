@@ -11,6 +11,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from cosmic_factory.analysis import RoundFacts, all_round_facts
 from cosmic_factory.rules import read_record
 from cosmic_factory.server.thinking.frames import Ending, TaskFailed, Think, Thought, frame
@@ -70,6 +72,18 @@ def test_a_process_of_its_own_answers_and_gives_way() -> None:
             await process.end()
 
     asyncio.run(asyncio.wait_for(think(), 120))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no idle processes")
+def test_what_wants_to_run_need_not_wait_for_a_process_of_the_lowest_priority() -> None:
+    program = (
+        "import os\n"
+        "from cosmic_factory.server.thinking.worker import MAX_NICENESS, give_way\n"
+        "give_way(MAX_NICENESS)\n"
+        "print(os.sched_getscheduler(0) == os.SCHED_IDLE)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout == b"True\n"
 
 
 def test_a_process_whose_node_has_gone_ends_without_a_word() -> None:

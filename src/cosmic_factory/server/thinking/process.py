@@ -16,10 +16,9 @@ from cosmic_factory.server.thinking.frames import (
     AnyToThinking,
     frame,
 )
+from cosmic_factory.server.thinking.worker import MAX_NICENESS
 
 MODULE = "cosmic_factory.server.thinking.worker"
-# The lowest priority there is: whatever else the machine has to do comes first.
-NICENESS = 19
 # glibc's malloc gives new threads memory of their own, and every search runs in a new thread: with
 # one arena for all, memory that a search has freed is used again.
 ONE_ARENA = {"MALLOC_ARENA_MAX": "1"}
@@ -75,7 +74,7 @@ class OperatingSystemProcess:
         await asyncio.to_thread(self._process.wait)
 
 
-async def start_process(niceness: int = NICENESS) -> OperatingSystemProcess:
+async def start_process(niceness: int = MAX_NICENESS) -> OperatingSystemProcess:
     """Start a thinking process: in a session of its own, with a low priority.
 
     Raises OSError if the system has no room for another process.

@@ -31,6 +31,8 @@ from cosmic_factory.server.thinking.frames import (
 
 # While modules are loaded; at the lowest priority a busy machine would take minutes over that.
 STARTING_NICENESS = 10
+# The lowest priority there is: whatever else the machine has to do comes first.
+MAX_NICENESS = 19
 # Beyond this much address space an allocation fails, and with it the task. The compiled kernels and
 # numpy reserve most of it without using it.
 MAX_ADDRESS_BYTES = 2 * 1024**3
@@ -114,8 +116,10 @@ def give_way(niceness: int) -> None:
     if sys.platform == "win32":
         return  # the node starts this process with a low priority there
     if sys.platform == "linux":
-        # A node may run in real time; what thinks for it may not.
-        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+        # A node may run in real time; what thinks for it may not. Whatever else wants to run takes
+        # the core from an idle process at once, and from a nice one after its slice of some ms.
+        policy = os.SCHED_IDLE if niceness >= MAX_NICENESS else os.SCHED_OTHER
+        os.sched_setscheduler(0, policy, os.sched_param(0))
     os.nice(max(0, niceness - os.getpriority(os.PRIO_PROCESS, 0)))
     # The node has started us in a session of our own. Where the kernel shares time between
     # sessions, our session has a niceness, too.
