@@ -113,8 +113,10 @@ def test_a_newcomer_is_guided_through_the_first_round_and_asked_once(visit: Visi
     page = site.go("/")
     play_now = page.get_by_role("button", name="Play now against bots")
     play_now.tap()
+    guided = page.get_by_role("button", name="A guided first round")
+    expect(guided).to_be_visible()
     assert faults_on(page) == []
-    page.get_by_role("button", name="A guided first round").tap()
+    guided.tap()
     mark = page.locator("[data-coach]")
     go = "main .button.primary:not(.off)"
     expect(mark).to_contain_text("This card’s rule holds")
