@@ -1,6 +1,6 @@
 # Needs python3 (3.11 or newer) and make; tools/bootstrap.py sets up the rest in .venv.
 PYTHON ?= python3
-UV ?= uv
+UV ?= $(or $(wildcard .venv/bin/uv),uv)
 BIN := .venv/bin
 FLOORS := .venv-floors
 COMPILE := $(UV) pip compile --universal --python-version 3.11 --generate-hashes \

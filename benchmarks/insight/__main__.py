@@ -1,12 +1,13 @@
 """Splits the losses of many recorded bot rounds: every sum must be exact, every sentence true.
 
     python -m benchmarks.insight --rounds 10000 insight.jsonl    # goes on where the file ends
+    python -m benchmarks.insight --first 5001 more.jsonl         # other games, beside the first
     python -m benchmarks.insight --seed 17                       # repeat one game
 
 Game n has the cards 5n to 5n + 4 of twenty, two to six seats, and bots of levels that its number
-decides; bots that play at random leave tiles to chance. Every fiftieth game is searched to the end,
-the others end searches at once or early: the split must hold at any time, and a round takes about a
-second so. Each game appends a line.
+decides; bots that play at random leave tiles to chance. Every 250th game is searched to the end,
+which takes minutes. The others end searches at once or early: the split must hold at any time, and
+a round takes about half a second so. Each game appends a line.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from tests.analysis.claims import check_claim
 CAMPAIGN = "insight"
 LEVELS = ("random", "random", "cadet", "pilot")
 # Every so many games have no cards, and every so many are searched to the end.
-BEGINNERS, THOROUGH = 25, 50
+BEGINNERS, THOROUGH = 25, 250
 EARLY_SECONDS = (0.0, 0.05)
 console = Console(highlight=False)
 
@@ -114,6 +115,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("file", type=Path, nargs="?", help="results, one line for each game")
     parser.add_argument("--rounds", type=int, default=10_000)
+    parser.add_argument("--first", type=int, default=1, help="the first game of a new file")
     parser.add_argument("--seed", type=int, help="repeat this game only")
     given = parser.parse_args()
     if given.seed is not None:
@@ -121,7 +123,7 @@ def main() -> int:
         return 0
     if given.file is None:
         parser.error("name a file for the results, or a --seed")
-    file = ResultsFile(given.file, CAMPAIGN)
+    file = ResultsFile(given.file, CAMPAIGN, given.first)
     try:
         run_all(given.rounds, file)
     except KeyboardInterrupt:
