@@ -33,6 +33,10 @@ PAGES = (
     "/puzzles/path",
     "/storm",
     "/evening",
+    "/companion",
+    "/one-screen",
+    "/tiles",
+    "/games",
 )
 PRESETS: Mapping[str, tuple[str, ...]] = {"desktop": ("--preset=desktop",), "phone": ()}
 KINDS = ("performance", "accessibility", "best-practices")
