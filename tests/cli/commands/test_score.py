@@ -67,6 +67,14 @@ def test_a_line_and_two_squares_are_drawn() -> None:
     assert twin.returncode == 0
 
 
+def test_a_line_that_is_wider_than_the_terminal_goes_on_below(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    done = run("score", " ".join(["ci0i0v2:esw"] * 9), "--card", "7")
+    assert done.stdout.count("✦") == 9
+
+
 def test_face_down_tiles_show_their_back() -> None:
     done = run("score", "(v0v0v1v1:) (i0i1v1v0:ew) d0d0v0v1:e", "--card", "1")
     assert done.returncode == 0, done.stderr

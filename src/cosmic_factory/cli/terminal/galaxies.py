@@ -6,10 +6,12 @@ character wide that shows asteroids where there is a segment.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.measure import Measurement
 from rich.style import Style
 from rich.text import Text
 
@@ -39,20 +41,33 @@ Line = list[tuple[str, Style]]
 def drawn(galaxy: Galaxy) -> RenderableType:
     """Return the galaxy as text, its parts side by side."""
     parts = sorted({one.cell.part for one in galaxy.laid})
-    pictures = [
-        _drawn_part([one for one in galaxy.laid if one.cell.part == part]) for part in parts
-    ]
+    pictures = [_DrawnPart([one for one in galaxy.laid if one.cell.part == part]) for part in parts]
     if not pictures:
         return Text(say("(no tiles)"), style="dim")
     return pictures[0] if len(pictures) == 1 else Columns(pictures, padding=(0, 4))
 
 
-def _drawn_part(laid: Sequence[LaidTile]) -> RenderableType:
-    by_cell = {one.cell: one for one in laid}
-    rows = range(min(cell.row for cell in by_cell), 1 + max(cell.row for cell in by_cell))
-    cols = range(min(cell.col for cell in by_cell), 1 + max(cell.col for cell in by_cell))
-    part = laid[0].cell.part
-    return Group(*(_drawn_row([by_cell.get(Cell(row, col, part)) for col in cols]) for row in rows))
+class _DrawnPart:
+    """Tiles that lie together; where a terminal is too narrow, columns go on further down."""
+
+    def __init__(self, laid: Sequence[LaidTile]) -> None:
+        by_cell = {one.cell: one for one in laid}
+        rows = range(min(cell.row for cell in by_cell), 1 + max(cell.row for cell in by_cell))
+        cols = range(min(cell.col for cell in by_cell), 1 + max(cell.col for cell in by_cell))
+        part = laid[0].cell.part
+        self._rows = [[by_cell.get(Cell(row, col, part)) for col in cols] for row in rows]
+        self._cols = len(cols)
+
+    def __rich_console__(self, _: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        blocks = math.ceil(self._cols / max(1, options.max_width // TILE_WIDTH))
+        together = math.ceil(self._cols / blocks)
+        for start in range(0, self._cols, together):
+            if start:
+                yield Text()
+            yield from (_drawn_row(row[start : start + together]) for row in self._rows)
+
+    def __rich_measure__(self, _: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(TILE_WIDTH, min(options.max_width, self._cols * TILE_WIDTH))
 
 
 def _drawn_row(row: Sequence[LaidTile | None]) -> RenderableType:
