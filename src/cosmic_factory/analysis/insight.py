@@ -137,6 +137,8 @@ class CardVerdict(Value, frozen=True):
     score: Number | None
     par: Par
     best: BestGalaxy
+    # That galaxy as it is counted under the card, if it fits.
+    galaxy: BestGalaxy | None = None
 
 
 class DraftedBest(Value, frozen=True):

@@ -50,11 +50,13 @@ def test_a_round_is_measured_and_its_losses_add_up(player: OpenSite, finished: F
     proof = (mark.get_attribute("aria-label") or "").split(":")[0]
     expect(page.get_by_text(re.compile(rf"^{proof}: ", re.IGNORECASE))).to_be_visible()
     page.get_by_role("button", name="Step to the best").click()
+    expect(page.get_by_role("button", name="Next step")).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Step 1 of")).to_be_visible()
     page.keyboard.press("End")
     expect(page.get_by_text("This is the best galaxy.")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Step to the best")).to_be_focused()
     page.get_by_text("Both galaxies in words").click()
     expect(page.get_by_text("row 1, column 1, tile: ").first).to_be_visible()
 

@@ -275,6 +275,7 @@ export interface CardVerdict {
   readonly score: number | null;
   readonly par: Par;
   readonly best: BestGalaxy;
+  readonly galaxy: BestGalaxy | null;
 }
 
 /** What the guest's rounds have in common; empty where there are too few rounds. */

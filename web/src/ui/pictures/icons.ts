@@ -10,6 +10,7 @@ export const ICONS = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevron: 'M9 6l6 6-6 6',
   coin: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+  constellation: 'M4.5 17.5l5-8 6 5 4-9M4.5 17.5v.1M9.5 9.5v.1M15.5 14.5v.1M19.5 5.5v.1',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   cross: 'M6 6l12 12M18 6L6 18',
   crown: 'M5 18.5h14M5 15L3.5 7l4.8 3.6L12 5l3.7 5.6L20.5 7 19 15z',

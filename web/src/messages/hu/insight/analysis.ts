@@ -13,6 +13,7 @@ export default {
   'analysis.yours-short': 'Tiéd',
   'analysis.theirs-short': 'Övé',
   'analysis.best': 'A legjobb ezekből a lapkákból',
+  'analysis.best-found': 'A legjobb talált galaxis',
   'analysis.best-short': 'Legjobb',
   'analysis.table': 'Elért és lehetséges pontok',
   'analysis.what': 'Mi',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePoints, linesOf, trackOf } from './points';
+import { linePoints, linesOf, shownTrack } from './points';
 
 const POINTS = { vegetation: 5, ice: 2, desert: 4, path: 1, constellations: 0 };
 const sum = (lines: object): number => Object.values(lines).reduce((all: number, one: number) => all + one, 0);
@@ -20,9 +20,10 @@ test('bets and what a card adds are shown where there are any', () => {
   expect(linesOf(linePoints(POINTS, 0, 12, false), linePoints(POINTS, 3, 15, false))).toContain('bets');
 });
 
-test('the path belongs to the star unless the card gives its points to a colour', () => {
-  expect(trackOf('path', false)).toBe('star');
-  expect(trackOf('path', true)).toBeNull();
-  expect(trackOf('constellations', true)).toBe('star');
-  expect(trackOf('ice', true)).toBe('ice');
+test('the star stands for the path unless the card gives its points to a colour or constellations move it, too', () => {
+  expect(shownTrack('path', ['ice', 'path'], false)).toBe('star');
+  expect(shownTrack('path', ['ice', 'path'], true)).toBeNull();
+  expect(shownTrack('ice', ['ice', 'path'], true)).toBe('ice');
+  expect(shownTrack('path', ['path', 'constellations'], false)).toBeNull();
+  expect(shownTrack('constellations', ['path', 'constellations'], false)).toBeNull();
 });

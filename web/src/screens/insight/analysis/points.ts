@@ -10,10 +10,14 @@ export type LinePoints = Readonly<Record<PointsLine, number>>;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The track that a line moves, if it is always the same: a card may give the points of the path to a colour. */
-export function trackOf(line: PointsLine, pathToColour: boolean): Track | null {
-  if (line === 'bets' || line === 'other' || (line === 'path' && pathToColour)) return null;
-  return line === 'path' || line === 'constellations' ? 'star' : line;
+/**
+ * The track whose sign stands for a line: the one it moves, if it is always the same (a card may give the points of the
+ * path to a colour) and no other line has it: path and constellations side by side both move the star.
+ */
+export function shownTrack(line: PointsLine, lines: readonly PointsLine[], pathToColour: boolean): Track | null {
+  if (line === 'bets' || line === 'other') return null;
+  if (line !== 'path' && line !== 'constellations') return line;
+  return pathToColour || lines.includes('constellations') ? null : 'star';
 }
 
 /** What the zones and the path of a galaxy bring, as the server counted them. */

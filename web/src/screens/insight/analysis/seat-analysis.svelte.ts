@@ -2,7 +2,7 @@
 
 import type { BestGalaxy, FinishedRound, ObjectiveName, ToldRound } from '../../../game/answers';
 import type { PastGame } from '../past-game.svelte';
-import { countedPoints, linePoints, type CountedPoints } from './points';
+import { countedPoints, linePoints, type CountedPoints, type LinePoints } from './points';
 
 interface Asked {
   readonly past: PastGame;
@@ -74,8 +74,9 @@ export class SeatAnalysis {
     return linePoints(this.#made, this.#madeBets, all, this.#plain && this.given);
   }
 
-  get bestLines() {
-    const best = this.best;
+  /** The lines of the n-th of the best galaxies: they bring the same, and not always by the same colours. */
+  linesOfBest(n: number): LinePoints | null {
+    const best = this.bests[n];
     if (!best) return null;
     const all = this.#plain ? best.value : sumOf(best.points) + best.bets;
     return linePoints(best.points, best.bets, all, this.#plain && this.given);
