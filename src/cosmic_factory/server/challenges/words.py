@@ -15,11 +15,12 @@ MESSAGES = Messages(
         Language.ENGLISH: {
             "title": "Cosmic Factory: beat {name}’s minute",
             "of-possible": (
-                "{name} built {points} of a possible {par} with these nine tiles in {seconds} s."
-                " Can you?"
+                "{name} built {points} of {par} with these nine tiles in {seconds} s. Can you?"
             ),
             "plain": f"{{name}} built {POINTS} with these nine tiles in {{seconds}} s. Can you?",
             "table": "A table of recorded minutes on a deal you never had. Take a seat.",
+            "proved": "a possible {par}",
+            "at_most": "at most {par}",
             "about": "about {par}",
             "beat": "Beat {name}’s minute",
             "reached": POINTS,
@@ -33,7 +34,7 @@ MESSAGES = Messages(
         Language.FRENCH: {
             "title": "Cosmic Factory : battez la minute {de name}",
             "of-possible": (
-                f"{{name}} a obtenu {POINTS} sur {{par}} possibles avec ces neuf tuiles"
+                f"{{name}} a obtenu {POINTS} sur {{par}} avec ces neuf tuiles"
                 " en {seconds} s. Et vous ?"
             ),
             "plain": (
@@ -42,7 +43,9 @@ MESSAGES = Messages(
             "table": (
                 "Une table de minutes enregistrées, avec des tuiles que vous n’avez jamais eues."
             ),
-            "about": "environ {par}",
+            "proved": "{par} possibles",
+            "at_most": "{par} au plus",
+            "about": "environ {par} possibles",
             "beat": "Battez la minute {de name}",
             "reached": POINTS,
             "reached-of": "{points} sur {par}",
@@ -62,6 +65,8 @@ MESSAGES = Messages(
                 "{name} {points} pontot ért el ezzel a kilenc lapkával {seconds} mp alatt. És te?"
             ),
             "table": "Felvett percek asztala olyan lapkákkal, amelyek még nem voltak nálad.",
+            "proved": "{par}",
+            "at_most": "legfeljebb {par}",
             "about": "kb. {par}",
             "beat": "Győzd le {name} percét",
             "reached": "{points} pont",
@@ -104,9 +109,7 @@ def sentence_of(figures: ChallengeFigures, language: Language) -> str:
     }
     if figures.par is None:
         return MESSAGES.say(language, "plain", **told)
-    par: Fill = figures.par.value
-    if figures.par.kind is not Certainty.PROVED:
-        par = MESSAGES.say(language, "about", par=par)
+    par = MESSAGES.say(language, figures.par.kind.value, par=figures.par.value)
     return MESSAGES.say(language, "of-possible", par=par, **told)
 
 

@@ -26,35 +26,48 @@ MESSAGES = Messages(
         Language.ENGLISH: {
             "title": "Cosmic Factory: round {round} of {name}",
             "unknown": "{name} shares round {round} of a game of Cosmic Factory.",
-            "text": (
-                "{name} made {score} of a possible {par} points ({card})."
-                " What would you have built?"
-            ),
+            "text": "{name} made {score} of {par} points ({card}). What would you have built?",
+            "proved": "a possible {par}",
+            "at_most": "at most {par}",
             "about": "about {par}",
             "plain-round": "without a Kaos card",
             "alt": (
                 "Two galaxies of the same nine tiles: what {name} built, worth"
-                " {score, plural, one {# point} other {# points}}, and the best one, worth {par}."
+                " {score, plural, one {# point} other {# points}}, and the best one, worth {best}."
+            ),
+            "alt-found": (
+                "Two galaxies of the same nine tiles: what {name} built, worth"
+                " {score, plural, one {# point} other {# points}},"
+                " and the best one that was found, worth {best}."
             ),
             "built": "{name}: {score}",
-            "best": "Best possible: {par}",
+            "best": "Best possible: {best}",
+            "best-found": "Best found: {best}",
         },
         Language.FRENCH: {
             "title": "Cosmic Factory : manche {round} {de name}",
             "unknown": "{name} partage la manche {round} d’une partie de Cosmic Factory.",
             "text": (
                 "{name} a obtenu {score, plural, one {# point} other {# points}}"
-                " sur {par} possibles ({card}). Qu’auriez-vous construit ?"
+                " sur {par} ({card}). Qu’auriez-vous construit ?"
             ),
-            "about": "environ {par}",
+            "proved": "{par} possibles",
+            "at_most": "{par} au plus",
+            "about": "environ {par} possibles",
             "plain-round": "sans carte Kaos",
             "alt": (
                 "Deux galaxies des mêmes neuf tuiles : celle {de name}, qui vaut"
                 " {score, plural, one {# point} other {# points}},"
-                " et la meilleure, qui en vaut {par}."
+                " et la meilleure, qui en vaut {best}."
+            ),
+            "alt-found": (
+                "Deux galaxies des mêmes neuf tuiles : celle {de name}, qui vaut"
+                " {score, plural, one {# point} other {# points}},"
+                " et la meilleure trouvée, qui en vaut {best}."
             ),
             "built": "{name} : {score}",
-            "best": "Meilleur possible : {par}",
+            "best": "Meilleur possible : {best}",
+            "best-found": "Meilleure trouvée : {best}",
         },
         Language.HUNGARIAN: {
             "title": "Cosmic Factory: {name}, {round}. forduló",
@@ -63,14 +76,21 @@ MESSAGES = Messages(
                 "{name} {score} pontot ért el a lehetséges {par} pontból ({card})."
                 " Te mit építettél volna?"
             ),
+            "proved": "{par}",
+            "at_most": "legfeljebb {par}",
             "about": "kb. {par}",
             "plain-round": "káoszkártya nélkül",
             "alt": (
                 "Két galaxis ugyanabból a kilenc lapkából: {name} galaxisa {score} pontot ér,"
-                " a legjobb {par} pontot."
+                " a legjobb {best} pontot."
+            ),
+            "alt-found": (
+                "Két galaxis ugyanabból a kilenc lapkából: {name} galaxisa {score} pontot ér,"
+                " a legjobb, amelyet találtunk, {best} pontot."
             ),
             "built": "{name}: {score}",
-            "best": "A lehető legjobb: {par}",
+            "best": "A lehető legjobb: {best}",
+            "best-found": "A legjobb talált: {best}",
         },
     }
 )
@@ -96,7 +116,9 @@ class SharedRound:
     def words(self, language: Language) -> RoundWords:
         """Return the words in the picture of the round."""
         return RoundWords(
-            self.title(language), self._say(language, "built"), self._say(language, "best")
+            self.title(language),
+            self._say(language, "built"),
+            self._say(language, "best" if self._is_proved else "best-found"),
         )
 
     def title(self, language: Language) -> str:
@@ -108,7 +130,13 @@ class SharedRound:
 
     def alt(self, language: Language) -> str:
         """Return what the picture shows."""
-        return self._say(language, "unknown" if self.verdict is None else "alt")
+        if self.verdict is None:
+            return self._say(language, "unknown")
+        return self._say(language, "alt" if self._is_proved else "alt-found")
+
+    @property
+    def _is_proved(self) -> bool:
+        return self.verdict is not None and self.verdict.par.kind is Certainty.PROVED
 
     def _say(self, language: Language, key: str) -> str:
         values: dict[str, Fill] = {"name": self.name, "round": self.share.round}
@@ -118,10 +146,11 @@ class SharedRound:
             else MESSAGES.say(language, "plain-round")
         )
         if self.verdict is not None:
-            par, is_proved = self.verdict.par.value, self.verdict.par.kind is Certainty.PROVED
+            par = self.verdict.par
             values |= {
                 "score": self.verdict.score,
-                "par": par if is_proved else MESSAGES.say(language, "about", par=par),
+                "par": MESSAGES.say(language, par.kind.value, par=par.value),
+                "best": self.verdict.best.value,
             }
         return MESSAGES.say(language, key, **values)
 
