@@ -10,6 +10,9 @@ from contextlib import AbstractContextManager
 from cosmic_factory.solver.proof import ProofControl, stopping
 from cosmic_factory.solver.solution import Budget, Progress, ProgressListener, Solution
 
+# A search by the processor's time ends after this many times its seconds by the clock.
+PATIENCE = 10
+
 
 class BudgetedSearch(ABC):
     """The budget of one call of the solver, and who listens to its progress."""
@@ -22,6 +25,7 @@ class BudgetedSearch(ABC):
     ) -> None:
         self._budget, self._progress, self._cancel = budget, progress, cancel
         self._began = time.perf_counter()
+        self._given = time.process_time()
 
     @abstractmethod
     def _best_so_far(self) -> Solution | None:
@@ -31,9 +35,16 @@ class BudgetedSearch(ABC):
     def _seconds(self) -> float:
         return time.perf_counter() - self._began
 
+    @property
+    def _spent(self) -> float:
+        """The seconds that count for the budget."""
+        if not self._budget.processor:
+            return self._seconds
+        return max(time.process_time() - self._given, self._seconds / PATIENCE)
+
     def _is_over(self) -> bool:
         """Return whether the time is up or the search is cancelled."""
-        late = self._budget.seconds is not None and self._seconds >= self._budget.seconds
+        late = self._budget.seconds is not None and self._spent >= self._budget.seconds
         return late or (self._cancel is not None and self._cancel.is_set())
 
     def _report(self, stage: str, share: float | None) -> None:

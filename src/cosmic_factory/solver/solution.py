@@ -15,6 +15,9 @@ class Budget(Value, frozen=True):
     seconds: float | None = None  # the search ends then, wherever it is
     steps: int | None = None  # of annealing; with a seed they decide the answer on every machine
     prove: bool = True  # False: annealing alone
+    # Seconds are those that the process was given by the processor, so that a busy machine finds no
+    # less; by the clock it may take ten times as long, and no longer.
+    processor: bool = False
 
 
 UNLIMITED = Budget()

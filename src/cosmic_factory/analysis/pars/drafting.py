@@ -60,7 +60,7 @@ def _with_bets(
 ) -> tuple[Reached, Kept]:
     best = solve_draft(
         *_tiles(frozen, groups), frozen.rules, frozen.objective,
-        bets=frozen.bets, budget=_budget(effort), cancel=effort.cancel,
+        bets=frozen.bets, budget=effort.with_steps(DRAFT_STEPS), cancel=effort.cancel,
     )  # fmt: skip
     return from_solution(frozen, best.solution), _kept(groups, best.places)
 
@@ -76,15 +76,11 @@ def _by_points_alone(
     best = solve_draft(
         *_tiles(frozen, groups), frozen.rules,
         worst_objective(frozen) if neighbour_scores else frozen.objective,
-        budget=Budget(effort.seconds, DRAFT_STEPS, prove=False), cancel=effort.cancel,
+        budget=effort.with_steps(DRAFT_STEPS, prove=False), cancel=effort.cancel,
     )  # fmt: skip
     tiles = [tile for group in best.kept for tile in group]
     play = par_of_tiles(frozen, tiles, effort).play
     return Reached(play, play.value, Certainty.ABOUT), _kept(groups, best.places)
-
-
-def _budget(effort: Effort) -> Budget:
-    return Budget(seconds=effort.seconds, steps=DRAFT_STEPS)
 
 
 def _tiles(

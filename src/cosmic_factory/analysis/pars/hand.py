@@ -69,7 +69,7 @@ def par_of_tiles(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effort = UN
 
 def _budget(frozen: FrozenRound, effort: Effort) -> Budget:
     steps = FREE_SHAPE_STEPS if frozen.rules.shape is Shape.FREE else None
-    return Budget(seconds=effort.seconds, steps=steps)
+    return effort.with_steps(steps)
 
 
 def _bound(frozen: FrozenRound, solution: Solution) -> float:
@@ -190,6 +190,6 @@ def _par_after_removal(frozen: FrozenRound, tiles: Sequence[Tile], effort: Effor
     # The galaxy that is best before the removal is one more to try; a proof of it proves nothing.
     whole = solve(
         tiles, frozen.rules, frozen.objective, bets=frozen.bets,
-        budget=Budget(effort.seconds, WHOLE_GALAXY_STEPS, prove=False), cancel=effort.cancel,
+        budget=effort.with_steps(WHOLE_GALAXY_STEPS, prove=False), cancel=effort.cancel,
     )  # fmt: skip
     return reached(_best_play_of(frozen, play, whole.galaxy), bound)

@@ -18,18 +18,27 @@ MAX_BOUND_GAP = 2
 
 
 class Effort(NamedTuple):
-    """How long each search may take, and what cancels it; the answer is then what is known."""
+    """How long each search may take, and what cancels it; the answer is then what is known.
+
+    Answers are kept for good, so seconds are the processor's: a busy machine only takes longer.
+    Where somebody waits for the answer, they go by the clock.
+    """
 
     seconds: float | None = None
     cancel: threading.Event | None = None
+    by_clock: bool = False
 
     @property
     def budget(self) -> Budget:
-        return Budget(seconds=self.seconds)
+        return self.with_steps(None)
+
+    def with_steps(self, steps: int | None, *, prove: bool = True) -> Budget:
+        """Return the budget of a search with so many steps of annealing."""
+        return Budget(self.seconds, steps, prove=prove, processor=not self.by_clock)
 
     def at_most(self, seconds: float) -> Effort:
         """Return an effort of at most this many seconds; without a limit it stays without one."""
-        return self if self.seconds is None else Effort(min(self.seconds, seconds), self.cancel)
+        return self if self.seconds is None else self._replace(seconds=min(self.seconds, seconds))
 
 
 UNLIMITED = Effort()

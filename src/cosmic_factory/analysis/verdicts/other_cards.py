@@ -32,7 +32,7 @@ def under_card(
     """
     study = SeatStudy(_with_card(facts, facts.seat(seat), card), seat, ObjectiveName.SUM)
     frozen = study.frozen
-    par, played = hand_par(frozen, Effort(CARD_SEARCH_SECONDS, cancel)), None
+    par, played = hand_par(frozen, Effort(CARD_SEARCH_SECONDS, cancel, by_clock=True)), None
     cells = [one.cell for one in frozen.mine.placements]
     is_whole = len(cells) == galaxy_size(frozen.rules.shape)
     if is_whole and fits(frozen.rules.shape, [(one.row, one.col, one.part) for one in cells]):

@@ -30,7 +30,7 @@ def verdict(
     """
     study = SeatStudy(facts, seat, objective)
     final = as_proved(study.frozen.best_play(study.frozen.final))
-    par = at_least(hand_par(study.frozen, Effort(seconds, cancel)), final)
+    par = at_least(hand_par(study.frozen, Effort(seconds, cancel, by_clock=True)), final)
     score = study.frozen.played().value
     return SeatVerdict(
         seat=study.frozen.seat,
