@@ -11,7 +11,7 @@ from cosmic_factory.solver.proof import ProofControl, stopping
 from cosmic_factory.solver.solution import Budget, Progress, ProgressListener, Solution
 
 # A search by the processor's time ends after this many times its seconds by the clock.
-PATIENCE = 10
+PATIENCE = 4
 
 
 class BudgetedSearch(ABC):

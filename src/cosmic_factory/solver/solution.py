@@ -16,7 +16,7 @@ class Budget(Value, frozen=True):
     steps: int | None = None  # of annealing; with a seed they decide the answer on every machine
     prove: bool = True  # False: annealing alone
     # Seconds are those that the process was given by the processor, so that a busy machine finds no
-    # less; by the clock it may take ten times as long, and no longer.
+    # less; by the clock it may take four times as long, and no longer.
     processor: bool = False
 
 
