@@ -214,7 +214,7 @@ def test_a_code_that_no_game_has_is_explained(visit: Visit) -> None:
 # Nine tiles of a set that somebody entered: the first two have a desert zone of four planets.
 OWN_TILES = ["d0d2i0i0:e", "d2d0cv0:w", *["v0v0v0v0:"] * 7]
 OWN_SET = """tiles => localStorage.setItem('cosmic-factory.tile-set.box', JSON.stringify(
-    {key: 'box', name: 'Box', slots: tiles, twins: [], changedAt: 1, sent: null}
+    {key: 'box', name: 'Box', slots: tiles, keptEqual: [], changedAt: 1, sent: null}
 ))"""
 
 

@@ -10,7 +10,7 @@ export interface OwnSet {
   /** A code for each place; null where none is entered yet. */
   readonly slots: readonly (string | null)[];
   /** Tiles that are meant to be there more than once, by their code in any turn. */
-  readonly twins: readonly string[];
+  readonly keptEqual: readonly string[];
   /** Milliseconds since 1970. */
   readonly changedAt: number;
   /** The version that the server has, and under which id; null if it has none. */
@@ -34,7 +34,7 @@ export const newSet = (name: string, codes: readonly string[] = [], now = Date.n
   key: newKey(),
   name: tidyName(name),
   slots: withSize(codes, Math.max(USUAL_SIZE, codes.length)),
-  twins: [],
+  keptEqual: [],
   changedAt: now,
   sent: null,
 });

@@ -6,7 +6,9 @@ import { codesInLink } from './set-link';
 import { MAX_SIZE, tidyName } from './own-set';
 
 export interface Mistake {
-  /** The number of the line, or of the tile in a file, from 1. */
+  /** What is counted: the lines of a text, or the tiles of a JSON file. */
+  readonly in: 'line' | 'tile';
+  /** From 1. */
   readonly at: number;
   readonly word: string;
 }
@@ -53,7 +55,7 @@ function readList(text: string): ReadSet {
     for (const word of line.split(/[\s,;]+/).filter(Boolean)) {
       const code = tidyTileCode(word);
       if (code) codes.push(code);
-      else mistakes.push({ at: row + 1, word: shortened(word) });
+      else mistakes.push({ in: 'line', at: row + 1, word: shortened(word) });
     }
   });
   return { name, codes, mistakes, tooMany: false };
@@ -64,7 +66,7 @@ function readJson(text: string): ReadSet {
   try {
     plain = JSON.parse(text);
   } catch {
-    return { ...NOTHING, mistakes: [{ at: 1, word: shortened(text) }] };
+    return { ...NOTHING, mistakes: [{ in: 'line', at: 1, word: shortened(text) }] };
   }
   const { name = '', tiles = [] } = plain as Partial<Record<keyof TileSet, unknown>>;
   const codes: string[] = [];
@@ -73,7 +75,7 @@ function readJson(text: string): ReadSet {
     const word = (tile as { code?: unknown } | null)?.code;
     const code = typeof word === 'string' ? tidyTileCode(word) : null;
     if (code) codes.push(code);
-    else mistakes.push({ at: at + 1, word: shortened(typeof word === 'string' ? word : JSON.stringify(tile)) });
+    else mistakes.push({ in: 'tile', at: at + 1, word: shortened(typeof word === 'string' ? word : JSON.stringify(tile)) });
   });
   return { name: typeof name === 'string' ? tidyName(name) : '', codes, mistakes, tooMany: false };
 }

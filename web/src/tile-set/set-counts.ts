@@ -42,7 +42,7 @@ export function countSet(slots: TileSlots): SetCounts {
 }
 
 /** The places of tiles that occur more than once, a group for each tile. Tiles with an accepted code are left out. */
-export function twinsIn(slots: TileSlots, accepted: readonly string[] = []): readonly (readonly number[])[] {
+export function equalTilesIn(slots: TileSlots, accepted: readonly string[] = []): readonly (readonly number[])[] {
   const places = new Map<string, number[]>();
   slots.forEach((code, at) => {
     if (code === null) return;
@@ -52,7 +52,7 @@ export function twinsIn(slots: TileSlots, accepted: readonly string[] = []): rea
   return [...places].flatMap(([name, group]) => (group.length > 1 && !accepted.includes(name) ? [group] : []));
 }
 
-/** For each place with a twin, the first other place of the same tile. */
-export function twinOf(twins: readonly (readonly number[])[]): ReadonlyMap<number, number> {
-  return new Map(twins.flatMap((group) => group.map((at) => [at, group.find((other) => other !== at)!] as const)));
+/** For each place with an equal tile, the first other place of it. */
+export function equalPlaces(groups: readonly (readonly number[])[]): ReadonlyMap<number, number> {
+  return new Map(groups.flatMap((group) => group.map((at) => [at, group.find((other) => other !== at)!] as const)));
 }

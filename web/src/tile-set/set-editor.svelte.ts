@@ -17,7 +17,7 @@ import {
   type EnteredTile,
 } from './entered-tile';
 import { tidyName, withSize, type OwnSet } from './own-set';
-import { countSet, twinOf, twinsIn } from './set-counts';
+import { countSet, equalPlaces, equalTilesIn } from './set-counts';
 
 const MAX_UNDO = 200;
 
@@ -40,8 +40,8 @@ export class SetEditor {
   #undoSteps = $state.raw<readonly UndoStep[]>([]);
 
   readonly counts = $derived(countSet(this.set.slots));
-  readonly twins = $derived(twinsIn(this.set.slots, this.set.twins));
-  readonly twinAt = $derived(twinOf(this.twins));
+  readonly equalTiles = $derived(equalTilesIn(this.set.slots, this.set.keptEqual));
+  readonly equalAt = $derived(equalPlaces(this.equalTiles));
   readonly missing = $derived(missingQuarters(this.tile));
   readonly code = $derived(this.typed ?? codeOf(this.tile));
   readonly isBad = $derived(this.typed !== null && !mayBecomeCode(this.typed));
@@ -197,11 +197,11 @@ export class SetEditor {
   }
 
   /** Note that equal tiles are meant to be in the set, so that they are no longer reported. */
-  acceptTwins(group: readonly number[]): void {
+  acceptEqual(group: readonly number[]): void {
     const code = this.set.slots[group[0] ?? -1];
     if (!code) return;
     this.#noteUndoStep();
-    this.#changeSet({ twins: [...this.set.twins, canonicalCode(code)] });
+    this.#changeSet({ keptEqual: [...this.set.keptEqual, canonicalCode(code)] });
   }
 
   /** Note which version of the set the server has. */

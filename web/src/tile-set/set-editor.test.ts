@@ -85,14 +85,14 @@ test('a code is taken while it is typed, and a wrong one is said at once', () =>
   }
 });
 
-test('twins are found however they lie, and may be kept', () => {
+test('equal tiles are found however they lie, and may be kept', () => {
   const { editor } = editing(['v2i1cd0:ne', 'cccc:', 'd0v2i1c:es']);
-  expect(editor.twins).toEqual([[0, 2]]);
-  expect(editor.twinAt.get(2)).toBe(0);
-  editor.acceptTwins([0, 2]);
-  expect(editor.twins).toEqual([]);
+  expect(editor.equalTiles).toEqual([[0, 2]]);
+  expect(editor.equalAt.get(2)).toBe(0);
+  editor.acceptEqual([0, 2]);
+  expect(editor.equalTiles).toEqual([]);
   editor.undo();
-  expect(editor.twins).toEqual([[0, 2]]);
+  expect(editor.equalTiles).toEqual([[0, 2]]);
 });
 
 test('every step can be undone, over tiles', () => {

@@ -57,13 +57,18 @@ test('a pasted list may be untidy, and what is no code is named with its line', 
     name: 'Mine',
     codes: ['v2i1cd0:ne', 'cccc:'],
     mistakes: [
-      { at: 2, word: '1:' },
-      { at: 2, word: 'nothing' },
-      { at: 3, word: 'v9v9v9v9:' },
-      { at: 5, word: 'cccc' },
+      { in: 'line', at: 2, word: '1:' },
+      { in: 'line', at: 2, word: 'nothing' },
+      { in: 'line', at: 3, word: 'v9v9v9v9:' },
+      { in: 'line', at: 5, word: 'cccc' },
     ],
     tooMany: false,
   });
+});
+
+test('what is no code in a file is named by its tile, however many lines that takes', () => {
+  const { mistakes } = readSet('{\n"tiles": [\n{"id": 1,\n"code": "cccc:"},\n{"id": 2,\n"code": "xx"}]}');
+  expect(mistakes).toEqual([{ in: 'tile', at: 2, word: 'xx' }]);
 });
 
 test('hostile files are refused and change nothing', () => {
@@ -107,8 +112,14 @@ test('sets are kept on the device, and say when there is no room', () => {
 
 test('stored entries that cannot be read are left out', () => {
   const memory = new Memory();
-  for (const [at, text] of ['{', '7', '{"key":"k"}', '{"key":"k","name":"n","changedAt":1,"slots":["zz",4,"cccc:"],"twins":[]}'].entries()) {
+  for (const [at, text] of ['{', '7', '{"key":"k"}', '{"key":"k","name":"n","changedAt":1,"slots":["zz",4,"cccc:"],"keptEqual":[]}'].entries()) {
     memory.setItem(`cosmic-factory.tile-set.${at}`, text);
   }
   expect(new StoredSets(memory).all().map(({ slots }) => slots)).toEqual([[null, null, 'cccc:']]);
+});
+
+test('equal tiles that an older version was told to keep are still kept', () => {
+  const memory = new Memory();
+  memory.setItem('cosmic-factory.tile-set.k', '{"key":"k","name":"n","changedAt":1,"slots":["cccc:","cccc:"],"twins":["cccc:"]}');
+  expect(new StoredSets(memory).all().map(({ keptEqual }) => keptEqual)).toEqual([['cccc:']]);
 });

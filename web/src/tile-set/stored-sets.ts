@@ -68,15 +68,16 @@ export class StoredSets {
 
 function readStored(text: string | null): OwnSet | null {
   try {
-    const set = JSON.parse(text ?? '') as OwnSet;
+    const set = JSON.parse(text ?? '') as OwnSet & { readonly twins?: readonly string[] };
     const { key, name, changedAt, sent } = set;
     if (typeof key !== 'string' || typeof name !== 'string' || typeof changedAt !== 'number') return null;
     const slots = set.slots.slice(0, MAX_SIZE).map((code) => {
       const tile = typeof code === 'string' ? readTyped(code) : null;
       return tile && isWhole(tile) ? (code as string) : null;
     });
-    const twins = set.twins.filter((one) => typeof one === 'string');
-    return { key, name: tidyName(name), slots: withSize(slots, slots.length), twins, changedAt, sent: sent ?? null };
+    // Sets of older versions call them twins.
+    const keptEqual = (set.keptEqual ?? set.twins ?? []).filter((one) => typeof one === 'string');
+    return { key, name: tidyName(name), slots: withSize(slots, slots.length), keptEqual, changedAt, sent: sent ?? null };
   } catch {
     return null;
   }

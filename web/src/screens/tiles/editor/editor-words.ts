@@ -10,9 +10,9 @@ export interface Remark {
 
 export function remarkOn(editor: SetEditor): Remark {
   if (editor.isBad) return { text: t('tiles.bad-code'), warns: true };
-  const twin = editor.twinAt.get(editor.at);
-  if (twin !== undefined) return { text: t('tiles.is-twin', { n: twin + 1 }), warns: true };
-  return { text: t(editor.missing > 0 ? 'tiles.how' : 'tiles.no-twin'), warns: false };
+  const equal = editor.equalAt.get(editor.at);
+  if (equal !== undefined) return { text: t('tiles.is-equal', { n: equal + 1 }), warns: true };
+  return { text: t(editor.missing > 0 ? 'tiles.how' : 'tiles.no-equal'), warns: false };
 }
 
 /** "7 and 19" */
