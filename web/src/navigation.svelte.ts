@@ -57,6 +57,15 @@ export function focusHeading(page: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
+/** Begin at the heading, as a page does, where something else takes the place of a page at the same address. */
+export function beginAtHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
 /** Follow a link inside the site without loading the page anew. */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;

@@ -7,7 +7,7 @@ import type { ScoreSheet } from '../game/wire';
 import { vectors } from '../scorer/vectors';
 import { countGame, countRound, openBets } from './counting';
 import { formOf } from './form';
-import { readCounts } from './reading-galaxies';
+import { readCounts, uncountedTiles } from './reading-galaxies';
 import { tapGalaxy } from './tapping';
 import {
   allEntered,
@@ -34,6 +34,16 @@ const PATIENCE_MS = 120_000;
 
 const cardOf = (rules: unknown): number =>
   [0, ...CARDS].find((card) => JSON.stringify(ROUND_RULES[card]) === JSON.stringify(rules)) ?? -1;
+
+test('a laid galaxy has to leave out what lies face down or was removed', () => {
+  const tile = { code: 'cccc:', row: 0, col: 0, turns: 0, part: 0, faceDown: false };
+  const nine = Array.from({ length: 9 }, () => tile);
+  const [BLACK_HOLE, SABOTAGE, DISTRICT] = [1, 13, 5].map((card) => ROUND_RULES[card]!);
+  expect([BLACK_HOLE!, SABOTAGE!, DISTRICT!].map((rules) => uncountedTiles(rules, nine))).toEqual([2, 1, 0]);
+  expect(uncountedTiles(BLACK_HOLE!, nine.map((one, at) => ({ ...one, faceDown: at < 2 })))).toBe(0);
+  expect(uncountedTiles(BLACK_HOLE!, nine.slice(2))).toBe(0);
+  expect(uncountedTiles(SABOTAGE!, nine.slice(1))).toBe(0);
+});
 
 test('a galaxy laid on the screen brings what its tapped numbers bring', () => {
   for (const { name, rules, sheets } of vectors().slice(0, 400)) {

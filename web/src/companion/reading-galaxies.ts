@@ -1,7 +1,8 @@
 /** The numbers that would be tapped for a galaxy that was laid on the screen. */
 
+import { HAND_SIZE } from '../game/constants';
 import type { Colour, RoundRules, ScoreSheet } from '../game/wire';
-import { countsOf } from '../scorer';
+import { countsOf, type LaidTile } from '../scorer';
 import { formOf, type NumberKey } from './form';
 import { mapColours, MAX_ZONE_KEY, type SeatEntry } from './game';
 
@@ -18,6 +19,12 @@ export function readCounts(rules: RoundRules, sheet: ScoreSheet): Pick<SeatEntry
   });
   const constellations = form.constellationsByNumber ? counts.constellations.map(() => 1) : byKeys(form.constellations, counts.constellations);
   return { zones, path: counts.path, constellations, largest };
+}
+
+/** How many tiles of a galaxy are still counted although they lie face down on the table or were removed from it. */
+export function uncountedTiles(rules: RoundRules, galaxy: readonly LaidTile[]): number {
+  const most = HAND_SIZE - rules.face_down - rules.removals;
+  return Math.max(0, galaxy.filter(({ faceDown }) => !faceDown).length - most);
 }
 
 /** The largest first; the last key stands for larger numbers, and numbers without a key are left out. */

@@ -5,6 +5,8 @@ export default {
   'practice.of-proved': 'of a possible {n}',
   'practice.of-at_most': 'of at most {n}',
   'practice.of-about': 'of about {n}',
+  'practice.fewest-proved': 'the fewest possible: {n}',
+  'practice.fewest-about': 'the fewest found: {n}',
   'practice.best-zone': { one: 'largest zone {n} planet', other: 'largest zone {n} planets' },
   'practice.path': 'Path',
   'practice.path-longest-path': { one: '{n} tile', other: '{n} tiles' },

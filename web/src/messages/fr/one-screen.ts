@@ -27,7 +27,6 @@ export default {
   'one-screen.galaxies': 'Galaxies de cette manche',
   'one-screen.points-for': { one: '{n} point pour {name}', other: '{n} points pour {name}' },
   'one-screen.par-later': 'Ce qui était possible est calculé par le serveur : c’est affiché ici dès qu’il y a du réseau.',
-  'one-screen.par-least': { one: '(au moins {n} point)', other: '(au moins {n} points)' },
   'one-screen.delete-sure': '{names} : cette partie sera perdue.',
   'one-screen.full': 'La mémoire de ce navigateur est pleine : si vous rechargez la page, les derniers tours sont perdus.',
 } as const;

@@ -5,6 +5,8 @@ export default {
   'practice.of-proved': 'sur un maximum de {n}',
   'practice.of-at_most': 'sur au plus {n}',
   'practice.of-about': 'sur environ {n}',
+  'practice.fewest-proved': 'le moins possible : {n}',
+  'practice.fewest-about': 'le moins trouvé : {n}',
   'practice.best-zone': { one: 'plus grande zone : {n} planète', other: 'plus grande zone : {n} planètes' },
   'practice.path': 'Chemin',
   'practice.path-longest-path': { one: '{n} tuile', other: '{n} tuiles' },

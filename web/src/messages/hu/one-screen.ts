@@ -27,7 +27,6 @@ export default {
   'one-screen.galaxies': 'A forduló galaxisai',
   'one-screen.points-for': { other: '{n} pont, {name} kapja' },
   'one-screen.par-later': 'Hogy mi lett volna lehetséges, azt a szerver számolja ki: itt jelenik meg, amint van hálózat.',
-  'one-screen.par-least': { other: '(legalább {n} pont)' },
   'one-screen.delete-sure': '{names}: ezt a játékot nem lehet visszahozni.',
   'one-screen.full': 'A böngésző tárhelye megtelt: ha újratöltöd az oldalt, az utolsó lépések elvesznek.',
 } as const;

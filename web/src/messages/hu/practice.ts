@@ -5,6 +5,8 @@ export default {
   'practice.of-proved': 'a lehetséges {n} pontból',
   'practice.of-at_most': 'legfeljebb {n} pontból',
   'practice.of-about': 'körülbelül {n} pontból',
+  'practice.fewest-proved': 'a lehető legkevesebb: {n}',
+  'practice.fewest-about': 'a legkevesebb, ami előkerült: {n}',
   'practice.best-zone': { other: 'legnagyobb zóna: {n} bolygó' },
   'practice.path': 'Pálya',
   'practice.path-longest-path': { other: '{n} lapka' },
