@@ -72,10 +72,13 @@ class Companion:
         """Name the card, let the minute be, and count every player within twelve taps."""
         self.button("Choose a card").first.click()
         self.page.get_by_role("dialog").get_by_role("button", name=card, exact=True).click()
+        # Whoever turns printed cards is offered no other one.
+        expect(self.button("Redraw")).to_have_count(0)
         self.button("Start the minute").click()
         self.button("All are finished").click()
         for number, counted in enumerate(entries):
             self.taps = 0
+            expect(self.page.locator("header")).to_contain_text(NAMES[number])
             self.enter(counted)
             following = NAMES[number + 1 :]
             self.tap(f"Next: {following[0]}" if following else "All entered")

@@ -61,6 +61,8 @@ export interface CompanionGame {
   readonly startedAt: number;
   readonly names: readonly string[];
   readonly beginner: boolean;
+  /** The cards lie on the table and are named round by round; games of older versions do not know it. */
+  readonly ownCards?: boolean;
   readonly seconds: number;
   readonly rounds: readonly CompanionRound[];
   /** The round on screen, from 0. */
@@ -97,7 +99,7 @@ export function newGame({ names, beginner, seconds, cards }: NewGame, id: string
     tokens: {},
     minute: null,
   }));
-  return { id, startedAt: now, names, beginner, seconds, rounds, round: 0, ended: false, shared: null, changes: 0 };
+  return { id, startedAt: now, names, beginner, ...(cards || beginner ? {} : { ownCards: true }), seconds, rounds, round: 0, ended: false, shared: null, changes: 0 };
 }
 
 export const rulesOf = (round: CompanionRound): RoundRules => ROUND_RULES[round.card ?? 0]!;

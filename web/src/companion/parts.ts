@@ -17,8 +17,8 @@ export interface GamePart {
 export type PartContents = ReadonlyMap<string, string>;
 
 export function contentsOf(game: CompanionGame): PartContents {
-  const { startedAt, names, beginner, seconds, round, ended } = game;
-  const contents = new Map([['game', JSON.stringify({ startedAt, names, beginner, seconds, round, ended })]]);
+  const { startedAt, names, beginner, ownCards, seconds, round, ended } = game;
+  const contents = new Map([['game', JSON.stringify({ startedAt, names, beginner, ownCards, seconds, round, ended })]]);
   game.rounds.forEach(({ card, stage, minute, seats, tokens }, index) => {
     const name = `round-${index + 1}`;
     contents.set(name, JSON.stringify({ card, stage, minute }));
@@ -31,7 +31,7 @@ export function contentsOf(game: CompanionGame): PartContents {
 /** The game of these parts; null if one is missing or not what it should be. */
 export function gameOf(own: Pick<CompanionGame, 'id' | 'shared' | 'changes'>, contents: PartContents): CompanionGame | null {
   try {
-    const head = JSON.parse(contents.get('game') ?? 'null') as Pick<CompanionGame, 'startedAt' | 'names' | 'beginner' | 'seconds' | 'round' | 'ended'>;
+    const head = JSON.parse(contents.get('game') ?? 'null') as Pick<CompanionGame, 'startedAt' | 'names' | 'beginner' | 'ownCards' | 'seconds' | 'round' | 'ended'>;
     check(isList(head.names, isText, MIN_SEATS, MAX_SEATS) && isNumber(head.startedAt) && isNumber(head.seconds));
     check(isIn(head.round, 0, ROUNDS - 1));
     const rounds = Array.from({ length: ROUNDS }, (_, index) => roundOf(contents, index, head.names.length));

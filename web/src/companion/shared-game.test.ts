@@ -34,6 +34,12 @@ test('a game is the same after it went through its parts', () => {
   expect(gameOf(OWN, contentsOf(game))).toEqual(game);
 });
 
+test('other phones know that the cards lie on the table', () => {
+  const game = newGame({ names: ['Ada', 'Bo'], beginner: false, seconds: 60, cards: null }, 'one', 7);
+  expect(gameOf(OWN, contentsOf(game))).toMatchObject({ ownCards: true });
+  expect(gameOf(OWN, contentsOf(start))).not.toHaveProperty('ownCards');
+});
+
 test('two phones enter at the same time, and both have everything', () => {
   const server = new SharedStore();
   const [host, friend] = [new SharedGame(), new SharedGame()];

@@ -119,7 +119,7 @@ export default {
   'companion.join-act': 'Join',
   'companion.join-unknown': 'No game has this code. Look at the other phone again.',
   'companion.join-offline': 'There is no connection. Try again when there is one.',
-  'companion.join-full': 'The memory of this browser is full, so the game cannot be kept here.',
+  'companion.no-room': 'The memory of this browser is full, so the game cannot be kept here.',
   'companion.by-galaxy': 'Lay the tiles instead',
   'companion.galaxy-of': 'Galaxy: {name}',
   'companion.galaxy-set': 'Tile set',

@@ -119,7 +119,7 @@ export default {
   'companion.join-act': 'Rejoindre',
   'companion.join-unknown': 'Aucune partie n’a ce code. Regardez encore l’autre téléphone.',
   'companion.join-offline': 'Pas de connexion. Réessayez quand il y en aura une.',
-  'companion.join-full': 'La mémoire de ce navigateur est pleine : la partie ne peut pas y être gardée.',
+  'companion.no-room': 'La mémoire de ce navigateur est pleine : la partie ne peut pas y être gardée.',
   'companion.by-galaxy': 'Poser les tuiles à la place',
   'companion.galaxy-of': 'Galaxie : {name}',
   'companion.galaxy-set': 'Jeu de tuiles',

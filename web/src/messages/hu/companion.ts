@@ -119,7 +119,7 @@ export default {
   'companion.join-act': 'Csatlakozás',
   'companion.join-unknown': 'Nincs játék ezzel a kóddal. Nézd meg újra a másik telefont.',
   'companion.join-offline': 'Nincs kapcsolat. Próbáld újra, ha lesz.',
-  'companion.join-full': 'A böngésző tárhelye megtelt, ezért a játék itt nem tárolható.',
+  'companion.no-room': 'A böngésző tárhelye megtelt, ezért a játék itt nem tárolható.',
   'companion.by-galaxy': 'Inkább lerakom a lapkákat',
   'companion.galaxy-of': '{name} galaxisa',
   'companion.galaxy-set': 'Lapkakészlet',
