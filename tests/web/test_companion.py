@@ -76,6 +76,7 @@ class Companion:
         expect(self.button("Redraw")).to_have_count(0)
         self.button("Start the minute").click()
         self.button("All are finished").click()
+        expect(self.page.get_by_role("heading", level=1)).to_be_focused()
         for number, counted in enumerate(entries):
             self.taps = 0
             expect(self.page.locator("header")).to_contain_text(NAMES[number])

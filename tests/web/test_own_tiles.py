@@ -86,6 +86,10 @@ def test_a_set_is_entered_on_a_phone_without_a_network_and_sent_later(visit: Vis
 def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
     site = visit().named("Greta")
     page = site.go("/tiles/new")
+    tap(page, "Import")
+    page.get_by_role("dialog").get_by_role("textbox").fill('{"tiles": [\n\n{"code": "xx"}]}')
+    expect(page.get_by_role("dialog")).to_contain_text("xx (tile 1)")
+    tap(page, "Close")
     take_list(page, "# Our box\n" + "\n".join(CODES))
     expect(page.get_by_text("complete", exact=True)).to_be_visible()
     assert faults_in_both_themes(page) == {}
