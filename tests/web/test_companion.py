@@ -162,6 +162,9 @@ def test_five_rounds_are_counted_without_a_network_and_corrected_at_the_end(visi
 def test_the_counting_form_fits_small_screens(visit: Visit, language: str) -> None:
     site = visit(size=PHONE, language=language)
     page = site.go("/companion")
+    # Six players, the most that stand side by side.
+    for _ in range(4):
+        page.locator("section > button").first.click()
     page.locator("section button").last.click()
     page.locator(".acts > button").last.click()
     # Under Dispersion empty zones have a key, too.
@@ -175,6 +178,8 @@ def test_the_counting_form_fits_small_screens(visit: Visit, language: str) -> No
         assert faults == []
         widths = page.locator(".keys button").evaluate_all("all => all.map(one => one.offsetWidth)")
         assert min(widths) >= MIN_KEY_PIXELS
+        overflowing = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+        assert page.locator(".players button").evaluate_all(overflowing) == 0
 
 
 def test_a_game_of_another_device_is_explained(visit: Visit) -> None:
