@@ -156,6 +156,7 @@ def test_a_round_is_shared_once_it_is_analysed_and_its_link_withdrawn(
     dialog.get_by_role("button", name="Retirer le lien").click()
     expect(dialog.get_by_role("button", name="Créer un nouveau lien")).to_be_visible()
     site.go(f"/s/{row.id}")
+    expect(page.get_by_role("heading", name="Ce lien ne mène nulle part")).to_be_visible()
     expect(page.get_by_text("Ce lien a été retiré")).to_be_visible()
 
 

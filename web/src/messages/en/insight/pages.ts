@@ -10,6 +10,7 @@ export default {
   'insight.not-ended': 'This game is still going on',
   'insight.not-ended-hint': 'Until it ends nobody may see all of it. Come back after the last round.',
   'insight.off': 'Verdicts are off at this table',
+  'share.gone-title': 'This link leads nowhere',
   'share.gone': 'This link was withdrawn, or a letter of it is missing.',
   'insight.to-table': 'To the table',
   'insight.problem': 'That did not work',

@@ -9,6 +9,7 @@ export default {
   'insight.not-ended': 'Cette partie n’est pas finie',
   'insight.not-ended-hint': 'Avant la fin, personne ne peut tout en voir. Revenez après la dernière manche.',
   'insight.off': 'Pas de bilan à cette table',
+  'share.gone-title': 'Ce lien ne mène nulle part',
   'share.gone': 'Ce lien a été retiré, ou il en manque une lettre.',
   'insight.to-table': 'Vers la table',
   'insight.problem': 'Cela n’a pas marché',

@@ -9,6 +9,7 @@ export default {
   'insight.not-ended': 'Ez a játék még tart',
   'insight.not-ended-hint': 'A végéig senki sem láthatja az egészet. Gyere vissza az utolsó forduló után.',
   'insight.off': 'Ennél az asztalnál nincs értékelés',
+  'share.gone-title': 'Ez a link nem vezet sehová',
   'share.gone': 'Ezt a linket visszavonták, vagy hiányzik belőle egy betű.',
   'insight.to-table': 'Az asztalhoz',
   'insight.problem': 'Ez nem sikerült',
