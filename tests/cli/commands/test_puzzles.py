@@ -96,3 +96,13 @@ def test_a_day_that_is_not_over_cannot_be_checked_yet(tmp_path: Path) -> None:
 )
 def test_odd_dates_and_files_are_refused(arguments: tuple[str, ...], words: list[str]) -> None:
     assert_refused(run("puzzles", *arguments), *words)
+
+
+@pytest.mark.parametrize("command", [("make", "--from", FIRST), ("hands", "--seed", SEED)])
+def test_a_file_that_cannot_be_written_is_refused_before_a_puzzle_is_made(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for making in ("make_daily", "make_hands"):
+        monkeypatch.delattr(f"cosmic_factory.cli.commands.puzzles.{making}")
+    out = tmp_path / "no folder" / "own.jsonl"
+    assert_refused(run("puzzles", *command, "--out", str(out)), "cannot write", str(out))

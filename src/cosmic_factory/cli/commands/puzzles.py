@@ -91,6 +91,7 @@ def make(
     if known and (seed is None or not _continues(known, first, seed)):
         text = f"{out} holds other puzzles: name the same date and seed, or another file"
         raise Malformed("other-puzzles", text)
+    _check_writable(out)
     if seed is None:
         seed = secrets.token_hex(32)
         print(say("seed of all days: {seed}", seed=seed), file=sys.stderr)
@@ -156,6 +157,7 @@ def hands(*, seed: str, out: Path) -> int:
     out
         The file to write.
     """
+    _check_writable(out)
     found = []
     with counting_bar(say("making puzzles")) as show:
         for hand in make_hands(seed):
@@ -177,6 +179,17 @@ def _known(out: Path) -> tuple[Daily, ...]:
 
 def _continues(known: tuple[Daily, ...], first: date, seed: str) -> bool:
     return known[0].day == first and all(one.seed == seed_of_day(seed, one.day) for one in known)
+
+
+def _check_writable(out: Path) -> None:
+    """Refuse a file that cannot be written before any puzzle is made, which takes long."""
+    is_new = not out.exists()
+    try:
+        out.open("ab").close()
+        if is_new:
+            out.unlink()
+    except OSError as error:
+        raise _cannot_write(out, error) from None
 
 
 def _append(out: Path, daily: Daily) -> None:
