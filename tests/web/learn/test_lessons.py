@@ -14,6 +14,13 @@ from tests.web.server_requests import get, post
 Visit = Callable[..., Site]
 
 NEXT = "main footer .button.primary"
+# How far the page jumped so far, as browsers measure it.
+JUMPS = """() => new Promise(done => {
+    const found = [];
+    const watch = new PerformanceObserver(list => found.push(...list.getEntries()));
+    watch.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(found.map(({ value }) => value)), 100);
+})"""
 
 
 def tap(page: Any, *selectors: str) -> None:
@@ -38,6 +45,8 @@ def test_a_lesson_is_done_by_touch_on_a_phone_and_kept_on_the_guest(visit: Visit
     site = visit(size=PHONE, touch=True)
     page = site.go("/learn/zones")
     expect(page.locator("[data-coach]")).to_contain_text("make the two green zones meet")
+    expect(page.locator(".ring .turn")).to_be_visible()
+    assert page.evaluate(JUMPS) == []
     tap(page, cell(1, 0))
     expect(page.get_by_text("Vegetation, zone by zone: ").first).to_be_visible()
     page.get_by_role("button", name="Start this step again").tap()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Box, placeMark } from './place-mark';
+import { type Box, placeMark, placeTurn } from './place-mark';
 
 const BUBBLE = { width: 240, height: 80 };
 const PHONE = { width: 390, height: 844 };
@@ -51,4 +51,14 @@ test('without a free place a mark covers what matters least', () => {
   const mark = placeMark({ left: 10, top: 10, width: 60, height: 60 }, BUBBLE, PHONE, [[board], [words], [rivals]]);
   expect([covers(mark, board), covers(mark, words), covers(mark, rivals)]).toEqual([false, false, true]);
   expect(mark.far).toBe(true);
+});
+
+test('the arrow on a tile stands in its middle, and gives way to a label at the corner that is free', () => {
+  const tile = { left: 100, top: 200, width: 84, height: 84 };
+  expect(placeTurn(tile, [])).toEqual({ left: 121, top: 221, size: 42 });
+  const label = { left: 130, top: 235, width: 50, height: 22 };
+  expect(placeTurn(tile, [label])).toEqual({ left: 100, top: 200, size: 42 });
+  const below = { left: 140, top: 245, width: 40, height: 22 };
+  expect(placeTurn(tile, [{ ...label, left: 105, top: 210 }, below])).toEqual({ left: 100, top: 242, size: 42 });
+  expect(placeTurn({ ...tile, width: 300, height: 300 }, []).size).toBe(60);
 });

@@ -100,3 +100,26 @@ function withTail(bubble: Box, target: Box): PlacedMark {
   const misses = top + tail < target.top || top + tail > target.top + target.height;
   return { side: left < target.left ? 'left' : 'right', left, top, tail, far: misses || across > NEAR };
 }
+
+/** A round mark with an arrow, on what is to be turned. */
+export interface TurnMark {
+  readonly left: number;
+  readonly top: number;
+  readonly size: number;
+}
+
+/** How much of the mark its arrow takes. */
+export const TURN_ICON = 0.73;
+const TURN_SIZE = 60;
+/** The largest part of the target that the mark may take. */
+const TURN_PART = 0.5;
+
+/** Place the arrow in the middle of the target or, if it covers something there, at the corner where it covers least. */
+export function placeTurn(target: Box, kept: readonly Box[]): TurnMark {
+  const size = Math.min(TURN_SIZE, target.width * TURN_PART);
+  const [right, down] = [target.width - size, target.height - size];
+  const shares = [[0.5, 0.5], [0, 0], [1, 0], [0, 1], [1, 1]] as const;
+  const marks = shares.map(([x, y]) => ({ left: target.left + x * right, top: target.top + y * down, size }));
+  const over = ({ left, top }: TurnMark): number => kept.reduce((sum, box) => sum + covered({ left, top, width: size, height: size }, box), 0);
+  return marks.reduce((best, one) => (over(one) < over(best) ? one : best));
+}

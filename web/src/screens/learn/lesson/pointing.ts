@@ -11,4 +11,7 @@ export function targetOf({ point, hand = [] }: Step): string {
 }
 
 /** Where the step is done matters most, then what it teaches. */
-export const KEPT_CLEAR = ['[data-step-board], main [data-slot], main [data-token]', 'main :is(h1, p)', '.beside > *, main footer'];
+export const KEPT_CLEAR = ['[data-step-board], main [data-slot], main [data-token]', 'main :is(h1, p):not([aria-hidden] *)', '.beside > *, main footer'];
+
+/** What is counted on the board, in numbers: zones with their points, and the steps of the path. */
+export const COUNTED = '[data-step-board] :is([data-track], [data-count])';
