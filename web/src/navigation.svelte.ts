@@ -1,6 +1,6 @@
 /** The page on screen, in step with the address bar. */
 
-import { pathOf, routeOf, type Route } from './route';
+import { isOtherPage, pathOf, routeOf, type Route } from './route';
 
 // There is no address while the build renders a page.
 const address = typeof location === 'undefined' ? { pathname: '/', hash: '' } : location;
@@ -22,10 +22,10 @@ export function setPrerenderedRoute(target: Route): void {
 
 /** Read the page from the address bar. */
 function readAddress(): void {
-  const before = current.page;
+  const before = current;
   current = routeOf(location.pathname);
   hash = location.hash;
-  focusPending ||= current.page !== before;
+  focusPending ||= isOtherPage(before, current);
 }
 
 export function go(target: Route | string, how: { replace?: boolean } = {}): void {
@@ -35,9 +35,9 @@ export function go(target: Route | string, how: { replace?: boolean } = {}): voi
     history.pushState(null, '', path);
     depth += 1;
   }
-  const before = current.page;
+  const before = current;
   readAddress();
-  if (current.page !== before) scrollTo(0, 0);
+  if (isOtherPage(before, current)) scrollTo(0, 0);
 }
 
 /** One step back, or to the home page when this is the first page seen here. */
@@ -48,8 +48,12 @@ export function goBack(): void {
   } else go({ page: 'home' });
 }
 
-/** Focus the heading of a page; called when the page is on screen, which may be some time after the change of address. */
+/**
+ * Focus the heading of a page; called when the page is on screen, which may be some time after the change of address, and when
+ * the address changes while it stays there, as from lesson to lesson.
+ */
 export function focusHeading(page: HTMLElement): void {
+  void current;
   const heading = page.querySelector<HTMLElement>('h1');
   if (!focusPending || !heading) return;
   focusPending = false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf, routeOf, tidyCode } from './route';
+import { isOtherPage, pathOf, routeOf, tidyCode } from './route';
 
 test.each(['/', '/new', '/games', '/rules', '/learn', '/learn/zones', '/learn/cards/20', '/settings', '/claim', '/t/KAC3EF', '/t/aB3_x-9Zk2LmN0pQ', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/try', '/games/aB3_x-9Zk2LmN0pQ/round/3/seat/2/cards', '/games/aB3_x-9Zk2LmN0pQ/round/3/minute', '/s/aB3_x-9Z', '/tiles', '/tiles/new', '/tiles/9f2c0a', '/puzzle', '/puzzle/2026-11-17', '/puzzles', '/puzzles/card-7', '/storm', '/one-screen'])('%s leads there and back', (path) => {
   expect(pathOf(routeOf(path))).toBe(path);
@@ -7,6 +7,15 @@ test.each(['/', '/new', '/games', '/rules', '/learn', '/learn/zones', '/learn/ca
 
 test('a shared result leads to its puzzle', () => {
   expect(routeOf('/p/daily-2026-11-17/18-80')).toEqual({ page: 'puzzle', date: '2026-11-17' });
+});
+
+test('another lesson or drill is another page, another seat of the same round is not', () => {
+  const isOther = (before: string, now: string): boolean => isOtherPage(routeOf(before), routeOf(now));
+  expect(isOther('/learn', '/learn/zones')).toBe(true);
+  expect(isOther('/learn/zones', '/learn/paths')).toBe(true);
+  expect(isOther('/learn/cards/5', '/learn/cards/6')).toBe(true);
+  expect(isOther('/learn/zones', '/learn/zones')).toBe(false);
+  expect(isOther('/games/aB3_x-9Zk2LmN0pQ/round/1/seat/1', '/games/aB3_x-9Zk2LmN0pQ/round/1/seat/2')).toBe(false);
 });
 
 test('a trailing slash does not matter', () => {

@@ -103,6 +103,10 @@ export function routeOf(path: string): Route {
   return { page: 'unknown', path };
 }
 
+/** Whether a page is read from its top: another page, lesson or drill, and not another part of the same page. */
+export const isOtherPage = (before: Route, now: Route): boolean =>
+  before.page !== now.page || ((now.page === 'lesson' || now.page === 'drill') && pathOf(before) !== pathOf(now));
+
 export function pathOf(route: Route): string {
   switch (route.page) {
     case 'home':

@@ -80,6 +80,8 @@ def test_a_lesson_is_done_by_keyboard_and_says_what_happens(visit: Visit) -> Non
     page.locator(cell(0, 0)).click()
     expect(page.locator("main section").get_by_text("Ice, zone by zone: ")).to_be_visible()
     page.get_by_role("button", name="Start this step again").click()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_be_focused()
 
     def reach(selector: str) -> None:
         for _ in range(30):

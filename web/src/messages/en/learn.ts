@@ -57,7 +57,7 @@ export default {
   },
   'learn.now.token-loses': '{colour}: your largest zone has {planets}, a rival’s {rivals}. That bet loses: {gain}.',
   'learn.now.token-short': '{colour}: your largest zone has {planets}, a rival’s {rivals}. Not yet.',
-  'learn.now.token-open': '{colour}: your largest zone has {planets}, the rivals’ {rivals}. Take it, too.',
+  'learn.now.token-open': '{colour}: your largest zone has {planets}, the rivals’ {rivals}. Take it.',
   'learn.now.keep-more': { one: 'Choose {n} more.', other: 'Choose {n} more.' },
   'learn.now.kept-planets': { one: 'These three have {n} planet of {colour}. Wanted: {of}.', other: 'These three have {n} planets of {colour}. Wanted: {of}.' },
   'learn.now.kept-segments': { one: 'These three have {n} stretch of asteroids. Wanted: {of}.', other: 'These three have {n} stretches of asteroids. Wanted: {of}.' },

@@ -57,7 +57,7 @@ export default {
   },
   'learn.now.token-loses': '{colour}\u00a0: votre plus grande zone en a {planets}, celle d’un rival {rivals}. Ce pari est perdu\u00a0: {gain}.',
   'learn.now.token-short': '{colour}\u00a0: votre plus grande zone en a {planets}, celle d’un rival {rivals}. Pas encore.',
-  'learn.now.token-open': '{colour}\u00a0: votre plus grande zone en a {planets}, celle des rivaux {rivals}. Prenez-la aussi.',
+  'learn.now.token-open': '{colour}\u00a0: votre plus grande zone en a {planets}, celle des rivaux {rivals}. Prenez-la.',
   'learn.now.keep-more': { one: 'Encore {n} à choisir.', other: 'Encore {n} à choisir.' },
   'learn.now.kept-planets': { one: 'Ces trois tuiles ont {n} planète ({colour}). Il en faut\u00a0: {of}.', other: 'Ces trois tuiles ont {n} planètes ({colour}). Il en faut\u00a0: {of}.' },
   'learn.now.kept-segments': { one: 'Ces trois tuiles ont {n} segment d’astéroïdes. Il en faut\u00a0: {of}.', other: 'Ces trois tuiles ont {n} segments d’astéroïdes. Il en faut\u00a0: {of}.' },

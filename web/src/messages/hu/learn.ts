@@ -52,11 +52,11 @@ export default {
   'learn.now.total': 'Csillag: {star}, a leggyengébb szín ({colour}): {weak}. Összesen {n}. Cél: {of}.',
   'learn.now.laid': 'Lapkák a táblán: {n}. Cél: {of}.',
   'learn.now.locked': {
-    other: 'Túl korán zártad le: {n} lapka nincs letéve, azokat a véletlen tenné le. Kezdd elölről.',
+    other: 'Túl korán zártad le: {n} lapka még nincs letéve, a véletlen tenné le. Kezdd elölről.',
   },
   'learn.now.token-loses': '{colour}: a legnagyobb zónád {planets} bolygós, az ellenfélé {rivals}. Ez a fogadás veszít: {gain}.',
   'learn.now.token-short': '{colour}: a legnagyobb zónád {planets} bolygós, az ellenfélé {rivals}. Még kevés.',
-  'learn.now.token-open': '{colour}: a legnagyobb zónád {planets} bolygós, az ellenfeleké {rivals}. Ezt is vedd el.',
+  'learn.now.token-open': '{colour}: a legnagyobb zónád {planets} bolygós, az ellenfeleké {rivals}. Vedd el.',
   'learn.now.keep-more': { other: 'Válassz még {n} lapkát.' },
   'learn.now.kept-planets': { other: 'Ezen a hármon {n} bolygó van ({colour}). Cél: {of}.' },
   'learn.now.kept-segments': { other: 'Ezen a hármon {n} aszteroidaszakasz van. Cél: {of}.' },

@@ -8,6 +8,7 @@ import { scoreRound } from '../../../scorer';
 import { isReached, type Situation } from '../lessons/goals';
 import type { Step } from '../lessons/shape';
 import { keptAfterTap } from './kept-tiles';
+import { asksToTurn } from './pointing';
 
 export const codeOfTile = (tile: number): string => BUILT_IN_TILES[tile]!;
 
@@ -23,7 +24,7 @@ export function taskOfStep(step: Step): Task {
     start,
     size: { rows, cols },
     locking: true,
-    clickTurns: step.act === 'turn',
+    clickTurns: asksToTurn(step),
   };
 }
 

@@ -13,5 +13,8 @@ export function targetOf({ point, hand = [] }: Step): string {
 /** Where the step is done matters most, then what it teaches. */
 export const KEPT_CLEAR = ['[data-step-board], main [data-slot], main [data-token]', 'main :is(h1, p):not([aria-hidden] *)', '.beside > *, main footer'];
 
+/** Whether the mark points at a tile that is to be turned, and not also to be moved. */
+export const asksToTurn = ({ act, point }: Step): boolean => act === 'turn' || (act === 'take' && point !== undefined && 'cell' in point);
+
 /** What is counted on the board, in numbers: zones with their points, and the steps of the path. */
 export const COUNTED = '[data-step-board] :is([data-track], [data-count])';
