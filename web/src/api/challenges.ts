@@ -26,8 +26,8 @@ export const showChallenge = (id: string): Promise<ShownChallenge> => ask('GET',
 /** Take a link back: nobody can play it any more. */
 export const withdrawChallenge = (id: string): Promise<void> => ask('DELETE', at(id));
 
-/** A table of strangers' recorded minutes on a deal that this guest never had. */
-export const findGhostTable = (): Promise<MadeChallenge> => ask('POST', '/ghost-tables');
+/** A table of strangers' recorded minutes on a deal that this guest never had, if there is one. */
+export const findGhostTable = (): Promise<MadeChallenge | undefined> => ask('POST', '/ghost-tables');
 
 export const beginTry = (id: string): Promise<BegunTry> => ask('POST', `${at(id)}/tries`);
 

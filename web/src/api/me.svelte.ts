@@ -33,8 +33,8 @@ export const isNameDialogOpen = (): boolean => nameRequest !== null;
 export const hasChosenName = (): boolean => known != null && remembered('named') === 'yes';
 
 /** Fetch the guest of this browser from the server, unless this device has never had one. */
-export async function fetchMe(how: { always?: boolean } = {}): Promise<Me | null> {
-  if (!how.always && remembered('guest') !== 'yes') return (known = null);
+export async function fetchMe(): Promise<Me | null> {
+  if (remembered('guest') !== 'yes') return (known = null);
   try {
     known = await ask<Me>('GET', '/me');
     remember('guest', 'yes');
@@ -56,11 +56,11 @@ export async function saveName(name: string): Promise<Me> {
 /** What was learned before there was a guest becomes the guest's; without an answer it is sent later. */
 const sendLearned = (): void => void syncLearning().catch(() => {});
 
-/** Make sure that there is a guest, so that a game against bots can begin at once. */
+/** Make sure that there is a guest, who keeps a name that this browser has forgotten but the server knows, so that a game against bots can begin at once. */
 export async function ensureGuest(): Promise<Me> {
-  const guest = known ?? (await fetchMe({ always: true }));
+  const guest = known ?? (await fetchMe());
   if (guest) return guest;
-  known = await ask<Me>('POST', '/me', { name: t('me.guest') });
+  known = await ask<Me>('POST', '/me', { name: t('me.guest'), keep: true });
   remember('guest', 'yes');
   sendLearned();
   return known;

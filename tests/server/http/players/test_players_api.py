@@ -91,6 +91,17 @@ async def test_taking_a_name_twice_stays_the_same_guest(node: Node) -> None:
     assert again.json() == {"id": before["id"], "name": "Ada II"}
 
 
+async def test_a_guest_who_is_known_may_keep_the_name(node: Node) -> None:
+    client = visitor(node)
+    made = await client.post("/api/me", json={"name": "Guest", "keep": True})
+    assert (made.status_code, made.json()["name"]) == (201, "Guest")
+    ada = await guest(node, "Ada")
+    kept = await ada.post("/api/me", json={"name": "Guest", "keep": True})
+    assert kept.status_code == 201
+    assert kept.json() == (await ada.get("/api/me")).json()
+    assert kept.json()["name"] == "Ada"
+
+
 @pytest.mark.parametrize("name", ["   ", "x" * 25, "a\u202eb", "\u200b", "!!!"])
 async def test_bad_names_are_refused(node: Node, name: str) -> None:
     assert_refused(await visitor(node).post("/api/me", json={"name": name}), 400, "bad-name")

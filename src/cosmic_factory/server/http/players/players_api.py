@@ -37,6 +37,13 @@ class NewName(Value, frozen=True):
     name: NameText
 
 
+class NewGuest(Value, frozen=True):
+    """The name of a new guest; whoever is a guest already keeps theirs if `keep` says so."""
+
+    name: NameText
+    keep: bool = False
+
+
 class Me(Value, frozen=True):
     """The guest whose cookie came with the request."""
 
@@ -75,16 +82,19 @@ def _with_cookie(
 
 @post("/", summary="Take a name", responses=refusals(), status_code=HTTPStatus.CREATED)
 async def take_name(
-    services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewName]
+    services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[NewGuest]
 ) -> Response[Me]:
     """Makes a guest and sets the cookie that identifies the guest for a year.
 
     A request with a guest's cookie renames that guest instead, so that nobody loses games by
-    pressing a button twice.
+    pressing a button twice. With `keep` it leaves the name and returns the guest.
     """
     services.budget.take(Cost.NAME, sender_of(request).address)
-    name = _valid_name(read_body(data, NewName).name)
+    wanted = read_body(data, NewGuest)
+    name = _valid_name(wanted.name)
     known = await services.player(request)
+    if known is not None and wanted.keep:
+        return _with_cookie(services, request, known, HTTPStatus.CREATED)
     if known is not None:
         await services.tables.storage.catalogue.rename_player(known.id, name)
         known = PlayerRow(known.id, name, known.created_at)
