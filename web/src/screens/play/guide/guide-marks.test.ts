@@ -32,6 +32,13 @@ test('the marks of a round follow what is done', () => {
   ]);
 });
 
+test('a mark covers a part of the board rather than tiles in hand', () => {
+  const clear = guideMark({ phase: 'build', done: false, picked: 0, laid: 4, turned: true })?.clear ?? [];
+  const rankOf = (part: string): number => clear.findIndex((selector) => selector.includes(part));
+  expect(rankOf('[data-slot]')).toBe(0);
+  expect(rankOf('[role="grid"]')).toBe(1);
+});
+
 test('whoever is done, or turns tiles unasked, is left alone', () => {
   expect(at('draft-1', { done: true })).toBeUndefined();
   expect(at('build', { laid: 5 })).toBeUndefined();

@@ -26,8 +26,8 @@ const PRIMARY = 'main .button.primary:not(.off)';
 const TOKENS = '[data-tokens]';
 /** What somebody needs who drafts: the tiles to choose from, then those that are kept, then the words. */
 const DRAFT = ['main [role="group"]', 'main .kept', 'main :is(h1, .lead)'];
-/** What somebody needs who builds: the board and the tiles in hand; the tokens and the rivals come later. */
-const BUILD = ['main [role="grid"], [data-slot] [data-tile], main .finish', TOKENS, '[data-rival]'];
+/** What somebody needs who builds: the tiles in hand, which a bubble's button must not take the touch of, then the board. */
+const BUILD = ['[data-slot] [data-tile], main .finish', 'main [role="grid"]', TOKENS, '[data-rival]'];
 const KEEP = 3;
 /** From so many tiles on, the counts say something. */
 const SOME = 4;
