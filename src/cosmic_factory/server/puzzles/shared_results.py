@@ -59,7 +59,10 @@ MESSAGES = Messages(
 
 
 class SharedDaily(NamedTuple):
-    """A result of a day's puzzle: its points, and the percentage of players who have fewer."""
+    """A result of a day's puzzle: its points, and the percentage of players who have fewer.
+
+    Where nobody has fewer, the words do not speak of others.
+    """
 
     daily: Daily
     number: int
@@ -80,8 +83,7 @@ class SharedDaily(NamedTuple):
 
     def text(self, language: Language) -> str:
         """Return one line to send along with the link."""
-        key = "alone" if self.better_than is None else "text"
-        return self._say(language, key)
+        return self._say(language, "text" if self.better_than else "alone")
 
     def alt(self, language: Language) -> str:
         """Return what the picture shows."""
@@ -89,7 +91,7 @@ class SharedDaily(NamedTuple):
 
     def words(self, language: Language) -> PuzzleWords:
         """Return the words in the picture."""
-        rank = "" if self.better_than is None else self._say(language, "rank")
+        rank = self._say(language, "rank") if self.better_than else ""
         if self.points >= self.daily.par:
             rank = self._say(language, "best")
         card = (
