@@ -70,6 +70,7 @@ class ScriptedPuzzles:
         self.revealed = False
         self.storm_seconds = 180
         self.storm_answers: list[int] = []
+        self.unhurried = False
         # Without a network nothing is answered.
         self.away = False
         page.route(re.compile(r"/api/(puzzles|storms)"), self._answer)
@@ -239,7 +240,8 @@ class ScriptedPuzzles:
     def _storm(self, path: str, query: dict[str, str], body: Any) -> tuple[int, Any]:
         if path == "storms":
             self.storm_answers = []
-            end = None if body["unhurried"] else self.storm_seconds * 1000
+            self.unhurried = body["unhurried"]
+            end = None if self.unhurried else self.storm_seconds * 1000
             return 201, {"id": "s1", "ends_at_ms": end, "now_ms": 0, "hand": self._hand(1)}
         if path.endswith("answers"):
             points = total_of(points_of(body["placements"], 0))
@@ -254,7 +256,8 @@ class ScriptedPuzzles:
             }
         total, hands = sum(self.storm_answers), len(self.storm_answers)
         if path.endswith("s1"):
-            state = {"id": "s1", "unhurried": False, "ends_at_ms": 150_000, "now_ms": 0}
+            end = None if self.unhurried else 150_000
+            state = {"id": "s1", "unhurried": self.unhurried, "ends_at_ms": end, "now_ms": 0}
             return 200, {**state, "score": total, "hands": hands, "hand": self._hand(hands + 1)}
         if path.endswith("end"):
             return 200, {"id": "s1", "score": total, "hands": hands}

@@ -72,7 +72,13 @@ def test_a_storm_without_hurry_fits_a_phone_and_says_what_a_lost_connection_does
     page.get_by_role("button", name="Beadás").click()
     expect(page.get_by_role("alert")).to_contain_text("Nincs kapcsolat")
     script.away = False
-    expect(page.get_by_role("heading", name="2. feladvány · 52")).to_be_visible()
+    second = page.get_by_role("heading", name="2. feladvány · 52")
+    expect(second).to_be_visible()
+    # Whoever leaves finds the storm where it was.
+    page.locator("header button").first.click()
+    page.get_by_role("heading", level=1).filter(has_text="Galaxis").wait_for()
+    page.go_back()
+    expect(second).to_be_visible()
     page.get_by_role("button", name="Abbahagyom").click()
     expect(page.locator("[data-score='52']")).to_be_visible()
     found += small_screen_faults(page, NARROW)
