@@ -24,8 +24,8 @@ def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> N
     board = page.url.removeprefix(site.address)
 
     tables = page.get_by_role("region", name="Tables").get_by_role("link")
-    paths = [tables.nth(n).get_attribute("href") for n in (0, 1)]
-    for path in paths:
+    paths = [tables.nth(n).get_attribute("href") or "" for n in range(3)]
+    for path in paths[:2]:
         page = site.go(path)
         expect(page.get_by_role("link", name="Board of the evening")).to_contain_text("of 3")
         page.get_by_role("button", name="Take a seat").click()
@@ -46,3 +46,12 @@ def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> N
 
     phone = visit(size=PHONE, language="hu").go(board)
     assert small_screen_faults(phone, PHONE) == []
+
+    # Whoever hosts the evening starts also the table at which others have every seat.
+    for name in ("Ned", "Zoé"):
+        seated = visit().named(name).go(paths[2])
+        seated.get_by_role("button", name="Take a seat").click()
+        expect(seated.get_by_role("button", name="Capucine starts the game")).to_be_visible()
+    page = site.go(paths[2])
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("[data-phase]")
