@@ -183,7 +183,8 @@ def test_the_archive_lists_all_days_and_lets_anyone_check_them(visit: Visit) -> 
     expect(page.get_by_text("3 points are missing.")).to_be_visible()
     expect(page.get_by_text("It comes again tomorrow.")).to_be_visible()
     page.get_by_role("button", name="Show the best").click()
-    expect(page.get_by_role("heading", name="The best galaxy has 4 points")).to_be_visible()
+    expect(page.get_by_role("heading", name="Step to the best")).to_be_visible()
+    expect(page.get_by_text("The best galaxy has 4 points")).to_be_visible()
     assert faults_in_both_themes(page) == {}
 
 
