@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from cosmic_factory.puzzles import best_of_hand
 from cosmic_factory.rules import Tile
@@ -232,7 +232,8 @@ def test_a_galaxy_of_own_tiles_is_laid_instead_of_counted(visit: Visit) -> None:
     page.evaluate(OWN_SET, OWN_TILES)
     # What the server would answer; its thinking process gives way to all other tests.
     best = msgspec.json.encode(best_of_hand([Tile.parse(code) for code in OWN_TILES], 0))
-    page.route("**/api/best-galaxies", lambda route: route.fulfill(json=msgspec.json.decode(best)))
+    asked: list[Route] = []
+    page.route("**/api/best-galaxies", lambda route: asked.append(route))
     page.get_by_text("Beginner", exact=True).click()
     page.get_by_role("button", name="Begin", exact=True).click()
     page.get_by_role("button", name="Start the minute").click()
@@ -243,14 +244,21 @@ def test_a_galaxy_of_own_tiles_is_laid_instead_of_counted(visit: Visit) -> None:
     for row, column in product((1, 2, 3), repeat=2):
         page.locator("[role=option]:not([aria-disabled=true])").first.click()
         page.get_by_role("gridcell", name=f"row {row}, column {column}, empty").click()
+    points = page.get_by_role("region", name="Points")
+    expect(points).to_contain_text("Finding the best …")
+    enter = page.get_by_role("button", name="Enter this galaxy")
+    place = enter.bounding_box()
+    expect(page.get_by_role("button", name="Finding the best …")).to_be_visible()
+    asked[0].fulfill(json=msgspec.json.decode(best))
     # Nothing better than this zone and this path can be made of the nine tiles.
     worth = page.locator("[data-points]").get_attribute("data-points")
-    points = page.get_by_role("region", name="Points")
     expect(points).to_contain_text(f"of a possible {worth}")
+    expect(page.get_by_text("Finding the best …")).to_have_count(0)
+    assert enter.bounding_box() == place
     assert faults_on(page) == []
     page.get_by_role("button", name="Best galaxy").click()
     expect(page.get_by_role("dialog")).to_contain_text(f"is worth more than {worth} points")
     assert faults_on(page) == []
     page.get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="Enter this galaxy").click()
+    enter.click()
     expect(page.get_by_role("region", name="Desert")).to_contain_text("+5")

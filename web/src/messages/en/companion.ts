@@ -116,6 +116,7 @@ export default {
   'companion.phones-waiting': 'No connection: what is entered here is sent later.',
   'companion.phones-gone': 'The server does not know this code any more: the game goes on here alone.',
   'companion.join': 'Join a game on another phone',
+  'companion.join-code': 'Game code',
   'companion.join-act': 'Join',
   'companion.join-unknown': 'No game has this code. Look at the other phone again.',
   'companion.join-offline': 'There is no connection. Try again when there is one.',

@@ -7,6 +7,7 @@ export default {
   'practice.of-about': 'of about {n}',
   'practice.fewest-proved': 'the fewest possible: {n}',
   'practice.fewest-about': 'the fewest found: {n}',
+  'practice.seeking': 'Finding the best …',
   'practice.best-zone': { one: 'largest zone {n} planet', other: 'largest zone {n} planets' },
   'practice.path': 'Path',
   'practice.path-longest-path': { one: '{n} tile', other: '{n} tiles' },

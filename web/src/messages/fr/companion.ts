@@ -116,6 +116,7 @@ export default {
   'companion.phones-waiting': 'Pas de connexion : ce qui est saisi ici sera envoyé plus tard.',
   'companion.phones-gone': 'Le serveur ne connaît plus ce code : la partie continue ici seulement.',
   'companion.join': 'Rejoindre une partie sur un autre téléphone',
+  'companion.join-code': 'Code de la partie',
   'companion.join-act': 'Rejoindre',
   'companion.join-unknown': 'Aucune partie n’a ce code. Regardez encore l’autre téléphone.',
   'companion.join-offline': 'Pas de connexion. Réessayez quand il y en aura une.',

@@ -7,6 +7,7 @@ export default {
   'practice.of-about': 'sur environ {n}',
   'practice.fewest-proved': 'le moins possible : {n}',
   'practice.fewest-about': 'le moins trouvé : {n}',
+  'practice.seeking': 'Recherche du meilleur…',
   'practice.best-zone': { one: 'plus grande zone : {n} planète', other: 'plus grande zone : {n} planètes' },
   'practice.path': 'Chemin',
   'practice.path-longest-path': { one: '{n} tuile', other: '{n} tuiles' },

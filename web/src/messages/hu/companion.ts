@@ -116,6 +116,7 @@ export default {
   'companion.phones-waiting': 'Nincs kapcsolat: amit itt beírsz, később lesz elküldve.',
   'companion.phones-gone': 'A szerver már nem ismeri ezt a kódot: a játék csak itt folytatódik.',
   'companion.join': 'Csatlakozás egy másik telefonon futó játékhoz',
+  'companion.join-code': 'A játék kódja',
   'companion.join-act': 'Csatlakozás',
   'companion.join-unknown': 'Nincs játék ezzel a kóddal. Nézd meg újra a másik telefont.',
   'companion.join-offline': 'Nincs kapcsolat. Próbáld újra, ha lesz.',

@@ -7,6 +7,7 @@ export default {
   'practice.of-about': 'körülbelül {n} pontból',
   'practice.fewest-proved': 'a lehető legkevesebb: {n}',
   'practice.fewest-about': 'a legkevesebb, ami előkerült: {n}',
+  'practice.seeking': 'A legjobb keresése…',
   'practice.best-zone': { other: 'legnagyobb zóna: {n} bolygó' },
   'practice.path': 'Pálya',
   'practice.path-longest-path': { other: '{n} lapka' },
