@@ -34,7 +34,7 @@ export default {
   'games.forget': 'Törlés a listámból',
   'games.forget-sure': 'Végleges törlés',
   'games.share': 'a lehetséges legjobból',
-  'games.share-short': 'a legjobb {n}%-a',
+  'games.share-short': 'a legjobb {n}%-\u2060a',
   'games.share-of-card': '{card}: {n}% a lehetségesből',
   'games.analysis': 'Mi volt lehetséges',
   'games.minute': 'Visszanézés',

@@ -29,6 +29,6 @@ export default {
   'trends.losses': 'Hová lesznek a pontok, fordulónként',
   'trends.drill': 'Egy perc',
   'trends.try': 'Próbáld újra',
-  'trends.share': { other: 'a lehetséges {share}%-a, {n} fordulóban' },
+  'trends.share': { other: 'a lehetséges {share}%-\u2060a, {n} fordulóban' },
   'trends.lost': { other: 'fordulónként átlagosan, {n} fordulóban' },
 };
