@@ -12,6 +12,7 @@ export default {
   'evening.unknown-hint': 'No evening has this code. Look at it once more, or ask the host for the link.',
   'evening.table': 'Table {n}',
   'evening.waits': 'waits for players',
+  'evening.waits-for-host': 'waits for its host to start it',
   'evening.ended': 'has ended',
   'evening.taken': 'seats taken: {n} of {all}',
   'evening.board': 'Board',
@@ -25,6 +26,7 @@ export default {
   'evening.at': 'Table {table}, seat {seat}',
   'evening.nobody': 'Nobody has sat down yet. Give each group the code of its table.',
   'evening.how': 'You are compared with those who had the same seat at the other tables, round by round: two matchpoints for each one beaten, one for each draw.',
+  'evening.how-par': 'How far your galaxies are from the most points that were possible with their tiles, over all rounds whose best is known: 0 is perfect. A dash means that it is not known yet.',
   'evening.committed': 'The deal was fixed beforehand. SHA-256 of its seed: {hash}. The seed itself is told when all tables have ended.',
   'evening.seed': 'The seed of all tables: {seed}. Anyone can check the deal with it.',
 } as const;

@@ -12,6 +12,7 @@ export default {
   'evening.unknown-hint': 'Aucune soirée n’a ce code. Vérifiez-le, ou demandez le lien à l’hôte.',
   'evening.table': 'Table {n}',
   'evening.waits': 'attend des joueurs',
+  'evening.waits-for-host': 'attend que l’hôte la lance',
   'evening.ended': 'est terminée',
   'evening.taken': 'places prises : {n} sur {all}',
   'evening.board': 'Classement',
@@ -25,6 +26,7 @@ export default {
   'evening.at': 'Table {table}, place {seat}',
   'evening.nobody': 'Personne n’a encore pris place. Donnez à chaque groupe le code de sa table.',
   'evening.how': 'Vous êtes comparé à qui avait la même place aux autres tables, manche par manche : deux points de match pour chaque victoire, un pour chaque égalité.',
+  'evening.how-par': 'L’écart entre vos galaxies et le maximum possible avec leurs tuiles, sur toutes les manches dont le maximum est connu : 0 est parfait. Un tiret signifie qu’il n’est pas encore connu.',
   'evening.committed': 'La donne était fixée d’avance. SHA-256 de sa graine : {hash}. La graine est révélée quand toutes les tables ont fini.',
   'evening.seed': 'La graine de toutes les tables : {seed}. Chacun peut vérifier la donne avec elle.',
 } as const;

@@ -12,6 +12,7 @@ export default {
   'evening.unknown-hint': 'Egyetlen estének sincs ilyen kódja. Nézd meg még egyszer, vagy kérd el a linket a házigazdától.',
   'evening.table': '{n}. asztal',
   'evening.waits': 'játékosokra vár',
+  'evening.waits-for-host': 'a házigazda indítására vár',
   'evening.ended': 'véget ért',
   'evening.taken': 'foglalt helyek: {n} / {all}',
   'evening.board': 'Állás',
@@ -25,6 +26,7 @@ export default {
   'evening.at': '{table}. asztal, {seat}. hely',
   'evening.nobody': 'Még senki sem ült le. Add meg minden csoportnak az asztala kódját.',
   'evening.how': 'Fordulónként azokkal vetünk össze, akik a többi asztalnál ugyanazon a helyen ültek: minden legyőzöttért két meccspont, döntetlenért egy jár.',
+  'evening.how-par': 'Ennyivel tér el a galaxisaid pontszáma attól, ami a lapkáikból lehetséges volt, minden fordulót összeadva, amelynél ezt már tudjuk: a 0 tökéletes. A gondolatjel azt jelenti, hogy még nem tudjuk.',
   'evening.committed': 'Az osztás előre rögzített. A magjának SHA-256 értéke: {hash}. Magát a magot akkor mondjuk meg, amikor minden asztal végzett.',
   'evening.seed': 'Minden asztal magja: {seed}. Ezzel bárki ellenőrizheti az osztást.',
 } as const;
