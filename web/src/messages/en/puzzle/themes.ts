@@ -7,6 +7,7 @@ export default {
   'puzzle-theme.none-solved': 'new',
   'puzzle-theme.solved': { one: '{n} solved', other: '{n} solved' },
   'puzzle-theme.due': { one: '{n} comes again', other: '{n} come again' },
+  'puzzle-theme.later': { one: '{n} comes again later', other: '{n} come again later' },
   'puzzle-theme.intro': 'Reach all the points that are possible. No clock.',
   'puzzle-theme.solved-now': 'Solved: nothing better is possible.',
   'puzzle-theme.short': { one: '{n} point is missing.', other: '{n} points are missing.' },

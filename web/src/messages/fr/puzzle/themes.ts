@@ -7,6 +7,7 @@ export default {
   'puzzle-theme.none-solved': 'nouveau',
   'puzzle-theme.solved': { one: '{n} résolue', other: '{n} résolues' },
   'puzzle-theme.due': { one: '{n} revient', other: '{n} reviennent' },
+  'puzzle-theme.later': { one: '{n} revient plus tard', other: '{n} reviennent plus tard' },
   'puzzle-theme.intro': 'Atteignez tous les points possibles. Sans chrono.',
   'puzzle-theme.solved-now': 'Résolue : on ne peut pas faire mieux.',
   'puzzle-theme.short': { one: 'Il manque {n} point.', other: 'Il manque {n} points.' },

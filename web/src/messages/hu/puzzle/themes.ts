@@ -7,6 +7,7 @@ export default {
   'puzzle-theme.none-solved': 'új',
   'puzzle-theme.solved': { other: '{n} megoldva' },
   'puzzle-theme.due': { other: '{n} visszajön' },
+  'puzzle-theme.later': { other: '{n} később visszajön' },
   'puzzle-theme.intro': 'Érd el az összes lehetséges pontot. Óra nélkül.',
   'puzzle-theme.solved-now': 'Megoldva: ennél nincs jobb.',
   'puzzle-theme.short': { other: '{n} pont hiányzik.' },
