@@ -97,8 +97,12 @@ def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
     tap(page, "Share link")
     dialog = page.get_by_role("dialog")
     whole = dialog.get_by_label("Link with all tiles in it").input_value()
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(f"{one.method} {one.url}"))
     dialog.get_by_role("switch", name="Short link").click()
     short = dialog.get_by_role("textbox", name="Short link").input_value()
+    # Whether it is shared is not asked meanwhile: the answer could come late and undo the switch.
+    assert not [one for one in asked if one.startswith("GET") and "/api/tile-sets/" in one]
     tap(page, "Close")
 
     friend = visit(size=PHONE).named("Hugo")
