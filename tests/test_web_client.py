@@ -14,6 +14,7 @@ from tools.web_client import (
     bring_up_to_date,
     client_folder,
     digest,
+    forget_removed_components,
     install_packages,
     main,
 )
@@ -126,3 +127,18 @@ def test_an_older_client_is_better_than_none(
     monkeypatch.setattr(web_client, "client_folder", lambda: folder)
     assert main([]) == status
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_types_of_a_component_that_is_gone_are_forgotten(tmp_path: Path) -> None:
+    for component in ("Kept", "Gone"):
+        made = tmp_path / ".svelte-check" / "svelte" / "src" / f"++{component}.svelte.ts"
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.touch()
+        (tmp_path / "src").mkdir(exist_ok=True)
+        (tmp_path / "src" / f"{component}.svelte").touch()
+    forget_removed_components(tmp_path)
+    assert (tmp_path / ".svelte-check").is_dir()
+    (tmp_path / "src" / "Gone.svelte").unlink()
+    forget_removed_components(tmp_path)
+    assert not (tmp_path / ".svelte-check").exists()
+    forget_removed_components(tmp_path)

@@ -182,12 +182,26 @@ def bring_up_to_date(root: Path = ROOT) -> None:
         stamp.write_text(wanted)
 
 
+def forget_removed_components(web: Path) -> None:
+    """Delete the cache of svelte-check if it holds a component that is gone.
+
+    svelte-check would go on looking for the imports of that component, and fail.
+    """
+    cache = web / TYPES_CACHE
+    for made in (cache / "svelte").rglob("++*.svelte.ts"):
+        component = web / made.parent.relative_to(cache / "svelte") / made.name[2 : -len(".ts")]
+        if not component.exists():
+            shutil.rmtree(cache)
+            return
+
+
 def check(root: Path = ROOT) -> None:
     """Build the client, check its types, and run its tests."""
     # First, because another process may do the same: only one of them installs and builds.
     bring_up_to_date(root)
     npm = find_npm(root)
     install_packages(root / "web", npm)
+    forget_removed_components(root / "web")
     npm.run(root / "web", "run", "check", show=True)
     # What Python says, for the tests of the browser's scorer and of its grammar.
     for vectors in ("tools.scoring_vectors", "tools.grammar_vectors"):
