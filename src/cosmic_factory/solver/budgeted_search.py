@@ -10,8 +10,8 @@ from contextlib import AbstractContextManager
 from cosmic_factory.solver.proof import ProofControl, stopping
 from cosmic_factory.solver.solution import Budget, Progress, ProgressListener, Solution
 
-# A search by the processor's time ends after this many times its seconds by the clock.
-PATIENCE = 4
+# A search whose seconds are processor time ends after this many times as long by the clock.
+MAX_CLOCK_FACTOR = 4
 
 
 class BudgetedSearch(ABC):
@@ -25,7 +25,7 @@ class BudgetedSearch(ABC):
     ) -> None:
         self._budget, self._progress, self._cancel = budget, progress, cancel
         self._began = time.perf_counter()
-        self._given = time.process_time()
+        self._began_processor = time.process_time()
 
     @abstractmethod
     def _best_so_far(self) -> Solution | None:
@@ -37,10 +37,11 @@ class BudgetedSearch(ABC):
 
     @property
     def _spent(self) -> float:
-        """The seconds that count for the budget."""
-        if not self._budget.processor:
+        """Return the seconds that count for the budget."""
+        if not self._budget.by_processor_time:
             return self._seconds
-        return max(time.process_time() - self._given, self._seconds / PATIENCE)
+        processor_seconds = time.process_time() - self._began_processor
+        return max(processor_seconds, self._seconds / MAX_CLOCK_FACTOR)
 
     def _is_over(self) -> bool:
         """Return whether the time is up or the search is cancelled."""

@@ -15,9 +15,9 @@ class Budget(Value, frozen=True):
     seconds: float | None = None  # the search ends then, wherever it is
     steps: int | None = None  # of annealing; with a seed they decide the answer on every machine
     prove: bool = True  # False: annealing alone
-    # Seconds are those that the process was given by the processor, so that a busy machine finds no
-    # less; by the clock it may take four times as long, and no longer.
-    processor: bool = False
+    # Seconds are the processor time of the process, so that a busy machine finds no less. By the
+    # clock the search takes at most four times as long.
+    by_processor_time: bool = False
 
 
 UNLIMITED = Budget()

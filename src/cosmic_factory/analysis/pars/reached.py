@@ -20,8 +20,8 @@ MAX_BOUND_GAP = 2
 class Effort(NamedTuple):
     """How long each search may take, and what cancels it; the answer is then what is known.
 
-    Answers are kept for good, so seconds are the processor's: a busy machine only takes longer.
-    Where somebody waits for the answer, they go by the clock.
+    Answers are kept for good, so seconds are processor time: a busy machine only takes longer.
+    With `by_clock`, for answers that somebody waits for, they are the clock's.
     """
 
     seconds: float | None = None
@@ -34,7 +34,7 @@ class Effort(NamedTuple):
 
     def with_steps(self, steps: int | None, *, prove: bool = True) -> Budget:
         """Return the budget of a search with so many steps of annealing."""
-        return Budget(self.seconds, steps, prove=prove, processor=not self.by_clock)
+        return Budget(self.seconds, steps, prove=prove, by_processor_time=not self.by_clock)
 
     def at_most(self, seconds: float) -> Effort:
         """Return an effort of at most this many seconds; without a limit it stays without one."""
