@@ -21,6 +21,13 @@ JUMPS = """() => new Promise(done => {
     watch.observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => done(found.map(({ value }) => value)), 100);
 })"""
+# Whether one thing covers none of others.
+LEAVES_FREE = """([over, below]) => {
+    const box = document.querySelector(over).getBoundingClientRect();
+    return [...document.querySelectorAll(below)].map(one => one.getBoundingClientRect()).every(
+        one => box.right <= one.left || one.right <= box.left
+            || box.bottom <= one.top || one.bottom <= box.top);
+}"""
 
 
 def tap(page: Any, *selectors: str) -> None:
@@ -146,6 +153,12 @@ def test_a_newcomer_is_guided_through_the_first_round_and_asked_once(visit: Visi
     expect(mark).to_have_count(0)
     tap(page, slot(1), cell(0, 1), slot(2), cell(0, 0), slot(3), cell(0, 2))
     expect(mark).to_contain_text("Your largest zones are counted here")
+    # On a short phone the last hint leaves the board free, and the button in the hand.
+    page.set_viewport_size({"width": 390, "height": 664})
+    for number, place in enumerate(((1, 0), (1, 2), (2, 0), (2, 1), (2, 2)), start=4):
+        tap(page, slot(number), cell(*place))
+    expect(mark).to_contain_text("All laid.")
+    page.wait_for_function(LEAVES_FREE, arg=["[data-coach]", "main [role=grid], main .finish"])
     page.get_by_role("button", name="No more hints").tap()
     expect(mark).to_have_count(0)
     site.go("/")

@@ -110,7 +110,7 @@ export default {
   'guide.lay': 'Drag a tile onto the board, or tap it and then a cell.',
   'guide.turn': 'Tap a laid tile to turn it. You can move everything again.',
   'guide.counts': 'Your largest zones are counted here while you build.',
-  'guide.bet': 'All laid. Take a token where your zone is the largest, which locks your galaxy, or press Finished.',
+  'guide.bet': 'All laid. Take a token where your zone is the largest, which locks your galaxy, or say that you have finished.',
   'guide.count': 'Now all is counted, colour by colour, on your galaxy.',
   'guide.dismiss': 'No more hints',
 } as const;

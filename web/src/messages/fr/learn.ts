@@ -110,7 +110,7 @@ export default {
   'guide.lay': 'Faites glisser une tuile sur le plateau, ou touchez-la puis un emplacement.',
   'guide.turn': 'Touchez une tuile posée pour la tourner. Tout peut encore bouger.',
   'guide.counts': 'Vos plus grandes zones sont comptées ici pendant que vous construisez.',
-  'guide.bet': 'Tout est posé. Prenez une tuile Bonus là où votre zone est la plus grande, ce qui fige votre galaxie, ou appuyez sur Terminé.',
+  'guide.bet': 'Tout est posé. Prenez une tuile Bonus là où votre zone est la plus grande, ce qui fige votre galaxie, ou dites que vous avez fini.',
   'guide.count': 'Tout est maintenant compté sur votre galaxie, couleur par couleur.',
   'guide.dismiss': 'Plus de conseils',
 } as const;

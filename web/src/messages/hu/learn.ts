@@ -109,7 +109,7 @@ export default {
   'guide.lay': 'Húzz egy lapkát a táblára, vagy koppints rá, aztán egy helyre.',
   'guide.turn': 'Koppints egy lerakott lapkára, hogy elforduljon. Minden újra mozgatható.',
   'guide.counts': 'Építés közben itt látod a legnagyobb zónáidat.',
-  'guide.bet': 'Mind a helyén van. Vegyél el egy bónuszlapkát ott, ahol a te zónád a legnagyobb (ez lezárja a galaxist), vagy nyomd meg a Kész gombot.',
+  'guide.bet': 'Mind a helyén van. Vegyél el egy bónuszlapkát ott, ahol a te zónád a legnagyobb (ez lezárja a galaxist), vagy jelezd, hogy kész vagy.',
   'guide.count': 'Most minden megszámlálódik a galaxisodon, színről színre.',
   'guide.dismiss': 'Nem kell több tanács',
 } as const;

@@ -20,6 +20,8 @@ export interface GuideMark {
   readonly target: string;
   /** What the bubble must not cover; what matters most comes first. */
   readonly clear?: readonly string[];
+  /** The bubble has to fit beside the button in the hand. */
+  readonly narrow?: boolean;
 }
 
 const PRIMARY = 'main .button.primary:not(.off)';
@@ -56,6 +58,6 @@ export function guideMark({ phase, done, picked, laid, turned }: GuideFacts): Gu
 function buildMark(laid: number, turned: boolean): GuideMark | null {
   if (laid === 0) return { text: 'guide.lay', target: '[data-slot="0"]', clear: BUILD };
   if (!turned && laid < SOME) return { text: 'guide.turn', target: '[data-cell]:has([data-tile])', clear: BUILD };
-  if (laid >= ALL) return { text: 'guide.bet', target: TOKENS, clear: BUILD };
+  if (laid >= ALL) return { text: 'guide.bet', target: TOKENS, clear: BUILD, narrow: true };
   return laid === SOME ? { text: 'guide.counts', target: TOKENS, clear: BUILD } : null;
 }
