@@ -26,6 +26,18 @@ def test_another_language_shows_at_once_and_is_remembered(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Jouer contre des robots")).to_be_visible()
 
 
+def test_a_language_and_a_theme_that_are_chosen_in_another_tab_show_here_too(visit: Visit) -> None:
+    site = visit(theme="dark")
+    here = site.go("/rules")
+    elsewhere = here.context.new_page()
+    elsewhere.goto(here.url.replace("/rules", "/settings"))
+    elsewhere.get_by_role("radio", name="Français").check(force=True)
+    expect(here.get_by_role("heading", level=1)).to_have_text("Règles")
+    expect(here.locator("html")).to_have_attribute("lang", "fr")
+    elsewhere.get_by_role("radio", name="Clair").check(force=True)
+    expect(here.locator("html")).to_have_attribute("data-theme", "light")
+
+
 def test_a_theme_is_remembered_and_shown_before_anything_else(visit: Visit) -> None:
     site = visit(theme="dark")
     page = site.go("/settings")

@@ -8,7 +8,7 @@ import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
 import { forgetEarlyAnswers } from './api/early-answers';
 import { registerServiceWorker } from './kept-pages.svelte';
-import { language, startLanguage } from './messages';
+import { followLanguage, language, startLanguage } from './messages';
 import { route, startNavigation } from './navigation.svelte';
 import { prepare } from './pages';
 import { followMotion } from './settings/motion.svelte';
@@ -33,6 +33,7 @@ async function start(html: HTMLElement, target: HTMLElement): Promise<void> {
 }
 
 followTheme();
+followLanguage();
 followMotion();
 startNavigation();
 // Not awaited: pages import from this module and would wait until it has run.

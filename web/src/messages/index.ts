@@ -7,6 +7,7 @@ export {
   LANGUAGE_NAMES,
   LANGUAGES,
   failedLanguage,
+  followLanguage,
   startLanguage,
   t,
   requestedLanguage,

@@ -1,7 +1,7 @@
 /** The language on screen: the player's choice, else the browser's, else English. */
 
 import { LANGUAGES } from '../game/constants';
-import { remember, remembered } from '../settings/store';
+import { remember, remembered, whenOtherTabRemembers } from '../settings/store';
 import type others from './en';
 import type first from './first/en';
 import { format, type Fill } from './format';
@@ -133,6 +133,13 @@ export const startLanguage = (how: { isHome: boolean }): Promise<void> => {
   const first = firstLanguage(remembered('language'), navigator.languages);
   return showLanguage(first).catch(() => showLanguage('en'));
 };
+
+/** Show the language that the player chooses in another tab; if it cannot be loaded, the one on screen stays. */
+export function followLanguage(): void {
+  whenOtherTabRemembers('language', (chosen) => {
+    showLanguage(firstLanguage(chosen, navigator.languages)).catch(() => (requested = language()));
+  });
+}
 
 type Filled<K extends Key> = [Slots<Catalogue[K]>] extends [never] ? [] : [Record<Slots<Catalogue[K]>, Fill>];
 

@@ -30,3 +30,10 @@ export function remember(name: string, value: string | null): void {
     // Private windows may have no storage; the setting then lasts as long as the page.
   }
 }
+
+/** Call back when another tab of this browser remembers a setting. The browser does not tell the tab that wrote it. */
+export function whenOtherTabRemembers(name: string, callback: (value: string | null) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === PREFIX + name) callback(newValue);
+  });
+}

@@ -1,6 +1,6 @@
 /** Dark or light theme: as the browser prefers, or as the player chose. public/before-paint.js does the same. */
 
-import { remember, remembered } from './store';
+import { remember, remembered, whenOtherTabRemembers } from './store';
 
 export type ColourTheme = 'browser' | 'dark' | 'light';
 
@@ -33,6 +33,10 @@ function apply(): void {
 export function followTheme(): void {
   asked?.addEventListener('change', ({ matches }) => {
     browserLight = matches;
+    apply();
+  });
+  whenOtherTabRemembers('theme', (chosen) => {
+    choice = asTheme(chosen);
     apply();
   });
   // Pages are printed in the light theme.

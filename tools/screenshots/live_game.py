@@ -1,93 +1,24 @@
-"""Take a picture of every screen and state, for people to look at.
-
-`python -m tools.screenshots` plays games in Chromium against a running server and writes pictures
-into `screenshots/`, which is not committed: desktop and phone, both themes, and three languages for
-screens with much text. Arguments limit it to the screens whose names contain one of them.
-"""
+"""Pictures of live tables: lobby, every phase, every card's counting, and the pages around them."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
-from typing import NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser
 
 from cosmic_factory.rules import Phase
 from tests.web.driving.driver import STAGE, BrowserPlayer
 from tests.web.driving.scripted_table import ScriptedTable, played
 from tests.web.driving.tables import make_table, quick_play
-from tests.web.pages import CHROMIUM_FLAGS, chromium
-from tests.web.server_process import served
+from tools.screenshots.camera import SIZES, Camera, new_context, speak
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "screenshots"
-SIZES: dict[str, ViewportSize] = {
-    "desktop": {"width": 1440, "height": 900},
-    "phone": {"width": 390, "height": 844},
-    "low": {"width": 844, "height": 390},
-    "laptop": {"width": 1366, "height": 768},
-    "short": {"width": 390, "height": 664},
-}
-# The sizes of every picture; the others are for screens with many lines.
-USUAL_SIZES = ("desktop", "phone", "low")
-THEMES = ("dark", "light")
-LANGUAGES = ("fr", "hu")
 # Together these cards have every shape of galaxy, black holes, and every choice of a card.
 SHAPES = (17, 1, 7, 11, 3)
 CHOICES = (13, 8, 2, 19, 20)
 # Together all twenty cards.
 COUNTED = ((17, 1, 7, 11, 3), (13, 10, 2, 19, 20), (12, 18, 9, 8, 4), (5, 6, 14, 15, 16))
 PAGES = {"home": "/", "new": "/new", "games": "/games", "rules": "/rules", "settings": "/settings"}
-
-
-class Camera(NamedTuple):
-    """Takes pictures of one page, of the wanted screens only."""
-
-    page: Page
-    wanted: Sequence[str]
-
-    def take(self, screen: str, *, wordy: bool = False) -> None:
-        """Take the screen in all sizes and themes, and restore the page."""
-        if self.wanted and not any(name in screen for name in self.wanted):
-            return
-        for theme in THEMES:
-            self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            for size in USUAL_SIZES:
-                if theme == "light" and size == "low":
-                    continue
-                self.shoot(f"{screen}-{size}-{theme}", size)
-        self.page.emulate_media(color_scheme="dark")
-        if wordy:
-            self._in_other_languages(screen)
-        self.page.set_viewport_size(SIZES["desktop"])
-
-    def _in_other_languages(self, screen: str) -> None:
-        for language in (*LANGUAGES, "en"):
-            speak(self.page, language)
-            self.page.reload()
-            self.page.wait_for_selector("h1", state="attached")
-            if language != "en":
-                for size in ("desktop", "phone"):
-                    self.shoot(f"{screen}-{size}-{language}", size)
-
-    def take_sizes(self, screen: str, sizes: Sequence[str]) -> None:
-        """Take the screen in these sizes, in the light."""
-        if self.wanted and not any(name in screen for name in self.wanted):
-            return
-        self.page.emulate_media(color_scheme="light")
-        for size in sizes:
-            self.shoot(f"{screen}-{size}-light", size)
-
-    def shoot(self, name: str, size: str) -> None:
-        self.page.set_viewport_size(SIZES[size])
-        # Two frames: one to lay out, one to paint.
-        self.page.evaluate(
-            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
-        self.page.screenshot(path=FOLDER / f"{name}.png")
 
 
 def take_pages(camera: Camera, base: str) -> None:
@@ -196,10 +127,6 @@ def take_stages(camera: Camera, card: int) -> None:
         camera.page.keyboard.press("ArrowRight")
 
 
-def speak(page: Page, language: str) -> None:
-    page.evaluate("one => localStorage.setItem('cosmic-factory.language', one)", language)
-
-
 def take_watching(camera: Camera, browser: Browser, base: str) -> None:
     host = new_context(browser)
     code = quick_play(host, base, *SHAPES, seats=4)
@@ -214,27 +141,11 @@ def take_watching(camera: Camera, browser: Browser, base: str) -> None:
     player.page.context.close()
 
 
-def new_context(browser: Browser) -> BrowserContext:
-    return browser.new_context(
-        viewport=SIZES["desktop"], locale="en", reduced_motion="reduce", color_scheme="dark"
-    )
-
-
-def main(wanted: Sequence[str]) -> int:
-    FOLDER.mkdir(exist_ok=True)
-    with served() as base, sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
-        camera = Camera(new_context(browser).new_page(), wanted)
-        for cards in (SHAPES, CHOICES):
-            take_game(camera, base, cards)
-        take_pages(camera, base)
-        take_lobby(camera, base)
-        take_watching(camera, browser, base)
-        take_counting(Camera(new_context(browser).new_page(), wanted), base)
-        browser.close()
-    print(f"{len([*FOLDER.glob('*.png')])} pictures in {FOLDER.relative_to(ROOT)}/")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def take_live_game(browser: Browser, base: str, wanted: Sequence[str]) -> None:
+    camera = Camera(new_context(browser).new_page(), wanted)
+    for cards in (SHAPES, CHOICES):
+        take_game(camera, base, cards)
+    take_pages(camera, base)
+    take_lobby(camera, base)
+    take_watching(camera, browser, base)
+    take_counting(Camera(new_context(browser).new_page(), wanted), base)

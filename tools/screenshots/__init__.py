@@ -1,0 +1,1 @@
+"""Pictures of every screen, one module for each part of the site."""
