@@ -52,9 +52,11 @@ class Camera(NamedTuple):
         self.page.set_viewport_size(SIZES["desktop"])
 
     def take_looks(self, screen: str, sizes: Sequence[str] = ("desktop", "phone")) -> None:
-        """Take the screen as it stands, without loading it again, in these sizes and in all themes and
-        languages. The page keeps its state; its language is English afterwards, its theme dark and its
-        size what it was."""
+        """Take the screen as it stands, in these sizes and in all themes and languages.
+
+        The page is not loaded again and keeps its state. Afterwards its language is English, its
+        theme dark and its size what it was.
+        """
         if not self._wants(screen):
             return
         before = self.page.viewport_size
