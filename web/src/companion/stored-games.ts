@@ -90,16 +90,21 @@ export function readGame(text: string): CompanionGame | null {
   }
 }
 
-/** IndexedDB; null where there is none, as in some private windows. */
+/**
+ * IndexedDB; null where there is none, as in some private windows. It is opened once and stays open, and each
+ * transaction is committed in the task that begins it: so a page that is reloaded right after a change has sent it off.
+ */
 export function browserDatabase(): LargeStorage | null {
   if (typeof indexedDB === 'undefined') return null;
+  let database: Promise<IDBDatabase> | null = null;
+  const forget = (): void => void (database = null);
   const inStore = async <Result>(act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> => {
-    const database = await opened();
-    try {
-      return await settled(act(database.transaction(STORE, 'readwrite').objectStore(STORE)));
-    } finally {
-      database.close();
-    }
+    database ??= opened(forget);
+    const transaction = (await database).transaction(STORE, 'readwrite');
+    const request = act(transaction.objectStore(STORE));
+    transaction.commit();
+    await completed(transaction);
+    return request.result;
   };
   return {
     read: () => inStore((store) => store.getAll() as IDBRequest<string[]>),
@@ -108,14 +113,30 @@ export function browserDatabase(): LargeStorage | null {
   };
 }
 
-function opened(): Promise<IDBDatabase> {
+/** Open the database; `onGone` is called when it is closed or cannot be opened: the next entry tries again. */
+function opened(onGone: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
-  return settled(request);
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => {
+      const database = request.result;
+      database.onclose = onGone;
+      // Another tab wants to change or delete the database, and waits until all have closed it.
+      database.onversionchange = () => {
+        database.close();
+        onGone();
+      };
+      resolve(database);
+    };
+    request.onerror = () => {
+      onGone();
+      reject(request.error ?? new Error('storage failed'));
+    };
+  });
 }
 
-const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const completed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('storage failed'));
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('storage failed'));
   });
