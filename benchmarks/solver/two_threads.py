@@ -24,7 +24,7 @@ from benchmarks.solver.other_proofs import hands
 from cosmic_factory.rules import PRINTED_RULES, Tile
 from cosmic_factory.solver import SUM, WARM_UP, solve
 from cosmic_factory.solver.problem import Problem
-from cosmic_factory.solver.proof import new_control, side_by_side
+from cosmic_factory.solver.proof import map_in_threads, new_control
 from cosmic_factory.solver.shapes.square import plan, running, search_tables
 from cosmic_factory.solver.shapes.square.prove import prove_square
 
@@ -41,10 +41,10 @@ class SharedStretches:
         self.seconds = 0.0  # on the longest way
         self.own_seconds = 0.0  # of the calling thread
 
-    def side_by_side(
+    def map_in_threads(
         self, threads: int, work: Callable[[Item], Result], items: Sequence[Item]
     ) -> list[Result]:
-        """Do what `proof.side_by_side` does, and measure."""
+        """Do what `proof.map_in_threads` does, and measure."""
         used: list[float] = []
 
         def timed(item: Item) -> Result:
@@ -54,7 +54,7 @@ class SharedStretches:
             return result
 
         began = time.thread_time()
-        results = side_by_side(threads, timed, items)
+        results = map_in_threads(threads, timed, items)
         self.own_seconds += time.thread_time() - began
         is_search = isinstance(results[0], bool)
         self.seconds += sum(used) / threads if is_search else longest(used, threads)
@@ -74,7 +74,7 @@ def seconds_of(tiles: Sequence[Tile], worth: int, threads: int) -> tuple[float, 
     problem, stretches = Problem(tuple(tiles), PRINTED_RULES, SUM), SharedStretches()
     with ExitStack() as stack:
         for module in SHARING:
-            stack.enter_context(patch.object(module, "side_by_side", stretches.side_by_side))
+            stack.enter_context(patch.object(module, "map_in_threads", stretches.map_in_threads))
         began, clock = time.thread_time(), time.perf_counter()
         prove_square(problem, worth, new_control(threads))
         own, by_clock = time.thread_time() - began, time.perf_counter() - clock

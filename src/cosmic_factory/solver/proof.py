@@ -20,8 +20,8 @@ Result = TypeVar("Result")
 # Entries of the progress array. Searches that cannot tell their progress leave zeros.
 DONE, TOTAL, BEST, BOUND, SHARES, PAIRS = range(6)
 PROGRESS_ENTRIES = 6
-# How often a search in another thread is looked after, in seconds.
-TICK = 0.02
+# How often a search in another thread is checked.
+CHECK_INTERVAL_SECONDS = 0.02
 
 
 class Proof(NamedTuple):
@@ -61,10 +61,10 @@ def new_progress() -> Ints:
     return np.zeros(PROGRESS_ENTRIES, np.int64)
 
 
-def side_by_side(
+def map_in_threads(
     threads: int, work: Callable[[Item], Result], items: Sequence[Item]
 ) -> list[Result]:
-    """Return the results of all items; kernels let several threads run at once.
+    """Return the result of `work` for each item, in order; kernels run in several threads at once.
 
     The calling thread is one of them: starting a thread costs as much as a small item.
     """
@@ -94,7 +94,7 @@ def stopping(control: ProofControl, is_over: Callable[[], bool]) -> Iterator[Non
     done = threading.Event()
 
     def watch() -> None:
-        while not done.wait(TICK):
+        while not done.wait(CHECK_INTERVAL_SECONDS):
             if is_over():
                 control.stop[0] = 1
 

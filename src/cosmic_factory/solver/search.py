@@ -30,7 +30,7 @@ from cosmic_factory.solver.objective import (
     settled,
 )
 from cosmic_factory.solver.problem import Problem, with_sure_stakes
-from cosmic_factory.solver.proof import TICK, Proof, new_control
+from cosmic_factory.solver.proof import CHECK_INTERVAL_SECONDS, Proof, new_control
 from cosmic_factory.solver.shapes import SHAPE_SOLVERS
 from cosmic_factory.solver.solution import (
     UNLIMITED,
@@ -44,10 +44,10 @@ from cosmic_factory.solver.warm_up import WARM_UP
 # Steps of annealing if the budget does not say: before a proof, and where none follows.
 STEPS_BEFORE_PROOF = ROUND_STEPS
 STEPS_WITHOUT_PROOF = 1_500_000
-# How long to wait for kernels before climbing, in seconds. A library that is there is loaded in
-# this time; climbing would slow that down.
-HEAD_START = 1.0
-# How long to climb before a proof where kernels run as Python, in seconds.
+# How long to wait for kernels before climbing. A library that is there is loaded in this time;
+# climbing would slow that down.
+KERNEL_WAIT_SECONDS = 1.0
+# How long to climb before a proof where kernels run as Python.
 MAX_CLIMB_SECONDS = 5.0
 
 
@@ -123,8 +123,8 @@ class Search(BudgetedSearch):
         Returns False if there are no compiled kernels: then the climb stands for annealing, which
         would be slower as Python.
         """
-        head_start = min(HEAD_START, (self._budget.seconds or HEAD_START) / 2)
-        if WARM_UP.wait(0 if WARM_UP.is_ready() else head_start):
+        wait_seconds = min(KERNEL_WAIT_SECONDS, (self._budget.seconds or KERNEL_WAIT_SECONDS) / 2)
+        if WARM_UP.wait(0 if WARM_UP.is_ready() else wait_seconds):
             self._waited = self._seconds
             return True
         self._climb(seed)
@@ -142,10 +142,10 @@ class Search(BudgetedSearch):
             if best is None or value > best:
                 best = value
                 self._galaxy, self._worth = galaxy, problem.worth(value)
-            if self._seconds - reported > TICK:
+            if self._seconds - reported > CHECK_INTERVAL_SECONDS:
                 self._report("compiling", None)
                 # The compiler needs the processor too: leave it most of the time.
-                WARM_UP.wait(3 * TICK)
+                WARM_UP.wait(3 * CHECK_INTERVAL_SECONDS)
                 reported = self._seconds
             never_ready = WARM_UP.is_settled() and self._seconds > MAX_CLIMB_SECONDS
             if self._is_over() or WARM_UP.is_ready() or never_ready:
@@ -200,7 +200,7 @@ class Search(BudgetedSearch):
             ended = threading.Event()
             job.add_done_callback(lambda _: ended.set())
             try:
-                while not ended.wait(TICK):
+                while not ended.wait(CHECK_INTERVAL_SECONDS):
                     if self._is_over():
                         control.stop[0] = 1
                     self._report("proving", control.share)

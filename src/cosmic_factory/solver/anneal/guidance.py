@@ -61,13 +61,15 @@ def guided_tables(
     pull = np.zeros((4, ZONE_SIZES), np.int64)
     for kind in range(4):
         share = 1.0 if objective.weakest else objective.weights[kind] / unit
-        towards = on_the_way(zones.points[kind])
+        towards = progress_to_next_rise(zones.points[kind])
         if objective.weakest:
             # All colours want to grow, not only the one that is weakest now.
             towards = towards + zones.points[kind]
         pull[kind] = np.rint(EIGHTHS * share * towards)
     path_weight = 1 if objective.weakest else objective.weights[4]
-    path_pull = np.rint(EIGHTHS * on_the_way(path_rule(rules).points) * path_weight / unit)
+    path_pull = np.rint(
+        EIGHTHS * progress_to_next_rise(path_rule(rules).points) * path_weight / unit
+    )
     return GuidedTables(
         zones._replace(packed=zones.packed + (pull.ravel() << PULL_SHIFT)),
         np.minimum(path_pull, MAX_PATH_PULL).astype(np.int64),
@@ -90,8 +92,8 @@ def guided_path_rule(rules: RoundRules, path_pull: Ints) -> PathRule:
     return rule._replace(points=rule.points + (path_pull << POINT_BITS))
 
 
-def on_the_way(points: Ints) -> Floats:
-    """Return, by size, the part of the next rise in points that a zone has grown towards."""
+def progress_to_next_rise(points: Ints) -> Floats:
+    """Return, by size, how many points of the next rise a zone has grown towards."""
     gone = np.zeros(len(points))
     start = 0
     for size in range(1, len(points)):

@@ -1,4 +1,4 @@
-"""Translates what stands somewhere to C: constants, variables, fields and elements of arrays."""
+"""Translates operands to C: constants, variables, fields and elements of arrays."""
 
 from __future__ import annotations
 

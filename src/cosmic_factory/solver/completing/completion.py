@@ -13,7 +13,7 @@ from cosmic_factory.solver.anneal.runs import ROUND_STEPS, FrameAnnealer
 from cosmic_factory.solver.bets import Bets
 from cosmic_factory.solver.completing.exhaustive import (
     MAX_FREE_TILES,
-    LooseTiles,
+    FreeTiles,
     exhaust,
     staked_zones,
 )
@@ -162,7 +162,7 @@ def _try_everything(problem: Problem, frame: Frame, fixed: dict[int, int]) -> Pr
         turns = np.array([1 if at in turned else 4 for at in slots], np.int64)
         found = codes.copy()
         worth, seen = exhaust(
-            drawn, zones, paths, objective, codes, LooseTiles(free, slots, turns), found
+            drawn, zones, paths, objective, codes, FreeTiles(free, slots, turns), found
         )
         total += int(seen)
         if worth > best_worth:

@@ -50,7 +50,7 @@ def staked_zones(problem: Problem) -> StakedZones:
     )
 
 
-class LooseTiles(NamedTuple):
+class FreeTiles(NamedTuple):
     """Which tiles are free, and where they may lie."""
 
     tiles: Ints
@@ -58,7 +58,7 @@ class LooseTiles(NamedTuple):
     turns: Ints  # by slot: 4, or 1 where a tile lies face down
 
 
-class Exhausted(NamedTuple):
+class ExhaustiveResult(NamedTuple):
     """The best worth, and how many arrangements there are."""
 
     worth: int
@@ -68,13 +68,13 @@ class Exhausted(NamedTuple):
 @kernel
 def exhaust(
     hand: HandPlanes, zones: StakedZones, paths: PathTable, objective: KernelObjective,
-    codes: Codes, loose: LooseTiles, best: Codes,
-) -> Exhausted:  # fmt: skip
+    codes: Codes, free_tiles: FreeTiles, best: Codes,
+) -> ExhaustiveResult:  # fmt: skip
     """Try all arrangements of the free tiles on a frame; write the first best to `best`."""
-    chosen = np.full(len(loose.slots) + 1, -1, np.int64)
-    used = np.zeros(len(loose.tiles), np.int64)
+    chosen = np.full(len(free_tiles.slots) + 1, -1, np.int64)
+    used = np.zeros(len(free_tiles.tiles), np.int64)
     worth, seen = NO_WORTH, 0
-    while _lay_next(codes, loose, chosen, used):
+    while _lay_next(codes, free_tiles, chosen, used):
         seen += 1
         packed = frame_points(hand, codes, zones.staked, paths)
         now = worth_of(packed, objective)
@@ -84,20 +84,20 @@ def exhaust(
         if now > worth:
             worth = now
             best[:] = codes
-    return Exhausted(worth, seen)
+    return ExhaustiveResult(worth, seen)
 
 
 @kernel
 def exhaust_cells(
     spaces: HandSpaces, neighbours: Neighbours, zones: StakedZones, paths: PathRule,
-    objective: KernelObjective, workspace: ScoringWorkspace, codes: Codes, loose: LooseTiles,
+    objective: KernelObjective, workspace: ScoringWorkspace, codes: Codes, free_tiles: FreeTiles,
     best: Codes,
-) -> Exhausted:  # fmt: skip
+) -> ExhaustiveResult:  # fmt: skip
     """Try all arrangements of the free tiles on cells without a frame."""
-    chosen = np.full(len(loose.slots) + 1, -1, np.int64)
-    used = np.zeros(len(loose.tiles), np.int64)
+    chosen = np.full(len(free_tiles.slots) + 1, -1, np.int64)
+    used = np.zeros(len(free_tiles.tiles), np.int64)
     worth, seen = NO_WORTH, 0
-    while _lay_next(codes, loose, chosen, used):
+    while _lay_next(codes, free_tiles, chosen, used):
         seen += 1
         packed = any_shape_points(spaces, codes, neighbours, zones.staked, paths, workspace)
         now = worth_of(packed, objective)
@@ -107,17 +107,17 @@ def exhaust_cells(
         if now > worth:
             worth = now
             best[:] = codes
-    return Exhausted(worth, seen)
+    return ExhaustiveResult(worth, seen)
 
 
 @part
-def _lay_next(codes: Codes, loose: LooseTiles, chosen: Ints, used: Ints) -> bool:
+def _lay_next(codes: Codes, free_tiles: FreeTiles, chosen: Ints, used: Ints) -> bool:
     """Lay the next arrangement; return False after the last.
 
     An odometer over slots: `chosen[k]` says which tile lies on free slot k in which turn, or -1; a
     tile that lies on an earlier slot is passed over. The last entry says that counting has begun.
     """
-    slots, last = len(loose.slots), 4 * len(loose.tiles)
+    slots, last = len(free_tiles.slots), 4 * len(free_tiles.tiles)
     at = slots - 1
     if chosen[slots] < 0:
         chosen[slots] = 0
@@ -128,7 +128,9 @@ def _lay_next(codes: Codes, loose: LooseTiles, chosen: Ints, used: Ints) -> bool
         if chosen[at] >= 0:
             used[chosen[at] >> 2] = 0
         chosen[at] += 1
-        while chosen[at] < last and (used[chosen[at] >> 2] or (chosen[at] & 3) >= loose.turns[at]):
+        while chosen[at] < last and (
+            used[chosen[at] >> 2] or (chosen[at] & 3) >= free_tiles.turns[at]
+        ):
             chosen[at] += 4 - (chosen[at] & 3)
         if chosen[at] >= last:
             chosen[at] = -1
@@ -136,8 +138,8 @@ def _lay_next(codes: Codes, loose: LooseTiles, chosen: Ints, used: Ints) -> bool
             continue
         tile, turns = chosen[at] >> 2, chosen[at] & 3
         used[tile] = 1
-        face = turns if loose.turns[at] == 4 else FACE_DOWN
-        codes[loose.slots[at]] = CODES_PER_TILE * loose.tiles[tile] + face
+        face = turns if free_tiles.turns[at] == 4 else FACE_DOWN
+        codes[free_tiles.slots[at]] = CODES_PER_TILE * free_tiles.tiles[tile] + face
         at += 1
     return bool(at == slots)
 

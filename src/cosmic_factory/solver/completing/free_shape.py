@@ -9,7 +9,7 @@ import numpy as np
 
 from cosmic_factory.rules import Cell, Galaxy, LaidTile, Shape, Tile, fits, well_laid
 from cosmic_factory.solver.anneal.runs import FREE_RUN_STEPS, FreeAnnealer
-from cosmic_factory.solver.completing.exhaustive import LooseTiles, exhaust_cells, staked_zones
+from cosmic_factory.solver.completing.exhaustive import FreeTiles, exhaust_cells, staked_zones
 from cosmic_factory.solver.encoding.codes import code_of, decode, hand_spaces, neighbours_of
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof
@@ -61,7 +61,7 @@ def _try_everything(problem: Problem, kept: Sequence[LaidTile]) -> Proof:
     paths, objective = path_rule(problem.rules), problem.kernel_objective
     workspace = new_scoring_workspace(len(tiles))
     slots = np.arange(count, len(tiles))
-    free = LooseTiles(slots, slots, np.full(len(slots), 4))
+    free = FreeTiles(slots, slots, np.full(len(slots), 4))
     codes = np.zeros(len(tiles), np.uint16)
     codes[:count] = [code_of(n, one.turns, one.face_down) for n, one in enumerate(kept)]
     best_worth, best, total = NO_WORTH, Galaxy(), 0

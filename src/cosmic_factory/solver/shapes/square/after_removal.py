@@ -36,7 +36,8 @@ from cosmic_factory.solver.shapes.square.narrowing import (
 )
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies, pair_up
 from cosmic_factory.solver.shapes.square.recount import Recount, new_recount
-from cosmic_factory.solver.shapes.square.removals import PLACES, Removals, find_removals
+from cosmic_factory.solver.shapes.square.removals import Removals, find_removals
+from cosmic_factory.solver.shapes.square.row_tables.hand import TILES_PER_ROW
 from cosmic_factory.solver.shapes.square.row_tables.links import Paths, answered_bits
 from cosmic_factory.solver.shapes.square.row_tables.rows import (
     Rows,
@@ -102,7 +103,7 @@ def least_bound(
     least = bound_share(
         rows, maxima, paths, objective, points, removals.rows[middle, 1], top, bottom
     )
-    for place in range(PLACES):
+    for place in range(TILES_PER_ROW):
         if least < target:
             break
         bound = bound_share(
@@ -183,8 +184,8 @@ def search_after_removal(
                 rows, profiles, edges, paths, objective, candidates, left, west, top, bottom,
                 tiles, target,
             )  # fmt: skip
-            for place in range(1, PLACES):
-                left = removals.rows[middle, PLACES - place]
+            for place in range(1, TILES_PER_ROW):
+                left = removals.rows[middle, TILES_PER_ROW - place]
                 tiles = segmented[rows.set_of[left]] + segmented[top] + segmented[bottom]
                 set_middle(rows, maxima, edges, profiles, candidates, left)
                 _keep_fewer_tops(
@@ -215,12 +216,12 @@ def _profiles_allow(
     candidates: Candidates, points: Ints, middle: int, top: int, bottom: int, target: int,
 ) -> bool:  # fmt: skip
     """Return whether each of nine removals may leave enough, by the profiles."""
-    for removal in range(3 * PLACES):
-        place = removal % PLACES
+    for removal in range(3 * TILES_PER_ROW):
+        place = removal % TILES_PER_ROW
         left, above, below = middle, top, bottom
-        if removal < PLACES:
+        if removal < TILES_PER_ROW:
             left = removals.rows[middle, place]
-        elif removal < 2 * PLACES:
+        elif removal < 2 * TILES_PER_ROW:
             above = removals.sets[top, place]
         else:
             below = removals.sets[bottom, place]
@@ -250,7 +251,7 @@ def _keep_fewer_tops(
         offer = edges.offer[row] & answered
         points[PATH] = candidates.longest[offer]
         for layer in edges.active:
-            effect = profiles.effects[candidates.cell[TOP, layer] + edges.low[layer, row]]
+            effect = profiles.effects[candidates.effects_start[TOP, layer] + edges.low[layer, row]]
             most = profiles.whole[candidates.below[layer], planets_of(effect)]
             points[layer] = most + points_of(effect) + edges.closed[layer, row]
         if signed_worth(objective, points) >= target:

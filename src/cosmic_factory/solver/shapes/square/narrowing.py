@@ -47,7 +47,7 @@ class RowEdges(NamedTuple):
 class Candidates(NamedTuple):
     """The rows of both halves of a share that may still win, and memory to find them."""
 
-    cell: Ints2  # half, layer: where the effects on that side of the middle row begin
+    effects_start: Ints2  # half, layer: where the effects on that side of the middle row begin
     side: Ints2  # half, layer: that side
     number: Ints  # half: how many there are
     row: Int32s2  # half, place
@@ -65,7 +65,7 @@ def new_candidates(rows: Rows) -> Candidates:
     """Return memory for the largest set of rows."""
     longest = int(np.diff(rows.set_start).max())
     return Candidates(
-        cell=np.zeros((2, LAYERS), np.int64),
+        effects_start=np.zeros((2, LAYERS), np.int64),
         side=np.zeros((2, LAYERS), np.int64),
         number=np.zeros(2, np.int64),
         row=np.zeros((2, longest), np.int32),
@@ -95,8 +95,8 @@ def set_middle(
         first, number = profiles.first_effect[layer], edges.number[layer]
         candidates.side[TOP, layer] = profiles.first_side[layer] + above
         candidates.side[BOTTOM, layer] = profiles.first_side[layer] + below
-        candidates.cell[TOP, layer] = first + number * above
-        candidates.cell[BOTTOM, layer] = first + number * below
+        candidates.effects_start[TOP, layer] = first + number * above
+        candidates.effects_start[BOTTOM, layer] = first + number * below
 
 
 @part
@@ -144,7 +144,7 @@ def keep_tops(
     offered = paths.offered[bottom, north_segments(rows.segment_code[rows.turned[middle]])]
     find_longest(paths, candidates, tiles, links_inside(code), offered)
     active, lows, closed, row_offers = edges.active, edges.low, edges.closed, edges.offer
-    effects, whole, cells = profiles.effects, profiles.whole, candidates.cell
+    effects, whole, starts = profiles.effects, profiles.whole, candidates.effects_start
     find_below(profiles, edges, candidates, bottom)
     below = candidates.below
     points, place, offers, longest = (
@@ -160,7 +160,7 @@ def keep_tops(
         offer = row_offers[row] & answered
         total = weights[PATH] * longest[offer]
         for layer in active:
-            effect = effects[cells[TOP, layer] + lows[layer, row]]
+            effect = effects[starts[TOP, layer] + lows[layer, row]]
             most = whole[below[layer], planets_of(effect)]
             points[layer] = most + points_of(effect) + closed[layer, row]
             total += weights[layer] * points[layer]
@@ -257,7 +257,7 @@ def _sum_up(
     """Write both sums of a row at its side of the middle row."""
     row, gain, alone = candidates.row[half, place], 0, 0
     for layer in edges.active:
-        effect = profiles.effects[candidates.cell[half, layer] + edges.low[layer, row]]
+        effect = profiles.effects[candidates.effects_start[half, layer] + edges.low[layer, row]]
         side, planets = candidates.side[half, layer], planets_of(effect)
         points = points_of(effect) + edges.closed[layer, row]
         gain += objective.weights[layer] * (points + profiles.grown.gain[side, planets])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.solver.compiled import Ints
-from cosmic_factory.solver.proof import ProofControl, side_by_side
+from cosmic_factory.solver.proof import ProofControl, map_in_threads
 from cosmic_factory.solver.score.worth import NO_WORTH, KernelObjective, with_colour_mix
 from cosmic_factory.solver.shapes.square.bounds.shares import new_share_bounds
 from cosmic_factory.solver.shapes.square.search import bound_middles
@@ -92,4 +92,4 @@ def _bounds(
 
     step = max(1, -(-len(middles) // control.threads))
     slices = [slice(first, first + step) for first in range(0, len(middles), step)]
-    return sum(side_by_side(control.threads, of_part, slices)), bounds
+    return sum(map_in_threads(control.threads, of_part, slices)), bounds

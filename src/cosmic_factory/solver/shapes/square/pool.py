@@ -17,11 +17,13 @@ from cosmic_factory.solver.compiled import Ints2
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.proof import Proof, ProofControl
 from cosmic_factory.solver.shapes.square.prove import prove_rows
-from cosmic_factory.solver.shapes.square.row_tables.hand import HandKinds, hand_kinds
+from cosmic_factory.solver.shapes.square.row_tables.hand import (
+    TILES_PER_ROW,
+    HandKinds,
+    hand_kinds,
+)
 from cosmic_factory.solver.shapes.square.row_tables.rows import Rows, Splits, lay_rows
 from cosmic_factory.solver.shapes.square.search_tables import HandRows
-
-TILES_PER_ROW = 3
 
 
 class SquarePoolSolver:

@@ -44,7 +44,8 @@ ROW_BITS = 2 * ROW_WIDTH
 BETWEEN_ROWS = ((1 << ROW_WIDTH) - 1) << ROW_WIDTH | ((1 << ROW_WIDTH) - 1) << (
     ROW_WIDTH + ROW_BITS
 )
-CELLS, ONE, TWO, LEVEL, UPRIGHT = range(5)
+# The planes of `Recount.bits`: the fields of `FaceBits`.
+SPACES, ONE, TWO, LEVEL, UPRIGHT = range(5)
 SLOTS = 9
 BLANK_TILE = Tile.parse("cccc:")
 NO_HAND = hand_kinds((BLANK_TILE,), 0)
@@ -135,7 +136,7 @@ def large_zones(
     for place in range(SLOTS):
         row = top if place < 3 else (middle if place < 6 else rows.turned[bottom])
         face, shift = rows.faces[row, place % 3], ROW_BITS * (place // 3) + 2 * (place % 3)
-        left |= bits[CELLS, face] << shift
+        left |= bits[SPACES, face] << shift
         one |= bits[ONE, face] << shift
         two |= bits[TWO, face] << shift
         east |= bits[LEVEL, face] << shift

@@ -7,11 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from cosmic_factory.solver.compiled import Int16s2, Int32s2, Ints, Ints2
+from cosmic_factory.solver.shapes.square.row_tables.hand import TILES_PER_ROW
 from cosmic_factory.solver.shapes.square.row_tables.rows import COUNT_BITS, COUNT_MASK, Rows
 from cosmic_factory.solver.shapes.square.search_tables import HandRows
-
-# The tiles of a row.
-PLACES = 3
 
 
 class Removals(NamedTuple):
@@ -28,9 +26,9 @@ def find_removals(laid: HandRows) -> Removals:
     faces = rows.faces.astype(np.int64)
     keys = _row_keys(faces, blank_face + 1)
     order = np.argsort(keys)
-    with_blank = np.full((len(keys), PLACES), -1, np.int32)
+    with_blank = np.full((len(keys), TILES_PER_ROW), -1, np.int32)
     is_whole = (rows.kinds < blank).all(axis=1)
-    for place in range(PLACES):
+    for place in range(TILES_PER_ROW):
         left = faces.copy()
         left[:, place] = blank_face
         wanted = _row_keys(left, blank_face + 1)
@@ -46,7 +44,7 @@ def _row_keys(faces: Ints2, number: int) -> Ints:
 def _sets_with_blank(rows: Rows, blank: int) -> Int16s2:
     """Return, by set and place, the set that has a blank instead of the kind there."""
     number = {int(used): at for at, used in enumerate(rows.used)}
-    found = np.full((len(rows.used), PLACES), -1, np.int16)
+    found = np.full((len(rows.used), TILES_PER_ROW), -1, np.int16)
     for at, used in enumerate(rows.used):
         if not int(used) >> COUNT_BITS * blank & COUNT_MASK:
             kinds = rows.kinds[rows.set_start[at]]

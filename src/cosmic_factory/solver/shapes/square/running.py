@@ -12,8 +12,8 @@ from cosmic_factory.solver.proof import (
     PAIRS,
     SHARES,
     ProofControl,
+    map_in_threads,
     new_progress,
-    side_by_side,
 )
 from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, profiles_of_threads
 from cosmic_factory.solver.shapes.square.pairing import FoundGalaxies
@@ -69,7 +69,7 @@ class PlannedSearch:
         all_progress = [self._control.progress, *(new_progress() for _ in others)]
         finds = [found, *(no_galaxies(1, int(found.worth[0])) for _ in others)]
         jobs = list(zip(profiles_of_threads(profiles, threads), finds, all_progress, strict=True))
-        finished = side_by_side(threads, lambda job: in_thread(*job), jobs)
+        finished = map_in_threads(threads, lambda job: in_thread(*job), jobs)
         _use_best(found, finds)
         _add_up(all_progress)
         return all(finished)

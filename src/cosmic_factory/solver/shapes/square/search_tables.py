@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cosmic_factory.rules import RoundRules, Tile
 from cosmic_factory.solver.bets import ZoneBonus
 from cosmic_factory.solver.compiled import Ints, Ints2
-from cosmic_factory.solver.proof import side_by_side
+from cosmic_factory.solver.proof import map_in_threads
 from cosmic_factory.solver.score.rule_tables import zone_tables
 from cosmic_factory.solver.shapes.square.bounds.profiles import Profiles, new_profiles
 from cosmic_factory.solver.shapes.square.bounds.seams import (
@@ -136,7 +136,7 @@ def _meet_sides_of_layers(
         for part_of in parts_of(len(of_layer[0].sides), threads)
     ]
     meetings.sort(key=lambda meeting: -len(meeting[0].edges))  # so that threads end together
-    side_by_side(threads, lambda meeting: meet_sides(*meeting), meetings)
+    map_in_threads(threads, lambda meeting: meet_sides(*meeting), meetings)
     return seams
 
 
@@ -206,7 +206,7 @@ def _read_layers(
             layers[layer] = read_layer(rows, layer_bits(laid.hand, layer), table)
             grown[layer] = through_points(layers[layer].sides, table)
 
-    side_by_side(threads, read, [*active, None])
+    map_in_threads(threads, read, [*active, None])
     return [layers[layer] for layer in active], [grown[layer] for layer in active], paths[0]
 
 

@@ -128,9 +128,9 @@ def _work_out(
     grown, effects = profiles.grown.points[side], profiles.effects
     own[:] = NO_ROW
     number = zones.edge_number[layer]
-    cell = profiles.first_effect[layer] + number * (side - profiles.first_side[layer])
+    start = profiles.first_effect[layer] + number * (side - profiles.first_side[layer])
     for at in range(zones.first_of_set[layer, tiles], zones.first_of_set[layer, tiles + 1]):
-        effect = effects[cell + zones.set_edges[at]]
+        effect = effects[start + zones.set_edges[at]]
         planets = planets_of(effect)
         own[planets] = max(own[planets], points_of(effect) + zones.set_closed[at])
     for others in range(PLANET_BINS):

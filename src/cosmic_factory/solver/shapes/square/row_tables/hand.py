@@ -21,8 +21,9 @@ COLOURS = len(Colour)
 CONSTELLATIONS = COLOURS  # the fourth "colour", counted in spaces
 LAYERS = COLOURS + 1
 
-# A row of three tiles has 2 x 6 spaces: bits 0–5 are the upper ones, 6–11 the lower ones.
-ROW_WIDTH = 6
+TILES_PER_ROW = 3
+# A row has 2 x 6 spaces: bits 0–5 are the upper ones, 6–11 the lower ones.
+ROW_WIDTH = 2 * TILES_PER_ROW
 # Bits of the corners of a row's first tile, clockwise from the top left.
 CORNER_BITS = (0, 1, ROW_WIDTH + 1, ROW_WIDTH)
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
@@ -51,11 +52,11 @@ class HandKinds(NamedTuple):
 class FaceBits(NamedTuple):
     """Faces as bit masks of one layer (a colour, or the constellations) in a row's first place."""
 
-    cells: Ints
-    one: Ints
-    two: Ints
-    level_open: Ints  # cell x and its right neighbour inside the tile are not parted
-    upright_open: Ints  # cell x and the one below are not parted
+    spaces: Ints  # of the layer
+    one: Ints  # those with one planet
+    two: Ints  # those with two
+    level_open: Ints  # those that no asteroids part from the space to the right
+    upright_open: Ints  # those that no asteroids part from the space below
 
 
 def hand_kinds(tiles: Sequence[Tile], face_down: int) -> HandKinds:
@@ -139,15 +140,17 @@ def _face_bits(tile: Tile | None, layer: int) -> tuple[int, int, int, int, int]:
     if tile is None:
         return 0, 0, 0, 0, 0
     wanted = tuple(Colour)[layer] if layer < COLOURS else None
-    cells = one = two = 0
+    spaces = one = two = 0
     for space, bit in zip(tile.spaces, CORNER_BITS, strict=True):
         if space.colour is wanted:
             size = space.planets if wanted else 1
-            cells |= 1 << bit
+            spaces |= 1 << bit
             one |= (size == 1) << bit
             two |= (size == 2) << bit
     walls = sum(1 << side for side in tile.segments)
     level = ((walls & NORTH) == 0) | ((walls & SOUTH) == 0) << ROW_WIDTH
     upright = ((walls & WEST) == 0) | ((walls & EAST) == 0) << 1
     # Only openings between two spaces of the layer matter: fewer different faces.
-    return cells, one, two, level & cells & (cells >> 1), upright & cells & (cells >> ROW_WIDTH)
+    level &= spaces & (spaces >> 1)
+    upright &= spaces & (spaces >> ROW_WIDTH)
+    return spaces, one, two, level, upright

@@ -172,7 +172,7 @@ def _find_zones(
     bits: FaceBits, west: int, middle: int, east: int, points: Ints, zones: Int32s
 ) -> int:
     """Write the zones of a row; return the points of those that do not reach its lower edge."""
-    left = bits.cells[west] | bits.cells[middle] << 2 | bits.cells[east] << 4
+    left = bits.spaces[west] | bits.spaces[middle] << 2 | bits.spaces[east] << 4
     one = bits.one[west] | bits.one[middle] << 2 | bits.one[east] << 4
     two = bits.two[west] | bits.two[middle] << 2 | bits.two[east] << 4
     level = bits.level_open[west] | bits.level_open[middle] << 2 | bits.level_open[east] << 4
