@@ -22,7 +22,7 @@ import httpx
 
 from benchmarks.campaigns.part import described
 from benchmarks.campaigns.results import CampaignResult
-from cosmic_factory.rules import Verdict, check_record
+from cosmic_factory.rules import AspectStatus, check_record
 from tests.live.conftest import LiveNodes
 from tests.live.four_players import OPTIONS, FourPlayers, assert_all_found, play_with_faults
 from tests.live.games import JournalledGame, store_game
@@ -219,6 +219,6 @@ async def assert_record_proves_all(node: LiveNode, stored_game: JournalledGame) 
     unproved = [
         f"{one.aspect}: {one.text}"
         for one in check_record(record.content).aspects
-        if one.verdict is not Verdict.PROVED
+        if one.status is not AspectStatus.PROVED
     ]
     assert not unproved, unproved

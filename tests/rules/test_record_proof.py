@@ -11,12 +11,12 @@ from cosmic_factory.bots import LocalGame, SimpleBot
 from cosmic_factory.rules import (
     Arrange,
     Aspect,
+    AspectStatus,
     CheckedRecord,
     Options,
     Record,
     RecordEntry,
     TakeSeat,
-    Verdict,
     check_record,
     decide,
     ed25519,
@@ -31,7 +31,7 @@ from cosmic_factory.rules import (
 SECRET, FORGER = bytes(range(32)), bytes(range(1, 33))
 KEY = ed25519.public_key(SECRET)
 OPTIONS = Options(seats=2)
-PROVED, LACKING, WRONG = Verdict.PROVED, Verdict.LACKING, Verdict.WRONG
+PROVED, LACKING, WRONG = AspectStatus.PROVED, AspectStatus.LACKING, AspectStatus.WRONG
 
 
 def played() -> Record:
@@ -58,13 +58,13 @@ GAME = played()
 TEXT = sealed(GAME)
 
 
-def verdicts(checked: CheckedRecord) -> dict[Aspect, Verdict]:
-    return {one.aspect: one.verdict for one in checked.aspects}
+def statuses(checked: CheckedRecord) -> dict[Aspect, AspectStatus]:
+    return {one.aspect: one.status for one in checked.aspects}
 
 
 def test_a_sealed_record_proves_everything() -> None:
     checked = check_record(TEXT)
-    assert verdicts(checked) == dict.fromkeys(Aspect, PROVED)
+    assert statuses(checked) == dict.fromkeys(Aspect, PROVED)
     assert checked.first_wrong is None
     assert KEY.hex() in checked.aspects[-1].text
     assert check_record(TEXT, key=KEY.hex().upper()).first_wrong is None
@@ -73,7 +73,7 @@ def test_a_sealed_record_proves_everything() -> None:
 
 def test_a_record_of_the_first_version_verifies_and_says_what_it_lacks() -> None:
     checked = check_record(write_record(GAME))
-    assert verdicts(checked) == {
+    assert statuses(checked) == {
         Aspect.DEAL: PROVED,
         Aspect.RULES: PROVED,
         Aspect.ORDER: LACKING,
@@ -177,7 +177,7 @@ def text_of(lines: Lines) -> bytes:
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_changed_line_is_noticed(change: Callable[[Lines], Lines]) -> None:
     checked = check_record(text_of(change(TEXT.splitlines())))
-    found = verdicts(checked)
+    found = statuses(checked)
     assert found[Aspect.ORDER] is WRONG
     assert found[Aspect.TIMES] is not PROVED
     assert found[Aspect.ORIGIN] is not PROVED
@@ -202,7 +202,7 @@ def test_links_made_anew_do_not_fit_the_signature(change: Callable[[Lines], Line
     checked = check_record(forged)
     assert checked.first_wrong is not None
     assert checked.first_wrong.aspect is Aspect.ORIGIN
-    found = verdicts(checked)
+    found = statuses(checked)
     assert (found[Aspect.RULES], found[Aspect.ORDER], found[Aspect.TIMES]) == (
         PROVED,
         LACKING,
@@ -228,4 +228,4 @@ def test_an_unsigned_record_is_wrong_where_a_key_is_asked_for() -> None:
 def test_a_key_or_signature_that_is_not_hexadecimal_is_wrong(field: bytes) -> None:
     place = TEXT.index(field) + len(field)
     checked = check_record(TEXT[:place] + b"xy" + TEXT[place + 2 :])
-    assert verdicts(checked)[Aspect.ORIGIN] is WRONG
+    assert statuses(checked)[Aspect.ORIGIN] is WRONG

@@ -181,10 +181,10 @@ from cosmic_factory.rules.record import (
 )
 from cosmic_factory.rules.record_proof import (
     Aspect,
+    AspectStatus,
     CheckedAspect,
     CheckedRecord,
     SealedRecordWriter,
-    Verdict,
     check_record,
     write_sealed_record,
 )
@@ -418,6 +418,6 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "CheckedRecord",
     "CheckedAspect",
     "Aspect",
-    "Verdict",
+    "AspectStatus",
     "ed25519",
 ]

@@ -47,7 +47,7 @@ class Aspect(TextEnum):
     ORIGIN = "origin"
 
 
-class Verdict(TextEnum):
+class AspectStatus(TextEnum):
     """Whether an aspect holds: proved, or nothing to prove it by, or proved wrong."""
 
     PROVED = "proved"
@@ -62,7 +62,7 @@ class CheckedAspect(Value, frozen=True):
     """
 
     aspect: Aspect
-    verdict: Verdict
+    status: AspectStatus
     text: str
     at: str | None = None
     code: str | None = None
@@ -77,7 +77,7 @@ class CheckedRecord(NamedTuple):
     @property
     def first_wrong(self) -> CheckedAspect | None:
         """Return the first aspect that is wrong, or None: what is lacking is not wrong."""
-        return next((one for one in self.aspects if one.verdict is Verdict.WRONG), None)
+        return next((one for one in self.aspects if one.status is AspectStatus.WRONG), None)
 
 
 def write_sealed_record(record: Record, *, game: str, key: bytes, sign: Sign) -> bytes:
@@ -117,9 +117,9 @@ def check_record(text: bytes, *, key: str | None = None) -> CheckedRecord:
     record = read_record(text)
     order, last_link = _check_order(record, text.split(b"\n"))
     origin = _check_origin(record, last_link, key)
-    if order.verdict is Verdict.PROVED and origin.verdict is not Verdict.PROVED:
+    if order.status is AspectStatus.PROVED and origin.status is not AspectStatus.PROVED:
         reason = "every line has its link, but without a valid signature anybody can write links"
-        order = CheckedAspect(Aspect.ORDER, Verdict.LACKING, reason)
+        order = CheckedAspect(Aspect.ORDER, AspectStatus.LACKING, reason)
     aspects = (*_check_game(record), order, _check_times(record, order, origin), origin)
     return CheckedRecord(record, aspects)
 
@@ -128,17 +128,17 @@ def _check_game(record: Record) -> tuple[CheckedAspect, CheckedAspect]:
     try:
         verify(record)
     except Malformed as wrong:
-        rules = CheckedAspect(Aspect.RULES, Verdict.WRONG, wrong.text, wrong.at, wrong.code)
+        rules = CheckedAspect(Aspect.RULES, AspectStatus.WRONG, wrong.text, wrong.at, wrong.code)
         if wrong.code == "wrong-events":
-            deal = CheckedAspect(Aspect.DEAL, Verdict.WRONG, wrong.text, wrong.at, wrong.code)
+            deal = CheckedAspect(Aspect.DEAL, AspectStatus.WRONG, wrong.text, wrong.at, wrong.code)
             return deal, rules
         text = "the deal was not checked to its end"
-        return CheckedAspect(Aspect.DEAL, Verdict.LACKING, text), rules
+        return CheckedAspect(Aspect.DEAL, AspectStatus.LACKING, text), rules
     deal_text = "every random draw follows from the seed, whose hash was shown at the start"
     rules_text = "every command was allowed, and caused the recorded events, points and ranking"
     return (
-        CheckedAspect(Aspect.DEAL, Verdict.PROVED, deal_text),
-        CheckedAspect(Aspect.RULES, Verdict.PROVED, rules_text),
+        CheckedAspect(Aspect.DEAL, AspectStatus.PROVED, deal_text),
+        CheckedAspect(Aspect.RULES, AspectStatus.PROVED, rules_text),
     )
 
 
@@ -147,30 +147,32 @@ def _check_order(record: Record, lines: Sequence[bytes]) -> tuple[CheckedAspect,
     link = sha256(lines[0]).hexdigest().encode()
     if record.seal is None and record.header.key is None:
         text = "this record has no links, so lines may have been changed or left out"
-        return CheckedAspect(Aspect.ORDER, Verdict.LACKING, text), link
+        return CheckedAspect(Aspect.ORDER, AspectStatus.LACKING, text), link
     for number, line in enumerate(lines[1 : len(record.entries) + 1], start=2):
         link = _link(link, line[:-TAIL_LENGTH] + b"}")
         if line[-TAIL_LENGTH:] != BEFORE_LINK + link + AFTER_LINK:
             text = "this line, or one before it, is not what the server wrote"
-            return CheckedAspect(Aspect.ORDER, Verdict.WRONG, text, f"line {number}"), link
+            return CheckedAspect(Aspect.ORDER, AspectStatus.WRONG, text, f"line {number}"), link
     if record.seal is None or record.seal.entries != len(record.entries):
         text = "lines are missing before the end of the record"
         at = f"line {len(record.entries) + 2}"
-        return CheckedAspect(Aspect.ORDER, Verdict.WRONG, text, at), link
+        return CheckedAspect(Aspect.ORDER, AspectStatus.WRONG, text, at), link
     text = "no line was changed, left out, added or moved"
-    return CheckedAspect(Aspect.ORDER, Verdict.PROVED, text), link
+    return CheckedAspect(Aspect.ORDER, AspectStatus.PROVED, text), link
 
 
 def _check_times(record: Record, order: CheckedAspect, origin: CheckedAspect) -> CheckedAspect:
     times = [entry.at for entry in record.entries if entry.at is not None]
-    if Verdict.WRONG in (order.verdict, origin.verdict):
-        return CheckedAspect(Aspect.TIMES, Verdict.LACKING, "the lines are not the server's")
+    if AspectStatus.WRONG in (order.status, origin.status):
+        return CheckedAspect(Aspect.TIMES, AspectStatus.LACKING, "the lines are not the server's")
     if len(times) < len(record.entries):
-        return CheckedAspect(Aspect.TIMES, Verdict.LACKING, "lines of this record have no time")
-    if order.verdict is not Verdict.PROVED:
-        return CheckedAspect(Aspect.TIMES, Verdict.LACKING, "nobody has signed the times")
+        return CheckedAspect(
+            Aspect.TIMES, AspectStatus.LACKING, "lines of this record have no time"
+        )
+    if order.status is not AspectStatus.PROVED:
+        return CheckedAspect(Aspect.TIMES, AspectStatus.LACKING, "nobody has signed the times")
     return CheckedAspect(
-        Aspect.TIMES, Verdict.PROVED, "the server has signed the time of every line"
+        Aspect.TIMES, AspectStatus.PROVED, "the server has signed the time of every line"
     )
 
 
@@ -178,21 +180,25 @@ def _check_origin(record: Record, last_link: bytes, key: str | None) -> CheckedA
     header, seal = record.header, record.seal
     if header.key is None or seal is None:
         if key is not None:
-            return CheckedAspect(Aspect.ORIGIN, Verdict.WRONG, "no server has signed this record")
-        return CheckedAspect(Aspect.ORIGIN, Verdict.LACKING, "no server has signed this record")
+            return CheckedAspect(
+                Aspect.ORIGIN, AspectStatus.WRONG, "no server has signed this record"
+            )
+        return CheckedAspect(
+            Aspect.ORIGIN, AspectStatus.LACKING, "no server has signed this record"
+        )
     if key is not None and key.lower() != header.key:
         text = f"this record names the key {header.key}, not the one that was given"
-        return CheckedAspect(Aspect.ORIGIN, Verdict.WRONG, text, "line 1: $.key")
+        return CheckedAspect(Aspect.ORIGIN, AspectStatus.WRONG, text, "line 1: $.key")
     last_line = f"line {len(record.entries) + 2}"
     try:
         pair = bytes.fromhex(header.key), bytes.fromhex(seal.signature)
     except ValueError:
         text = "the key or the signature is not hexadecimal"
-        return CheckedAspect(Aspect.ORIGIN, Verdict.WRONG, text, last_line)
+        return CheckedAspect(Aspect.ORIGIN, AspectStatus.WRONG, text, last_line)
     if not is_signed(pair[0], SIGNED_PREFIX + last_link, pair[1]):
         text = f"the signature is not of the server with the key {header.key}"
-        return CheckedAspect(Aspect.ORIGIN, Verdict.WRONG, text, last_line)
-    return CheckedAspect(Aspect.ORIGIN, Verdict.PROVED, f"signed by the key {header.key}")
+        return CheckedAspect(Aspect.ORIGIN, AspectStatus.WRONG, text, last_line)
+    return CheckedAspect(Aspect.ORIGIN, AspectStatus.PROVED, f"signed by the key {header.key}")
 
 
 def _link(previous: bytes, content: bytes) -> bytes:

@@ -111,5 +111,5 @@ def _tell(checked: CheckedRecord) -> None:
     name, count = printable(bag.name), len(bag.tiles)
     print(say("tile set: {name}, {n} tiles, {id}", name=name, n=count, id=bag.content_id))
     for one in checked.aspects:
-        aspect, verdict, text = (translated(t) for t in (one.aspect, one.verdict, one.text))
-        print(say("{aspect}: {verdict}: {text}", aspect=aspect, verdict=verdict, text=text))
+        aspect, status, text = (translated(t) for t in (one.aspect, one.status, one.text))
+        print(say("{aspect}: {status}: {text}", aspect=aspect, status=status, text=text))

@@ -63,7 +63,7 @@ _OUTPUT = {
     ),
     "sha256 of the seed: {hash}": "sha256 de la graine : {hash}",
     "{aspect}: {text}": "{aspect} : {text}",
-    "{aspect}: {verdict}: {text}": "{aspect} : {verdict} : {text}",
+    "{aspect}: {status}: {text}": "{aspect} : {status} : {text}",
     "deal": "donne",
     "rules": "règles",
     "order": "ordre",

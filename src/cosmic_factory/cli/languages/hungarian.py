@@ -64,7 +64,7 @@ _OUTPUT = {
     "verified: {commands} commands, {name} won": "ellenőrizve: {commands} parancs, {name} nyert",
     "sha256 of the seed: {hash}": "a mag sha256-összege: {hash}",
     "{aspect}: {text}": "{aspect}: {text}",
-    "{aspect}: {verdict}: {text}": "{aspect}: {verdict}: {text}",
+    "{aspect}: {status}: {text}": "{aspect}: {status}: {text}",
     "deal": "osztás",
     "rules": "szabályok",
     "order": "sorrend",

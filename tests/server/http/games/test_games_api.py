@@ -10,10 +10,10 @@ import pytest
 import schemathesis
 
 from cosmic_factory.rules import (
+    AspectStatus,
     Phase,
     PhaseBegan,
     Seat,
-    Verdict,
     check_record,
     events,
     read_record,
@@ -119,7 +119,7 @@ async def test_the_record_is_signed_by_the_key_that_the_server_shows(played: Pla
     assert shown["algorithm"] == "Ed25519"
     content = (await visitor_of(played).get(f"{played.path}/record")).content
     checked = check_record(content, key=shown["public_key"])
-    assert {one.verdict for one in checked.aspects} == {Verdict.PROVED}
+    assert {one.status for one in checked.aspects} == {AspectStatus.PROVED}
     assert checked.record.header.game == played.table.row.id
 
 
