@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from cosmic_factory import __version__
+from cosmic_factory.cli.exit_status import BAD_INPUT, DONE, INTERRUPTED
 from cosmic_factory.cli.languages.language import (
     language_of_locale,
     speaking,
@@ -51,10 +52,6 @@ COMMANDS = {
 HELP = """Build the galaxy that scores best under a rule that changes every round.
 
 Every command takes `--language en`, `fr` or `hu`; if it is not given, the locale decides."""
-
-DONE = 0
-BAD_INPUT = 2
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

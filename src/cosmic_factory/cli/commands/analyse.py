@@ -20,6 +20,7 @@ from cosmic_factory.analysis import (
     why_text,
 )
 from cosmic_factory.cli.commands.replay import RecordName
+from cosmic_factory.cli.exit_status import DONE, INTERRUPTED
 from cosmic_factory.cli.languages.say import say, translated
 from cosmic_factory.cli.reading.files import check_tile_set, naming, read_bytes
 from cosmic_factory.cli.reading.line_answers import interrupt_sets
@@ -27,8 +28,6 @@ from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.insights import show_insight
 from cosmic_factory.cli.terminal.progress import counting_bar
 from cosmic_factory.rules import Malformed, Record, check_record
-
-INTERRUPTED = 130
 
 
 def analyse(
@@ -78,7 +77,7 @@ def analyse(
         sys.stdout.buffer.write(msgspec.json.encode(answer(found)) + b"\n")
     else:
         show_insight(PlainConsole(), found, game.header.options.tile_set)
-    return INTERRUPTED if cancel.is_set() else 0
+    return INTERRUPTED if cancel.is_set() else DONE
 
 
 def _checked(content: bytes) -> Record:

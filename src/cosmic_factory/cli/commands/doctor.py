@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from cosmic_factory.cli.exit_status import DONE, FOUND_FAULTS
 from cosmic_factory.cli.terminal.progress import counting_bar
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.tables import CannotOpenStorage, Examination, examine
-
-SOUND, UNSOUND = 0, 1
 
 
 def doctor(database: str, *, repair: bool = False) -> int:
@@ -50,4 +49,4 @@ def _tell(found: Examination) -> int:
         f"checked {found.games} games with {found.entries} entries: "
         f"{wrong} findings, {repaired} repaired"
     )
-    return UNSOUND if wrong else SOUND
+    return FOUND_FAULTS if wrong else DONE

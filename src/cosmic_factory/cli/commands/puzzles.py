@@ -13,6 +13,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
+from cosmic_factory.cli.exit_status import DONE, FOUND_FAULTS
 from cosmic_factory.cli.languages.say import say
 from cosmic_factory.cli.reading.files import naming, read_bytes
 from cosmic_factory.cli.reading.line_answers import interrupt_sets
@@ -34,7 +35,6 @@ from cosmic_factory.puzzles import (
 from cosmic_factory.rules import Malformed, Unavailable
 
 MAX_DAYS = 10_000
-SOUND, UNSOUND = 0, 1
 
 app = App(
     name="puzzles",
@@ -104,7 +104,7 @@ def make(
             if cancel.is_set():
                 return 128 + signal.SIGINT
     print(say("{days} days, from {first} to {last}", **_span(read_series(out.read_bytes()))))
-    return SOUND
+    return DONE
 
 
 @app.command
@@ -164,7 +164,7 @@ def hands(*, seed: str, out: Path) -> int:
             found.append(hand)
             show(len(found), 0)
     _written(out, write_hands(found))
-    return SOUND
+    return DONE
 
 
 # --- making ----------------------------------------------------------------------------------
@@ -228,13 +228,13 @@ def _check_shown(shown: ShownDaily) -> int:
         raise Malformed("no-seed", text)
     if commitment(shown.seed) != shown.commitment:
         print(say("{date}: the seed is not the one that was committed to", date=shown.date))
-        return UNSOUND
+        return FOUND_FAULTS
     made = make_daily(shown.seed, read_day(shown.date))
     if (made.card, made.tiles, made.par) != (shown.card, shown.tiles, shown.par):
         print(say("{date}: another puzzle follows from the seed", date=shown.date))
-        return UNSOUND
+        return FOUND_FAULTS
     print(say("{date}: the puzzle follows from the seed that was committed to", date=shown.date))
-    return SOUND
+    return DONE
 
 
 def _check_series(series: DailySeries, remake: bool) -> int:
@@ -247,7 +247,7 @@ def _check_series(series: DailySeries, remake: bool) -> int:
                 print(say("{date}: wrong {what}", date=daily.date, what=fault.value))
     print(say("{days} days, from {first} to {last}", **_span(series)))
     print(say("{n} faults", n=wrong))
-    return UNSOUND if wrong else SOUND
+    return FOUND_FAULTS if wrong else DONE
 
 
 def _span(series: DailySeries) -> dict[str, object]:
