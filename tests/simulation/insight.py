@@ -9,7 +9,12 @@ import msgspec
 
 from cosmic_factory.analysis import BestGalaxy, Certainty, Par, RoundFacts, SeatVerdict
 from cosmic_factory.rules import GalaxyPoints, ScoreSheet
-from cosmic_factory.server.thinking.frames import AnyFromThinking, AnyToThinking, Think, Thought
+from cosmic_factory.server.thinking.pipe_messages import (
+    AnyFromThinking,
+    AnyToThinking,
+    DoTask,
+    TaskDone,
+)
 from cosmic_factory.server.thinking.tasks import (
     AnyTask,
     FindVerdicts,
@@ -61,16 +66,16 @@ class LightProcess:
         self._answers: asyncio.Queue[AnyFromThinking | None] = asyncio.Queue()
 
     def send(self, message: AnyToThinking) -> None:
-        if not isinstance(message, Think):
+        if not isinstance(message, DoTask):
             return
         match _DECODER.decode(message.task):
             case GatherRound(state=state, entries=entries):
-                answer = Thought(message.number, packed(gather_round(state, entries)))
+                answer = TaskDone(message.number, packed(gather_round(state, entries)))
             case FindVerdicts(facts=facts):
-                answer = Thought(message.number, packed(light_verdicts(facts)))
+                answer = TaskDone(message.number, packed(light_verdicts(facts)))
             case SplitSeat():
                 # It is stored, and nobody looks at it here.
-                answer = Thought(message.number, b"split")
+                answer = TaskDone(message.number, b"split")
             case other:
                 raise AssertionError(f"nobody asks for {other} in a simulation")
         due = self._clock.monotonic() + self._chance.choice(THINKING)

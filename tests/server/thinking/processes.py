@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import threading
 
-from cosmic_factory.server.thinking.frames import (
+from cosmic_factory.server.thinking.pipe_messages import (
     AnyFromThinking,
     AnyToThinking,
-    Ending,
-    Stopped,
-    StopThinking,
+    DoTask,
+    ProcessEnding,
+    StopTask,
+    TaskDone,
     TaskFailed,
-    Think,
-    Thought,
+    TaskStopped,
 )
 from cosmic_factory.server.thinking.tasks import do_encoded
 from cosmic_factory.server.thinking.worker import DoesTask
@@ -29,8 +29,8 @@ class ManualProcess:
 
     def send(self, message: AnyToThinking) -> None:
         self.received.append(message)
-        if isinstance(message, StopThinking):
-            self._answers.put_nowait(Stopped(message.number))
+        if isinstance(message, StopTask):
+            self._answers.put_nowait(TaskStopped(message.number))
 
     async def receive(self) -> AnyFromThinking | None:
         return await self._answers.get()
@@ -41,23 +41,23 @@ class ManualProcess:
     @property
     def tasks(self) -> list[bytes]:
         """All tasks that have begun, in order."""
-        return [one.task for one in self.received if isinstance(one, Think)]
+        return [one.task for one in self.received if isinstance(one, DoTask)]
 
     def finish(self, task: bytes, result: bytes = b"found") -> None:
-        self._answers.put_nowait(Thought(self._number(task), result))
+        self._answers.put_nowait(TaskDone(self._number(task), result))
 
     def fail(self, task: bytes) -> None:
         self._answers.put_nowait(TaskFailed(self._number(task), "ValueError: oh"))
 
     def end_by_itself(self) -> None:
-        self._answers.put_nowait(Ending())
+        self._answers.put_nowait(ProcessEnding())
         self._answers.put_nowait(None)
 
     def die(self) -> None:
         self._answers.put_nowait(None)
 
     def _number(self, task: bytes) -> int:
-        found = (one for one in self.received if isinstance(one, Think) and one.task == task)
+        found = (one for one in self.received if isinstance(one, DoTask) and one.task == task)
         return next(found).number
 
 
@@ -85,12 +85,12 @@ class InlineProcess:
         self._answers: asyncio.Queue[AnyFromThinking | None] = asyncio.Queue()
 
     def send(self, message: AnyToThinking) -> None:
-        if isinstance(message, Think):
+        if isinstance(message, DoTask):
             # Told to stop from the beginning, searches end early: estimates are enough here.
             stop = threading.Event()
             stop.set()
             result = self._do(message.task, stop)
-            self._answers.put_nowait(Thought(message.number, result))
+            self._answers.put_nowait(TaskDone(message.number, result))
 
     async def receive(self) -> AnyFromThinking | None:
         return await self._answers.get()

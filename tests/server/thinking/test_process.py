@@ -15,7 +15,13 @@ import pytest
 
 from cosmic_factory.analysis import RoundFacts, all_round_facts
 from cosmic_factory.rules import read_record
-from cosmic_factory.server.thinking.frames import Ending, TaskFailed, Think, Thought, frame
+from cosmic_factory.server.thinking.pipe_messages import (
+    DoTask,
+    ProcessEnding,
+    TaskDone,
+    TaskFailed,
+    encode_message,
+)
 from cosmic_factory.server.thinking.process import start_process
 from cosmic_factory.server.thinking.tasks import FindVerdicts, RoundVerdicts, encode_task, unpacked
 from cosmic_factory.server.thinking.worker import MAX_RESIDENT_KB
@@ -50,11 +56,11 @@ def test_a_process_of_its_own_answers_and_gives_way() -> None:
         process = await start_process(NICENESS)
         try:
             # Bytes that are no task do not end it.
-            process.send(Think(1, b"nonsense"))
+            process.send(DoTask(1, b"nonsense"))
             assert isinstance(await process.receive(), TaskFailed)
-            process.send(Think(2, encode_task(FindVerdicts(facts))))
+            process.send(DoTask(2, encode_task(FindVerdicts(facts))))
             answer = await process.receive()
-            assert isinstance(answer, Thought)
+            assert isinstance(answer, TaskDone)
             assert answer.number == 2
             found = unpacked(answer.result, RoundVerdicts)
             assert [one.name for one in found.verdicts] == [seat.name for seat in facts.seats]
@@ -63,10 +69,10 @@ def test_a_process_of_its_own_answers_and_gives_way() -> None:
                 own = os.getpriority(os.PRIO_PROCESS, 0)
                 assert os.getpriority(os.PRIO_PROCESS, process.pid) == max(NICENESS, own)
                 assert os.getsid(process.pid) == process.pid
-            process.send(Think(3, b""))
+            process.send(DoTask(3, b""))
             os.kill(process.pid, signal.SIGKILL)
             while (left := await process.receive()) is not None:
-                assert not isinstance(left, Ending)
+                assert not isinstance(left, ProcessEnding)
                 assert left.number == 3
         finally:
             await process.end()
@@ -96,7 +102,7 @@ def test_a_process_whose_node_has_gone_ends_without_a_word() -> None:
         assert process.stderr is not None
         # Only the answers have nowhere to go: the process may not notice the other pipe first.
         process.stdout.close()
-        process.stdin.write(frame(Think(1, b"nonsense")))
+        process.stdin.write(encode_message(DoTask(1, b"nonsense")))
         process.stdin.flush()
         assert process.stderr.read() == b""
         assert process.wait(120) == 0
@@ -109,7 +115,7 @@ def test_a_large_server_has_a_process_that_thinks() -> None:
     async def think() -> None:
         process = await start_process(NICENESS)
         try:
-            process.send(Think(1, b"nonsense"))
+            process.send(DoTask(1, b"nonsense"))
             answer = await process.receive()
             assert isinstance(answer, TaskFailed), f"it ended beside {len(large)} bytes"
             # Where, but not what: a text may quote anything, and this is logged.

@@ -7,7 +7,7 @@ import pytest
 
 from cosmic_factory.server import ServerTimings
 from cosmic_factory.server.thinking import thinker as module
-from cosmic_factory.server.thinking.frames import StopThinking
+from cosmic_factory.server.thinking.pipe_messages import StopTask
 from cosmic_factory.server.thinking.thinker import CannotThink, Thinker, ThinkingTimes, Urgency
 from tests.server.thinking.processes import ManualProcess, ManualProcesses
 from tests.virtual_time import VirtualClock
@@ -156,7 +156,7 @@ async def test_a_task_that_nobody_wants_any_more_is_stopped(thinking: Thinking) 
     begun.cancel()
     waiting.cancel()
     await asyncio.sleep(0.001)
-    assert sum(isinstance(one, StopThinking) for one in process.received) == 1
+    assert sum(isinstance(one, StopTask) for one in process.received) == 1
     assert process.tasks == [b"begun", b"wanted"]
     process.finish(b"wanted")
     assert await wanted == b"found"

@@ -36,17 +36,17 @@ from cosmic_factory.lab.bot_processes.messages import (
     Failed,
     MakeBot,
     StepAnswered,
-    receive,
     send,
 )
 from cosmic_factory.lab.tournament.kernels import wait_for_kernels
+from cosmic_factory.length_prefix import read_content
 
 
 def main(name: str) -> None:
     """Answer messages on the standard streams until the worker closes them."""
     requests, answers = _private_streams()
     host = BotHost(name)
-    while (content := receive(requests)) is not None:
+    while (content := read_content(requests)) is not None:
         send(answers, host.answer(TO_BOT.decode(content)))
 
 

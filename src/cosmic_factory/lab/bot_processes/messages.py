@@ -1,6 +1,6 @@
 """The messages between a worker and the process of an external bot.
 
-Each message is MessagePack behind four bytes with its length. Both sides decode into closed types:
+Each message is MessagePack with its length before it. Both sides decode into closed types:
 whatever a bot answers is either a step or a failure, and no code is sent.
 """
 
@@ -11,9 +11,8 @@ from typing import IO, TypeAlias
 import msgspec
 
 from cosmic_factory.bots import Fault, NextStep
+from cosmic_factory.length_prefix import with_length
 from cosmic_factory.rules import Value, View
-
-LENGTH_BYTES = 4
 
 
 class ToBot(Value, frozen=True, tag_field="type", tag=str.lower):
@@ -64,15 +63,5 @@ FROM_BOT: msgspec.msgpack.Decoder[AnyFromBot] = msgspec.msgpack.Decoder(AnyFromB
 
 
 def send(stream: IO[bytes], message: AnyToBot | AnyFromBot) -> None:
-    content = _ENCODER.encode(message)
-    stream.write(len(content).to_bytes(LENGTH_BYTES) + content)
+    stream.write(with_length(_ENCODER.encode(message)))
     stream.flush()
-
-
-def receive(stream: IO[bytes]) -> bytes | None:
-    """Return the content of the next message, or None when the other side has ended."""
-    length = stream.read(LENGTH_BYTES)
-    if len(length) < LENGTH_BYTES:
-        return None
-    content = stream.read(int.from_bytes(length))
-    return content if len(content) == int.from_bytes(length) else None

@@ -17,9 +17,9 @@ from cosmic_factory.lab.bot_processes.messages import (
     Failed,
     MakeBot,
     StepAnswered,
-    receive,
     send,
 )
+from cosmic_factory.length_prefix import read_content
 from cosmic_factory.rules import View
 
 # Wall time for starting Python and importing a bot, which is long on a busy machine.
@@ -77,7 +77,7 @@ class BotProcess:
         timer.start()
         try:
             send(self._process.stdin, message)
-            content = receive(self._process.stdout)
+            content = read_content(self._process.stdout)
         except BrokenPipeError:
             content = None
         finally:

@@ -181,7 +181,7 @@ class Metrics:
     def watch_insight(self, waiting: Callable[[], int]) -> None:
         self._insight_queue.set_function(waiting)
 
-    def thought(self, times: ThinkingTimes) -> None:
+    def thinking_done(self, times: ThinkingTimes) -> None:
         self._insight_seconds.labels(times.kind).observe(times.seconds)
 
     def thinking_failed(self, kind: str) -> None:

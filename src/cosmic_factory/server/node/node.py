@@ -42,8 +42,8 @@ from cosmic_factory.server.security.own_certificate import (
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.server.security.token_bucket import Rate
-from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
 from cosmic_factory.server.thinking.process import StartsThinking, start_process
+from cosmic_factory.server.thinking.result_cache import TaskResultCache
 from cosmic_factory.server.thinking.result_pictures import ResultPictures
 from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 from cosmic_factory.server.tile_sets.choosing import default_tile_set
@@ -114,7 +114,7 @@ async def open_node(
             start_thinking,
             clock=clock,
             timings=timings,
-            on_done=metrics.thought,
+            on_done=metrics.thinking_done,
             on_failure=metrics.thinking_failed,
         )
         stack.push_async_callback(thinker.close)
@@ -157,7 +157,7 @@ async def open_node(
             tile_set=tile_set,
             dailies=dailies,
             result_pictures=ResultPictures(thinker),
-            solved_hands=KeptThoughts(thinker, "hand", Urgency.ASKED, most=MAX_SOLVED_HANDS),
+            solved_hands=TaskResultCache(thinker, "hand", Urgency.ASKED, most=MAX_SOLVED_HANDS),
             certificate=certificate,
         )
         metrics.watch_tables(lambda: len(tables.open_tables))

@@ -25,7 +25,7 @@ from cosmic_factory.server.security.identity import COOKIE, Identity
 from cosmic_factory.server.security.origin import Sender
 from cosmic_factory.server.security.own_certificate import OwnCertificate
 from cosmic_factory.server.security.record_key import RecordKey
-from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
+from cosmic_factory.server.thinking.result_cache import TaskResultCache
 from cosmic_factory.server.thinking.result_pictures import ResultPictures
 from cosmic_factory.tables import DRAINING, Clock, PlayerRow, TableRegistry
 
@@ -61,7 +61,7 @@ class NodeServices:
     dailies: DailyPuzzles
     result_pictures: ResultPictures
     # Best galaxies of hands that were sent, from `SolveHand` tasks.
-    solved_hands: KeptThoughts
+    solved_hands: TaskResultCache
     # For the setting `https`.
     certificate: OwnCertificate | None
 

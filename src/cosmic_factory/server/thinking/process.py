@@ -1,4 +1,4 @@
-"""The node's end of the thinking process: starts it, sends it frames and receives answers."""
+"""The node's end of the thinking process: starts it, sends it messages and receives answers."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from cosmic_factory.server.thinking.frames import (
+from cosmic_factory.length_prefix import LENGTH_BYTES
+from cosmic_factory.server.thinking.pipe_messages import (
     FROM_THINKING,
-    LENGTH_BYTES,
     AnyFromThinking,
     AnyToThinking,
-    frame,
+    encode_message,
 )
 from cosmic_factory.server.thinking.worker import MAX_NICENESS
 
@@ -57,7 +57,7 @@ class OperatingSystemProcess:
         self._read_transport, self._write_transport = transports
 
     def send(self, message: AnyToThinking) -> None:
-        self._write_transport.write(frame(message))
+        self._write_transport.write(encode_message(message))
 
     async def receive(self) -> AnyFromThinking | None:
         try:

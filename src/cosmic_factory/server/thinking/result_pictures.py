@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cosmic_factory.server.thinking.kept_thoughts import KeptThoughts
 from cosmic_factory.server.thinking.puzzle_pictures import PuzzleWords
+from cosmic_factory.server.thinking.result_cache import TaskResultCache
 from cosmic_factory.server.thinking.tasks import DrawPuzzle
 from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 
@@ -15,7 +15,7 @@ class ResultPictures:
     """Has pictures drawn by the thinking process; those used last are kept."""
 
     def __init__(self, thinker: Thinker) -> None:
-        self._kept = KeptThoughts(thinker, "picture", Urgency.PICTURE, most=MAX_PICTURES)
+        self._kept = TaskResultCache(thinker, "picture", Urgency.PICTURE, most=MAX_PICTURES)
 
     async def draw(self, words: PuzzleWords, lit: int) -> bytes:
         """Return a PNG, or raise `CannotThink`."""

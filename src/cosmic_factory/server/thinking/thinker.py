@@ -10,15 +10,15 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.server.thinking.frames import (
+from cosmic_factory.server.thinking.pipe_messages import (
     Answer,
     AnyFromThinking,
-    Ending,
-    Stopped,
-    StopThinking,
+    DoTask,
+    ProcessEnding,
+    StopTask,
+    TaskDone,
     TaskFailed,
-    Think,
-    Thought,
+    TaskStopped,
 )
 from cosmic_factory.server.thinking.process import StartsThinking, ThinkingProcess
 from cosmic_factory.tables import Clock
@@ -223,7 +223,7 @@ class Thinker:
                     found = answer.result()
                     if found is None:
                         return
-                    if isinstance(found, Ending):
+                    if isinstance(found, ProcessEnding):
                         self._put_back()
                         return
                     self._note(found)
@@ -246,7 +246,7 @@ class Thinker:
             task = heapq.heappop(self._waiting)
             task.begun_at = self._clock.monotonic()
             self._begun.append(task)
-            process.send(Think(task.number, task.task))
+            process.send(DoTask(task.number, task.task))
 
     def _may_begin(self, task: _Waiting) -> bool:
         if not self._begun:
@@ -257,7 +257,7 @@ class Thinker:
         for task in self._begun:
             if task.result.cancelled() and task.number not in stopping:
                 stopping.add(task.number)
-                process.send(StopThinking(task.number))
+                process.send(StopTask(task.number))
 
     def _give_up(self) -> None:
         """Let the last task fail because it takes too long, and try again those behind it."""
@@ -283,7 +283,7 @@ class Thinker:
             # It has waited meanwhile.
             outer.begun_at += seconds
         match answer:
-            case Thought(result=result):
+            case TaskDone(result=result):
                 self._on_done(ThinkingTimes(task.kind, seconds))
                 if not task.result.done():
                     task.result.set_result(result)
@@ -291,5 +291,5 @@ class Thinker:
                 self._on_failure(task.kind)
                 log.error("thinking failed", extra={"task": task.kind, "reason": text})
                 task.fail("it raised an exception")
-            case Stopped():
+            case TaskStopped():
                 task.result.cancel()

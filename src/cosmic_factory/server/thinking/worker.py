@@ -15,18 +15,18 @@ from pathlib import Path, PurePath
 from traceback import extract_tb
 from typing import IO
 
-from cosmic_factory.server.thinking.frames import (
+from cosmic_factory.length_prefix import read_content
+from cosmic_factory.server.thinking.pipe_messages import (
     TO_THINKING,
     Answer,
     AnyFromThinking,
-    Ending,
-    Stopped,
-    StopThinking,
+    DoTask,
+    ProcessEnding,
+    StopTask,
+    TaskDone,
     TaskFailed,
-    Think,
-    Thought,
-    frame,
-    read_frame,
+    TaskStopped,
+    encode_message,
 )
 
 # While modules are loaded; at the lowest priority a busy machine would take minutes over that.
@@ -64,7 +64,7 @@ class Worker:
         self._do_task = do
         self._source = source
         self._target = target
-        self._inbox: queue.SimpleQueue[Think] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[DoTask] = queue.SimpleQueue()
         # The tasks that have begun, by their number.
         self._begun: dict[int, Stop] = {}
 
@@ -73,12 +73,12 @@ class Worker:
         threading.Thread(target=self._read, daemon=True).start()
         while _resident_kb() < MAX_RESIDENT_KB:
             self._do(self._inbox.get())
-        self._send(Ending())
+        self._send(ProcessEnding())
 
     def _read(self) -> None:
-        while (content := read_frame(self._source)) is not None:
+        while (content := read_content(self._source)) is not None:
             message = TO_THINKING.decode(content)
-            if isinstance(message, StopThinking):
+            if isinstance(message, StopTask):
                 if (stop := self._begun.get(message.number)) is not None:
                     stop.set()
             else:
@@ -86,12 +86,12 @@ class Worker:
         # The node is gone: nobody wants what is being thought now.
         os._exit(0)
 
-    def _do(self, task: Think) -> None:
+    def _do(self, task: DoTask) -> None:
         stop = self._begun[task.number] = Stop(self._do_urgent)
         answer: Answer
         try:
             result = self._do_task(task.task, stop)
-            answer = Stopped(task.number) if stop.is_set() else Thought(task.number, result)
+            answer = TaskStopped(task.number) if stop.is_set() else TaskDone(task.number, result)
         except Exception as wrong:
             answer = TaskFailed(task.number, _failure(wrong))
         del self._begun[task.number]
@@ -99,7 +99,7 @@ class Worker:
 
     def _send(self, message: AnyFromThinking) -> None:
         try:
-            self._target.write(frame(message))
+            self._target.write(encode_message(message))
             self._target.flush()
         except BrokenPipeError:
             # The node is gone. Both its pipes close then, and this one may be noticed first.

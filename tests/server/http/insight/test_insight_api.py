@@ -22,7 +22,7 @@ from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.shared_rounds import SharedRound
 from cosmic_factory.server.insight.trends import MIN_ROUNDS
 from cosmic_factory.server.node.node import Node
-from cosmic_factory.server.thinking.frames import StopThinking
+from cosmic_factory.server.thinking.pipe_messages import StopTask
 from cosmic_factory.server.thinking.tasks import do_encoded
 from cosmic_factory.tables import GameId, PlayerId, ShareRow
 from tests.server.insight.playing import play_until
@@ -282,4 +282,4 @@ async def test_what_takes_long_is_asked_for_again(tmp_path: Path) -> None:
         # Who forgets the game stops what is thought about it.
         assert (await client.delete(f"/api/games/{table.row.id}")).status_code == 204
         await asyncio.sleep(0.1)
-        assert any(isinstance(one, StopThinking) for one in processes.started[0].received)
+        assert any(isinstance(one, StopTask) for one in processes.started[0].received)

@@ -1,4 +1,4 @@
-"""Answers of the thinking process that depend on nothing but the task: each is found once."""
+"""Keeps results of tasks that depend on nothing but the task, so that each is found once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cosmic_factory.server.thinking.tasks import AnyTask, encode_task
 from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 
 
-class KeptThoughts:
+class TaskResultCache:
     """Has tasks of one kind done; the answers that were used last are kept in memory."""
 
     def __init__(self, thinker: Thinker, kind: str, urgency: Urgency, *, most: int) -> None:

@@ -1,24 +1,23 @@
-"""The frames between a node and its thinking process.
+"""The messages between a node and its thinking process.
 
-Each frame is MessagePack behind four bytes with its length. Both sides decode into closed types.
+Each is MessagePack with its length before it. Both sides decode into closed types.
 """
 
 from __future__ import annotations
 
-from typing import IO, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
+from cosmic_factory.length_prefix import with_length
 from cosmic_factory.rules import Value
-
-LENGTH_BYTES = 4
 
 
 class ToThinking(Value, frozen=True, tag_field="type", tag=str.lower):
     """The base of what a node sends to its thinking process."""
 
 
-class Think(ToThinking, frozen=True):
+class DoTask(ToThinking, frozen=True):
     """Do a task. Whatever is being done already is less urgent, and waits meanwhile."""
 
     number: int
@@ -26,7 +25,7 @@ class Think(ToThinking, frozen=True):
     task: bytes
 
 
-class StopThinking(ToThinking, frozen=True):
+class StopTask(ToThinking, frozen=True):
     """Nobody waits for this task any more."""
 
     number: int
@@ -36,7 +35,7 @@ class FromThinking(Value, frozen=True, tag_field="type", tag=str.lower):
     """The base of what a thinking process answers."""
 
 
-class Thought(FromThinking, frozen=True):
+class TaskDone(FromThinking, frozen=True):
     """A task is done."""
 
     number: int
@@ -50,35 +49,25 @@ class TaskFailed(FromThinking, frozen=True):
     text: str
 
 
-class Stopped(FromThinking, frozen=True):
+class TaskStopped(FromThinking, frozen=True):
     """A task was given up because nobody waits for it."""
 
     number: int
 
 
-class Ending(FromThinking, frozen=True):
+class ProcessEnding(FromThinking, frozen=True):
     """The process ends because it has grown large. What it was sent meanwhile is not begun."""
 
 
-AnyToThinking: TypeAlias = Think | StopThinking
-Answer: TypeAlias = Thought | TaskFailed | Stopped
-AnyFromThinking: TypeAlias = Answer | Ending
+AnyToThinking: TypeAlias = DoTask | StopTask
+Answer: TypeAlias = TaskDone | TaskFailed | TaskStopped
+AnyFromThinking: TypeAlias = Answer | ProcessEnding
 
 _ENCODER = msgspec.msgpack.Encoder()
 TO_THINKING: msgspec.msgpack.Decoder[AnyToThinking] = msgspec.msgpack.Decoder(AnyToThinking)
 FROM_THINKING: msgspec.msgpack.Decoder[AnyFromThinking] = msgspec.msgpack.Decoder(AnyFromThinking)
 
 
-def frame(message: AnyToThinking | AnyFromThinking) -> bytes:
-    """Return a message with its length before it."""
-    content = _ENCODER.encode(message)
-    return len(content).to_bytes(LENGTH_BYTES) + content
-
-
-def read_frame(stream: IO[bytes]) -> bytes | None:
-    """Return the content of the next frame, or None when the other side has ended."""
-    length = stream.read(LENGTH_BYTES)
-    if len(length) < LENGTH_BYTES:
-        return None
-    content = stream.read(int.from_bytes(length))
-    return content if len(content) == int.from_bytes(length) else None
+def encode_message(message: AnyToThinking | AnyFromThinking) -> bytes:
+    """Return a message as it is written to the pipe."""
+    return with_length(_ENCODER.encode(message))
