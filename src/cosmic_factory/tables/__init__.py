@@ -25,6 +25,7 @@ from cosmic_factory.tables.journal.entry import JournalEntry, decode, recorded
 from cosmic_factory.tables.journal.errors import CannotOpenStorage
 from cosmic_factory.tables.journal.opening import open_storage
 from cosmic_factory.tables.journal.port import (
+    MAX_TIME_MS,
     GameFacts,
     GameId,
     GameRow,
@@ -64,7 +65,7 @@ from cosmic_factory.tables.stores.challenges import (
 )
 from cosmic_factory.tables.stores.companion_games import CompanionChanges, CompanionPart
 from cosmic_factory.tables.stores.evenings import EveningRow
-from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
+from cosmic_factory.tables.stores.insights import WHOLE_ROUND, InsightRow
 from cosmic_factory.tables.stores.learning import Learning
 from cosmic_factory.tables.stores.puzzles import (
     HandInProblem,
@@ -87,16 +88,17 @@ from cosmic_factory.tables.viewing.sections import Section, Sections, difference
 from cosmic_factory.tables.viewing.snapshots import EMPTY_SNAPSHOT, PublicSnapshot
 
 __all__ = [
-    "ALL_SEATS",
     "CODE_LENGTH",
     "CODE_LETTERS",
     "DRAINING",
     "EMPTY_SNAPSHOT",
     "MAX_NAME_LENGTH",
+    "MAX_TIME_MS",
     "NO_SEAT",
     "STORAGE_DOWN",
     "TOO_MANY_MOVES",
     "UNTIMED_PUBLIC",
+    "WHOLE_ROUND",
     "Accepted",
     "BadName",
     "CannotOpenStorage",

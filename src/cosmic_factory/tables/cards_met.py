@@ -15,6 +15,7 @@ from cosmic_factory.rules import Seat, State, drawn_cards
 from cosmic_factory.tables.integrity.reading import read_game_options
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
 from cosmic_factory.tables.journal.port import (
+    MAX_TIME_MS,
     Catalogue,
     GameRow,
     PlayerId,
@@ -28,15 +29,11 @@ if TYPE_CHECKING:
 MAX_GAMES = 60
 
 
-# Later than any game, in milliseconds since 1970.
-ALWAYS = 2**62
-
-
 async def learn_cards_met(table: Table, catalogue: Catalogue) -> None:
     """Read which cards the people at a table have met; without storage nothing is learned."""
     with contextlib.suppress(StorageUnavailable):
         for player in table.cards_met.unknown(table.owners.values()):
-            rows = await catalogue.games_of(player, before=ALWAYS, limit=MAX_GAMES)
+            rows = await catalogue.games_of(player, before=MAX_TIME_MS, limit=MAX_GAMES)
             table.cards_met.note(player, cards_of(rows))
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 NO_FACTS = GameFacts()
 
 # Called with how many games are done and how many there are.
-Progress = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 
 
 def fold_facts(facts: GameFacts, entry: JournalEntry) -> GameFacts:
@@ -134,7 +134,7 @@ async def find_lost_starts(
             await storage.catalogue.write_facts(game, facts)
 
 
-async def rebuild_all(storage: Storage, progress: Progress | None = None) -> int:
+async def rebuild_all(storage: Storage, progress: ProgressCallback | None = None) -> int:
     """Write the facts of all games anew from their journals, and return how many games there are.
 
     Servers may go on playing meanwhile. Games that cannot be read are left as they are.

@@ -7,10 +7,10 @@ import asyncio
 from cosmic_factory.tables.journal.address import SqliteAddress, read_address
 from cosmic_factory.tables.journal.errors import CannotOpenStorage
 from cosmic_factory.tables.journal.opening import open_storage
-from cosmic_factory.tables.projection import Progress, rebuild_all
+from cosmic_factory.tables.projection import ProgressCallback, rebuild_all
 
 
-async def rebuild_catalogue(url: str, progress: Progress | None = None) -> int:
+async def rebuild_catalogue(url: str, progress: ProgressCallback | None = None) -> int:
     """Write the facts of all games anew from their journals, and return how many games there are.
 
     Raises CannotOpenStorage with one sentence for the user, also for a file that does not exist.

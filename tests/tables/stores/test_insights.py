@@ -6,7 +6,7 @@ import pytest
 
 from cosmic_factory.rules import Seat
 from cosmic_factory.tables import GameFacts, GameId, Storage
-from cosmic_factory.tables.stores.insights import ALL_SEATS, InsightRow
+from cosmic_factory.tables.stores.insights import WHOLE_ROUND, InsightRow
 from cosmic_factory.tables.stores.shares import ShareRow
 from tests.tables.journal.rows import ADA, BO, a_game
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 G, H = GameId("g"), GameId("h")
 VERDICT = InsightRow(G, 1, 0, "verdict", 1, b"one")
-FACTS = InsightRow(G, 1, ALL_SEATS, "facts", 1, b"facts")
+FACTS = InsightRow(G, 1, WHOLE_ROUND, "facts", 1, b"facts")
 SHARE = ShareRow("s", G, 1, 0, ADA, 6)
 
 

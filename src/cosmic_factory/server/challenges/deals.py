@@ -15,7 +15,7 @@ from cosmic_factory.analysis import (
 from cosmic_factory.rules import Malformed, Seat
 from cosmic_factory.server.challenges.ghosts import Ghost, ghost_of
 from cosmic_factory.server.http.games.past_games import Asker, BoundedCache, PastGames
-from cosmic_factory.server.http.problems import not_found
+from cosmic_factory.server.http.problems import LINK_GONE, not_found
 from cosmic_factory.server.thinking.tasks import without_touches
 from cosmic_factory.tables import (
     Deal,
@@ -30,7 +30,6 @@ from cosmic_factory.tables import (
 MAX_DEALS = 100
 # The seconds of a challenge whose table had no time limit.
 DEFAULT_SECONDS = 60
-GONE = "this link leads nowhere: it was taken back, or its game was deleted"
 
 
 class PlayedDeal(NamedTuple):
@@ -105,7 +104,7 @@ class Deals:
         row = await self._storage.catalogue.game(deal.game)
         if row is None:
             self._kept.pop(deal, None)
-            raise not_found("unknown-challenge", GONE)
+            raise not_found("unknown-challenge", LINK_GONE)
         if deal in self._kept:
             return self._kept[deal]
         scan = _RoundScan(row, deal)

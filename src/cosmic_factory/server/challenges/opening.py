@@ -18,12 +18,12 @@ from cosmic_factory.analysis import (
     with_seat,
 )
 from cosmic_factory.rules import Seat
-from cosmic_factory.server.challenges.deals import GONE, Deals, PlayedDeal
+from cosmic_factory.server.challenges.deals import Deals, PlayedDeal
 from cosmic_factory.server.challenges.ghosts import Ghost
 from cosmic_factory.server.challenges.handing_in import TriedMinute
 from cosmic_factory.server.challenges.words import ChallengeFigures
 from cosmic_factory.server.http.games.past_games import Asker
-from cosmic_factory.server.http.problems import not_found
+from cosmic_factory.server.http.problems import LINK_GONE, not_found
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.parts import PartName, alone_part
 from cosmic_factory.server.thinking.tasks import unpacked
@@ -79,7 +79,7 @@ class ChallengeOpener:
         """Return a challenge that may be shown, or refuse."""
         row = await self._storage.challenges.challenge(name)
         if row is None:
-            raise not_found("unknown-challenge", GONE)
+            raise not_found("unknown-challenge", LINK_GONE)
         return row
 
     async def open(self, row: ChallengeRow, asker: Asker) -> OpenedChallenge:
@@ -110,7 +110,7 @@ class ChallengeOpener:
         """Return what is stored of a finished try, or refuse."""
         found = await self._storage.challenges.one_try(name)
         if found is None or found.content is None:
-            raise not_found("unknown-challenge", GONE)
+            raise not_found("unknown-challenge", LINK_GONE)
         return unpacked(found.content, TriedMinute)
 
     # --- what was possible -------------------------------------------------------------------

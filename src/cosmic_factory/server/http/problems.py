@@ -68,6 +68,9 @@ MEANINGS: Mapping[int, tuple[str, str]] = {
     HTTPStatus.INTERNAL_SERVER_ERROR: ("server-error", "something went wrong on the server"),
     HTTPStatus.SERVICE_UNAVAILABLE: ("unavailable", "the server cannot do this right now"),
 }
+# Why there is nothing behind an unlisted link.
+LINK_GONE = "this link leads nowhere: it was taken back, or its game was deleted"
+
 # Every endpoint may answer with these.
 COMMON_STATUSES = (
     HTTPStatus.BAD_REQUEST,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cosmic_factory.analysis import ObjectiveName
-from cosmic_factory.tables import ALL_SEATS, GameId
+from cosmic_factory.tables import WHOLE_ROUND, GameId
 
 # The facts of a round, from which all else follows.
 FACTS = "facts"
@@ -36,7 +36,7 @@ class PartName(NamedTuple):
     game: GameId
     round: int
     part: str
-    seat: int = ALL_SEATS
+    seat: int = WHOLE_ROUND
 
     @property
     def kind(self) -> str:

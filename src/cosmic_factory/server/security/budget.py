@@ -83,9 +83,9 @@ class ClientBudget:
             text = "you have too many connections open: close some of them"
             raise RequestRefused(429, f"too-many-{cost.value}", text, {"Retry-After": "5"})
         self._held[key] += 1
-        return lambda: self._let_go(key)
+        return lambda: self._release(key)
 
-    def _let_go(self, key: tuple[Cost, str]) -> None:
+    def _release(self, key: tuple[Cost, str]) -> None:
         self._held[key] -= 1
         if not self._held[key]:
             del self._held[key]

@@ -1,4 +1,4 @@
-"""Codes that people read out and type: for tables, and for moving to another device."""
+"""Codes that people read out and type, for tables and other devices, and ids of links."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ TRANSFER_LENGTH = 10
 # Tables that were made before codes became longer have theirs until their game ends.
 OLD_CODE_LENGTH = 6
 MAX_TYPED_LENGTH = 40
+# Random bytes of an id that nobody can guess.
+ID_BYTES = 12
 
 
 def typed_table_code(text: str) -> str | None:
@@ -39,9 +41,19 @@ def typed_code(text: str, length: int) -> str | None:
     return code
 
 
+def new_code(length: int = CODE_LENGTH) -> str:
+    """Return a random code of letters that cannot be mistaken for each other."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
+
+
 def new_transfer_code() -> str:
     """Return a random code. There are 23^10: nobody guesses a valid one in ten minutes."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(TRANSFER_LENGTH))
+    return new_code(TRANSFER_LENGTH)
+
+
+def new_id() -> str:
+    """Return a random id of 96 bits for a link, which nobody can guess."""
+    return secrets.token_urlsafe(ID_BYTES)
 
 
 def with_hyphen(code: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hmac
-import secrets
 from hashlib import sha256
 
 from litestar.datastructures import Cookie
 
 from cosmic_factory.rules import Value
 from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.tables import Clock, PlayerId
 
 COOKIE = "cosmic_factory"
@@ -78,7 +78,7 @@ class Identity:
 
 
 def new_player_id() -> PlayerId:
-    return PlayerId(secrets.token_urlsafe(12))
+    return PlayerId(new_id())
 
 
 def expired_cookie(*, secure: bool) -> Cookie:

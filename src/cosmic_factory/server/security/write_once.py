@@ -12,30 +12,31 @@ def write_once(file: Path, content: Callable[[], str]) -> None:
     """Write the file if there is none, so that no other server can read half of it."""
     if file.exists():
         return
-    draft = _draft(file, content())
+    temporary = _write_beside(file, content())
     try:
         try:
             # Unlike a rename, this never replaces a file that another server made meanwhile.
-            file.hardlink_to(draft)
+            file.hardlink_to(temporary)
         except FileExistsError:
             return
         except OSError:  # a file system without hard links
-            draft.replace(file)
+            temporary.replace(file)
             return
     finally:
-        draft.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
 def write_anew(file: Path, content: str) -> None:
     """Write the file in place of the one that is there, all of it at once."""
-    _draft(file, content).replace(file)
+    _write_beside(file, content).replace(file)
 
 
-def _draft(file: Path, content: str) -> Path:
-    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+def _write_beside(file: Path, content: str) -> Path:
+    """Write a temporary file in the same folder, and return it once it is on the disk."""
+    temporary = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as writing:
         writing.write(content)
         writing.flush()
         os.fsync(writing.fileno())
-    return draft
+    return temporary

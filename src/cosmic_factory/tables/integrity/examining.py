@@ -21,7 +21,7 @@ from cosmic_factory.tables.journal.port import (
     Storage,
     StorageUnavailable,
 )
-from cosmic_factory.tables.projection import Progress, facts_of
+from cosmic_factory.tables.projection import ProgressCallback, facts_of
 from cosmic_factory.tables.time.timings import StorageTimings
 
 MAX_FILE_FINDINGS = 10
@@ -53,7 +53,7 @@ class _GameCheck(NamedTuple):
 
 
 async def examine(
-    url: str, *, repair: bool = False, progress: Progress | None = None
+    url: str, *, repair: bool = False, progress: ProgressCallback | None = None
 ) -> Examination:
     """Read every game of a database and return what is wrong with it.
 
@@ -75,7 +75,9 @@ async def examine(
     return Examination(found.games, found.entries, (*of_file, *found.findings))
 
 
-async def _examine_games(storage: Storage, repair: bool, progress: Progress | None) -> Examination:
+async def _examine_games(
+    storage: Storage, repair: bool, progress: ProgressCallback | None
+) -> Examination:
     lost = await storage.catalogue.journals_without_game()
     findings = [Finding(f"game {game} has a journal, but no seed and options") for game in lost]
     if without_game := await storage.insights.delete_lost(dry=not repair):

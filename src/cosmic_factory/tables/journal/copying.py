@@ -29,10 +29,10 @@ BUSY_SECONDS = 10
 FAILURES: tuple[type[Exception], ...] = (SQLAlchemyError, sqlite3.Error, *CONNECTION_ERRORS)
 
 # The database's name for the table and how many rows have been copied so far.
-Progress = Callable[[str, int], None]
+CopyProgressCallback = Callable[[str, int], None]
 
 
-async def copy(source: str, target: str, *, progress: Progress | None = None) -> int:
+async def copy(source: str, target: str, *, progress: CopyProgressCallback | None = None) -> int:
     """Copy all rows and return how many; servers may go on using the source meanwhile.
 
     The copy is what the source held at one moment. It is made in one transaction: all or nothing.
@@ -52,7 +52,7 @@ async def copy(source: str, target: str, *, progress: Progress | None = None) ->
             raise CannotOpenStorage(f"{old} could not be copied: {reason(error)}.") from error
 
 
-async def _copy(old: Address, new: Address, progress: Progress) -> int:
+async def _copy(old: Address, new: Address, progress: CopyProgressCallback) -> int:
     async with AsyncExitStack() as stack:
         reading = await _connection(stack, old, begin="BEGIN")
         writing = await _connection(stack, new, begin="BEGIN IMMEDIATE")
@@ -71,7 +71,9 @@ async def _copy(old: Address, new: Address, progress: Progress) -> int:
         return await asyncio.to_thread(copy_all)
 
 
-def _copy_table(table: Table, read: Connection, write: Connection, progress: Progress) -> int:
+def _copy_table(
+    table: Table, read: Connection, write: Connection, progress: CopyProgressCallback
+) -> int:
     # The new database numbers outages itself.
     columns: list[Column[object]] = [c for c in table.c if c is not outages.c.id]
     query = select(*columns).order_by(*table.primary_key)

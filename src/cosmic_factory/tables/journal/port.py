@@ -31,6 +31,9 @@ GameId = NewType("GameId", str)
 PlayerId = NewType("PlayerId", str)
 
 
+# Later than any game was made, in milliseconds since 1970; JavaScript holds no larger integer.
+MAX_TIME_MS = 2**53 - 1
+
 # What `News` reports when it may have missed something: every table then reads its journal.
 EVERY_GAME = GameId("")
 MISSED = -1

@@ -14,8 +14,8 @@ from cosmic_factory.tables.journal.schema import insights, shares
 from cosmic_factory.tables.stores.challenge_tables import challenges, tries
 from cosmic_factory.tables.stores.stored_games import delete_lost_rows, is_stored
 
-# The seat of a row that is about all seats.
-ALL_SEATS = -1
+# The seat number of a row about a whole round instead of one seat.
+WHOLE_ROUND = -1
 # Read at every look at a game, so made once: a statement leaves objects in cycles, which stay until
 # the next search for garbage.
 FIND_INSIGHTS = (

@@ -24,8 +24,8 @@ MAX_RECENT_EVENTS = 200
 _ENCODER = msgspec.json.Encoder()
 
 
-class Company(Protocol):
-    """Who is at a table, as a snapshot needs it."""
+class TableViews(Protocol):
+    """What a table shows besides the state of its game."""
 
     @property
     def lobby_view(self) -> LobbyView: ...
@@ -85,12 +85,12 @@ class SnapshotHistory:
             self._recent.append((seq, event))
             self.last_event = seq
 
-    def latest(self, seq: int, state: State, clock: ClockView, company: Company) -> PublicSnapshot:
+    def latest(self, seq: int, state: State, clock: ClockView, views: TableViews) -> PublicSnapshot:
         """Return the snapshot of now: the same object until something changes."""
-        latest, people, insight = self._latest, company.people, company.insight
+        latest, people, insight = self._latest, views.people, views.insight
         is_same = latest.clock is clock and latest.people is people and latest.insight is insight
         if latest.seq != seq or not is_same:
-            sections = self._cache.open(state, clock, company.lobby_view, people, insight)
+            sections = self._cache.open(state, clock, views.lobby_view, people, insight)
             latest = self._latest = PublicSnapshot(seq, sections, clock, people, insight)
             self._known = None
         return latest

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Annotated
@@ -13,7 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.rules import MAX_SEATS, ROUNDS, Value
-from cosmic_factory.server.challenges.deals import GONE, Deals, PlayedDeal
+from cosmic_factory.server.challenges.deals import Deals, PlayedDeal
 from cosmic_factory.server.challenges.opening import (
     HIDDEN,
     ChallengeOpener,
@@ -30,8 +29,9 @@ from cosmic_factory.server.http.challenges.answers import (
 )
 from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of, find_game
 from cosmic_factory.server.http.insight.asking import asked_language
-from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
+from cosmic_factory.server.http.problems import LINK_GONE, RequestRefused, not_found, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
+from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (
     ChallengeKind,
@@ -42,8 +42,6 @@ from cosmic_factory.tables import (
     SeatRow,
     TryRow,
 )
-
-ID_BYTES = 12
 
 
 class NewChallenge(Value, frozen=True):
@@ -87,7 +85,7 @@ async def make_challenge(
         request,
         opener,
         ChallengeRow(
-            secrets.token_urlsafe(ID_BYTES),
+            new_id(),
             game.id,
             wanted.round,
             wanted.seat,
@@ -218,7 +216,7 @@ async def withdraw_challenge(
     """Ends a link of the guest: nobody can play it any more. Results of others stay theirs."""
     player = await services.known_player(request)
     if not await services.tables.storage.challenges.revoke(name, player.id):
-        raise not_found("unknown-challenge", GONE)
+        raise not_found("unknown-challenge", LINK_GONE)
 
 
 router = Router(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from http import HTTPStatus
 
 from litestar import Response, Router, post
@@ -12,10 +11,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from cosmic_factory.server.challenges.ghost_tables import GhostTables
 from cosmic_factory.server.challenges.opening import ChallengeOpener
 from cosmic_factory.server.http.challenges.answers import MadeChallenge
-from cosmic_factory.server.http.challenges.challenges_api import ID_BYTES, store_challenge
+from cosmic_factory.server.http.challenges.challenges_api import store_challenge
 from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of
 from cosmic_factory.server.http.problems import refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
+from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import ChallengeKind, ChallengeRow
 
@@ -47,7 +47,7 @@ async def take_ghost_seat(
     if deal is None:
         return Response(None, status_code=HTTPStatus.NO_CONTENT)
     new = ChallengeRow(
-        secrets.token_urlsafe(ID_BYTES),
+        new_id(),
         *deal,
         player.id,
         services.clock.now(),

@@ -30,7 +30,6 @@ from cosmic_factory.server.http.challenges.answers import (
     TryResult,
 )
 from cosmic_factory.server.http.challenges.challenges_api import (
-    ID_BYTES,
     own_tries,
     standing_of,
     store_challenge,
@@ -39,6 +38,7 @@ from cosmic_factory.server.http.challenges.results import result_of
 from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
+from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.tasks import packed
 from cosmic_factory.tables import ChallengeRow, TryRow
@@ -85,9 +85,7 @@ async def begin_try(
     mine = await own_tries(services, row, player)
     standing = await standing_of(services, row, player, mine)
     now = services.clock.now()
-    new = TryRow(
-        secrets.token_urlsafe(ID_BYTES), row.id, row.game, row.round, row.seat, player.id, now
-    )
+    new = TryRow(new_id(), row.id, row.game, row.round, row.seat, player.id, now)
     begun = await services.tables.storage.challenges.begin(
         new,
         may_count=standing is ChallengeStanding.FRESH,
@@ -264,7 +262,7 @@ async def challenge_with_try(
         text = "this was practice: only the first try at a deal can be sent on"
         raise RequestRefused(HTTPStatus.CONFLICT, "practice", text)
     new = ChallengeRow(
-        secrets.token_urlsafe(ID_BYTES),
+        new_id(),
         row.game,
         row.round,
         row.seat,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -15,11 +14,9 @@ from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import not_found, refusals
 from cosmic_factory.server.node.services import NodeServices, sender_of
-from cosmic_factory.server.security.codes import typed_table_code
+from cosmic_factory.server.security.codes import new_code, typed_table_code
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (
-    CODE_LENGTH,
-    CODE_LETTERS,
     CompanionPart,
 )
 
@@ -82,9 +79,9 @@ async def share_companion_game(
     services.budget.take(Cost.TABLE, sender_of(request).address)
     now = services.clock.now()
     store = services.tables.storage.companion_games
-    code = _new_code()
+    code = new_code()
     while not await store.add(code, now, forget_before=now - KEPT_MS):
-        code = _new_code()
+        code = new_code()
     link = services.link(request, f"/companion#{code}")
     return NewCompanionGame(code, link, services.clock.now())
 
@@ -118,10 +115,6 @@ async def exchange_parts(
         raise not_found("unknown-companion-game", "no game with the box has this code")
     services.budget.give_back(Cost.CODE, address)
     return ExchangedParts(changes.version, changes.parts, services.clock.now())
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 router = Router(

@@ -21,10 +21,10 @@ from cosmic_factory.server.http.tables.game_choices import GameChoices
 from cosmic_factory.server.http.tables.tables_api import check_may_make
 from cosmic_factory.server.insight.parts import VERDICTS, PartName
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
-from cosmic_factory.server.security.codes import typed_code
+from cosmic_factory.server.security.codes import new_code, typed_code
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
-from cosmic_factory.tables import CODE_LENGTH, CODE_LETTERS, EveningRow, GameId
+from cosmic_factory.tables import CODE_LENGTH, EveningRow, GameId
 
 MIN_TABLES, MAX_TABLES = 2, 8
 
@@ -96,7 +96,7 @@ async def make_evening(
     ]
     games = tuple(table.row.id for table in made)
     while True:
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        code = new_code()
         row = EveningRow(code, player.id, seed, services.clock.now(), games)
         if await services.tables.storage.evenings.add(row):
             return await _board(services, request, row)

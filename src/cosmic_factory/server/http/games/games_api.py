@@ -31,6 +31,7 @@ from cosmic_factory.server.http.problems import not_found, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (
+    MAX_TIME_MS,
     GameRow,
     UnreadableGame,
     read_game_options,
@@ -38,8 +39,6 @@ from cosmic_factory.tables import (
 
 GAMES_PER_PAGE = 20
 JSON_LINES = "application/x-ndjson"
-# Later than any game, and the largest integer that JavaScript can hold.
-MAX_TIME_MS = 2**53 - 1
 
 FINISHED_ONLY = refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
 

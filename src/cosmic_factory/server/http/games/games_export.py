@@ -24,11 +24,10 @@ from cosmic_factory.server.http.games.past_games import Asker, PastGames
 from cosmic_factory.server.http.problems import RequestRefused, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.tables import GameRow, PlayerId, UnreadableGame
+from cosmic_factory.tables import MAX_TIME_MS, GameRow, PlayerId, UnreadableGame
 
 ZIP = "application/zip"
 GAMES_AT_ONCE = 20
-LATEST = 2**53 - 1
 
 
 class SentParts(io.RawIOBase):
@@ -140,7 +139,7 @@ async def _packed_games(
 
 
 async def _ended_games(services: NodeServices, player: PlayerId) -> AsyncIterator[GameRow]:
-    before = LATEST
+    before = MAX_TIME_MS
     while rows := await services.tables.storage.catalogue.games_of(
         player, before=before, limit=GAMES_AT_ONCE
     ):

@@ -17,11 +17,10 @@ from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName, split
 from cosmic_factory.server.insight.trends import Exercise, MyInsight, PlayedRound, share_of, trends
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices
 from cosmic_factory.server.thinking.tasks import unpacked
-from cosmic_factory.tables import GameId, PlayerId
+from cosmic_factory.tables import MAX_TIME_MS, GameId, PlayerId
 
 # The newest games of a player that count for trends.
 MAX_GAMES = 60
-LATEST = 2**53 - 1
 
 
 class _Score(msgspec.Struct):
@@ -99,7 +98,7 @@ async def my_insight(services: NamedDependency[NodeServices], request: AnyReques
 
 async def _rounds_of(services: NodeServices, player: PlayerId) -> list[PlayedRound]:
     catalogue = services.tables.storage.catalogue
-    rows = await catalogue.games_of(player, before=LATEST, limit=MAX_GAMES)
+    rows = await catalogue.games_of(player, before=MAX_TIME_MS, limit=MAX_GAMES)
     ended = [row for row in rows if row.ended_at is not None]
     split = split_part(ObjectiveName.SUM)
     known = await services.insight.known([row.id for row in ended], [split, FACTS])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from http import HTTPStatus
 from typing import Annotated
 
@@ -28,15 +27,13 @@ from cosmic_factory.server.http.insight.insight_api import (
     WholeInsights,
     told_game,
 )
-from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
+from cosmic_factory.server.http.problems import LINK_GONE, RequestRefused, not_found, refusals
 from cosmic_factory.server.insight.parts import VERDICTS, PartName
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
+from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import ShareRow
-
-ID_BYTES = 12
-GONE = "this link leads nowhere: it was taken back, or its game was deleted"
 
 
 class NewShare(Value, frozen=True):
@@ -93,7 +90,7 @@ async def share_round(
         text = "only those who played a game may share it"
         raise RequestRefused(HTTPStatus.FORBIDDEN, "not-your-game", text)
     new = ShareRow(
-        secrets.token_urlsafe(ID_BYTES),
+        new_id(),
         row.id,
         wanted.round,
         wanted.seat,
@@ -174,13 +171,13 @@ async def revoke_share(
     """Ends a link of the guest: whoever opens it sees nothing any more."""
     player = await services.known_player(request)
     if not await services.tables.storage.shares.revoke(name, player.id):
-        raise not_found("unknown-share", GONE)
+        raise not_found("unknown-share", LINK_GONE)
 
 
 async def find_share(services: NodeServices, name: str) -> ShareRow:
     row = await services.tables.storage.shares.share(name)
     if row is None:
-        raise not_found("unknown-share", GONE)
+        raise not_found("unknown-share", LINK_GONE)
     return row
 
 

@@ -26,10 +26,10 @@ from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
+from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import PlayerId, StormRank, StormRow
 
-ID_BYTES = 12
 MAX_RANKS = 100
 DAY_MS = 24 * 3_600_000
 PERIOD_MS = {"day": DAY_MS, "week": 7 * DAY_MS}
@@ -141,7 +141,7 @@ async def start_storm(
     unhurried = read_body(data, NewStorm).unhurried
     now = services.clock.now()
     storm = StormRow(
-        secrets.token_urlsafe(ID_BYTES),
+        new_id(),
         player.id,
         unhurried,
         secrets.token_hex(16),
