@@ -27,19 +27,7 @@ from cosmic_factory.tables.journal.port import (
     TimeReference,
 )
 from cosmic_factory.tables.journal.schema import games, metadata, seats
-from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
-from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
-from cosmic_factory.tables.stores.evenings import Evenings, SqlEvenings
-from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
-from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
-from cosmic_factory.tables.stores.insights import Insights, SqlInsights
-from cosmic_factory.tables.stores.learning import LearnedThings, SqlLearnedThings
-from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
-from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
-from cosmic_factory.tables.stores.shares import Shares, SqlShares
-from cosmic_factory.tables.stores.storms import SqlStorms, Storms
-from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
-from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
+from cosmic_factory.tables.stores.sql_stores import SqlStores
 from tests.simulation.database import SharedDatabase
 from tests.simulation.faults import FaultPlan, SimulatedFault
 from tests.simulation.processes import Process, outside_all_processes
@@ -53,26 +41,14 @@ LATE_NEWS = 0.1, 4.0
 NEWS_AGAIN = 0.1, 6.0
 
 
-class SimulatedStorage:
+class SimulatedStorage(SqlStores):
     """What a node opens when it starts; it is useless once the node's process is dead."""
 
     def __init__(self, database: SharedDatabase, process: Process, journal: Journal, news: News):
         self.journal = journal
         in_memory = SqlInMemory(database, process)
+        super().__init__(in_memory)
         self.catalogue: Catalogue = SqlCatalogue(in_memory)
-        self.insights: Insights = SqlInsights(in_memory)
-        self.shares: Shares = SqlShares(in_memory)
-        self.challenges: Challenges = SqlChallenges(in_memory)
-        self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(in_memory)
-        self.evenings: Evenings = SqlEvenings(in_memory)
-        self.recorded_games: RecordedGames = SqlRecordedGames(in_memory)
-        self.tile_sets: TileSets = SqlTileSets(in_memory)
-        self.puzzles: Puzzles = SqlPuzzles(in_memory)
-        self.theme_results: ThemeResults = SqlThemeResults(in_memory)
-        self.storms: Storms = SqlStorms(in_memory)
-        self.guest_results: GuestResults = SqlGuestResults(in_memory)
-        self.companion_games: CompanionGames = SqlCompanionGames(in_memory)
-        self.learning: LearnedThings = SqlLearnedThings(in_memory)
         self.heartbeat: Heartbeat = SimulatedHeartbeat(database, process)
         self.time: TimeReference = SimulatedTime(database, process)
         self.news = news

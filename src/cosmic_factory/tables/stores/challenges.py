@@ -13,7 +13,7 @@ from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import GameId, PlayerId
 from cosmic_factory.tables.journal.schema import players
 from cosmic_factory.tables.stores.challenge_tables import challenges, tries
-from cosmic_factory.tables.stores.stored_games import added_once, is_stored
+from cosmic_factory.tables.stores.game_rows import added_once, is_stored
 
 # The turn of the try that counts. Those after it are practice.
 COUNTED_TURN = 0

@@ -12,7 +12,7 @@ from cosmic_factory.tables.journal.database import Database, inserted
 from cosmic_factory.tables.journal.port import GameId
 from cosmic_factory.tables.journal.schema import insights, shares
 from cosmic_factory.tables.stores.challenge_tables import challenges, tries
-from cosmic_factory.tables.stores.stored_games import delete_lost_rows, is_stored
+from cosmic_factory.tables.stores.game_rows import delete_lost_rows, is_stored
 
 # The seat number of a row about a whole round instead of one seat.
 WHOLE_ROUND = -1

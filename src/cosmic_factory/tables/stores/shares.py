@@ -10,7 +10,7 @@ from cosmic_factory.rules import Value
 from cosmic_factory.tables.journal.database import Database
 from cosmic_factory.tables.journal.port import GameId, PlayerId
 from cosmic_factory.tables.journal.schema import shares
-from cosmic_factory.tables.stores.stored_games import added_once
+from cosmic_factory.tables.stores.game_rows import added_once
 
 
 class ShareRow(Value, frozen=True):

@@ -41,19 +41,7 @@ from cosmic_factory.tables.journal.postgres.connection import (
 from cosmic_factory.tables.journal.postgres.journal import PostgresJournal
 from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, PostgresPresence
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
-from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
-from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
-from cosmic_factory.tables.stores.evenings import Evenings, SqlEvenings
-from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
-from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
-from cosmic_factory.tables.stores.insights import Insights, SqlInsights
-from cosmic_factory.tables.stores.learning import LearnedThings, SqlLearnedThings
-from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
-from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
-from cosmic_factory.tables.stores.shares import Shares, SqlShares
-from cosmic_factory.tables.stores.storms import SqlStorms, Storms
-from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
-from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
+from cosmic_factory.tables.stores.sql_stores import SqlStores
 from cosmic_factory.tables.time.clock import Clock
 from cosmic_factory.tables.time.timings import StorageTimings
 
@@ -74,7 +62,7 @@ BE_DURABLE = """
 SERVER_TIME = text("SELECT CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)")
 
 
-class PostgresStorage:
+class PostgresStorage(SqlStores):
     """Storage of one node; all nodes open the same database."""
 
     def __init__(
@@ -103,6 +91,7 @@ class PostgresStorage:
             on_batch=on_batch,
         )
         self._database = PostgresDatabase(connect_in_time)
+        super().__init__(self._database)
         self._news = redis or NotifyNews(
             connect_in_time, lambda: writing.pid, self._pool, clock=clock, timings=timings
         )
@@ -116,19 +105,6 @@ class PostgresStorage:
         self.news: News = self._news
         self.presence: Presence = PostgresPresence(self._pool)
         self.leases: GameLease = self._leases
-        self.insights: Insights = SqlInsights(self._database)
-        self.shares: Shares = SqlShares(self._database)
-        self.challenges: Challenges = SqlChallenges(self._database)
-        self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(self._database)
-        self.evenings: Evenings = SqlEvenings(self._database)
-        self.recorded_games: RecordedGames = SqlRecordedGames(self._database)
-        self.tile_sets: TileSets = SqlTileSets(self._database)
-        self.puzzles: Puzzles = SqlPuzzles(self._database)
-        self.theme_results: ThemeResults = SqlThemeResults(self._database)
-        self.storms: Storms = SqlStorms(self._database)
-        self.guest_results: GuestResults = SqlGuestResults(self._database)
-        self.companion_games: CompanionGames = SqlCompanionGames(self._database)
-        self.learning: LearnedThings = SqlLearnedThings(self._database)
 
     @classmethod
     async def open(

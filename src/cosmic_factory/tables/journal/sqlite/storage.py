@@ -30,26 +30,14 @@ from cosmic_factory.tables.journal.sqlite.single_process import (
     NoNews,
     PresenceInMemory,
 )
-from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
-from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
-from cosmic_factory.tables.stores.evenings import Evenings, SqlEvenings
-from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
-from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
-from cosmic_factory.tables.stores.insights import Insights, SqlInsights
-from cosmic_factory.tables.stores.learning import LearnedThings, SqlLearnedThings
-from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
-from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
-from cosmic_factory.tables.stores.shares import Shares, SqlShares
-from cosmic_factory.tables.stores.storms import SqlStorms, Storms
-from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
-from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
+from cosmic_factory.tables.stores.sql_stores import SqlStores
 from cosmic_factory.tables.time.shared_clock import SharedClock
 from cosmic_factory.tables.time.timings import StorageTimings
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 
 
-class SqliteStorage:
+class SqliteStorage(SqlStores):
     """Everything in one file, owned by one server process."""
 
     def __init__(
@@ -60,6 +48,7 @@ class SqliteStorage:
         timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> None:
+        super().__init__(database)
         self._database = database
         self._journal = SqliteJournal(database, clock=clock, timings=timings, on_batch=on_batch)
         self.journal: Journal = self._journal
@@ -70,19 +59,6 @@ class SqliteStorage:
         self.news: News = NoNews()
         self.presence: Presence = PresenceInMemory()
         self.leases: GameLease = AlwaysHeldLease()
-        self.insights: Insights = SqlInsights(database)
-        self.shares: Shares = SqlShares(database)
-        self.challenges: Challenges = SqlChallenges(database)
-        self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(database)
-        self.evenings: Evenings = SqlEvenings(database)
-        self.recorded_games: RecordedGames = SqlRecordedGames(database)
-        self.tile_sets: TileSets = SqlTileSets(database)
-        self.puzzles: Puzzles = SqlPuzzles(database)
-        self.theme_results: ThemeResults = SqlThemeResults(database)
-        self.storms: Storms = SqlStorms(database)
-        self.guest_results: GuestResults = SqlGuestResults(database)
-        self.companion_games: CompanionGames = SqlCompanionGames(database)
-        self.learning: LearnedThings = SqlLearnedThings(database)
 
     @classmethod
     async def open(

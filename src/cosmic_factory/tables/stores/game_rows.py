@@ -1,4 +1,4 @@
-"""What stores ask about the games that their rows belong to."""
+"""Rows of stores that belong to a game: added while it exists, deleted once it is gone."""
 
 from __future__ import annotations
 
