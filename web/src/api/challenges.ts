@@ -35,7 +35,7 @@ export const beginTry = (id: string): Promise<BegunTry> => ask('POST', `${at(id)
 export const ghostNews = (id: string, name: string, after: number): Promise<GhostNews> =>
   ask('GET', `${tryAt(id, name)}/ghosts?after=${after}`);
 
-export const handIn = (id: string, name: string, content: HandedIn): Promise<TryResult> =>
+export const handInTry = (id: string, name: string, content: HandedIn): Promise<TryResult> =>
   ask('POST', `${tryAt(id, name)}/hand-in`, content);
 
 export const showTry = (id: string, name: string): Promise<TryResult> => ask('GET', tryAt(id, name));

@@ -22,11 +22,11 @@ function drawNext(): void {
   if (!draw) return;
   waiting.delete(draw);
   draw();
-  afterFrame(drawNext);
+  whenShownAndIdle(drawNext);
 }
 
 /** Call a function once what was drawn is on screen and the browser is idle. */
-function afterFrame(act: () => void): void {
+function whenShownAndIdle(act: () => void): void {
   const late = setTimeout(() => {
     cancelAnimationFrame(frame);
     act();
