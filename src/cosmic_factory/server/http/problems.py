@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import ParameterKwarg
@@ -16,6 +16,7 @@ from litestar.typing import FieldDefinition
 
 from cosmic_factory.rules import Refusal, Value
 from cosmic_factory.server.http.languages.field_sentences import WrongField, field_sentence
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.tables import STORAGE_DOWN, Refused, StorageUnavailable, UnreadableGame
 
 log = logging.getLogger("cosmic_factory.server")
@@ -111,34 +112,30 @@ def not_found(code: str, text: str) -> RequestRefused:
     return RequestRefused(HTTPStatus.NOT_FOUND, code, text)
 
 
-def answer_problem(
-    request: Request[Any, Any, Any], problem: RequestRefused
-) -> Response[ErrorAnswer]:
+def answer_problem(request: AnyRequest, problem: RequestRefused) -> Response[ErrorAnswer]:
     return Response(problem.body, status_code=problem.status, headers=problem.headers)
 
 
-def answer_refusal(request: Request[Any, Any, Any], wrong: Refusal) -> Response[ErrorAnswer]:
+def answer_refusal(request: AnyRequest, wrong: Refusal) -> Response[ErrorAnswer]:
     """Answer input that the rules refuse, such as options that no game can be played with."""
     return answer_problem(request, RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, str(wrong)))
 
 
-def answer_wrong_field(request: Request[Any, Any, Any], wrong: WrongField) -> Response[ErrorAnswer]:
+def answer_wrong_field(request: AnyRequest, wrong: WrongField) -> Response[ErrorAnswer]:
     text = wrong.sentence(_languages_of(request))
     return answer_problem(request, RequestRefused(HTTPStatus.BAD_REQUEST, wrong.code, text))
 
 
-def _languages_of(request: Request[Any, Any, Any]) -> str:
+def _languages_of(request: AnyRequest) -> str:
     return str(request.headers.get("accept-language", ""))
 
 
-def answer_outage(
-    request: Request[Any, Any, Any], wrong: StorageUnavailable
-) -> Response[ErrorAnswer]:
+def answer_outage(request: AnyRequest, wrong: StorageUnavailable) -> Response[ErrorAnswer]:
     text = "nothing can be stored or read right now, please try again"
     return answer_problem(request, unavailable("storage-down", text))
 
 
-def answer_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[ErrorAnswer]:
+def answer_http(request: AnyRequest, wrong: HTTPException) -> Response[ErrorAnswer]:
     """Answer an error that Litestar found, with our codes and sentences."""
     status = wrong.status_code
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -150,7 +147,7 @@ def answer_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Respon
     return answer_problem(request, RequestRefused(status, code, text, headers))
 
 
-def _wrong_parameters(request: Request[Any, Any, Any], wrong: ValidationException) -> str:
+def _wrong_parameters(request: AnyRequest, wrong: ValidationException) -> str:
     """Return which parameters of an address are wrong, and what they may be."""
     found = wrong.extra if isinstance(wrong.extra, list) else []
     parameters = request.route_handler.parsed_fn_signature.parameters
@@ -174,16 +171,14 @@ def _type_of(parameter: FieldDefinition) -> Any:
     return Annotated[parameter.annotation, msgspec.Meta(ge=bounds.ge, le=bounds.le)]
 
 
-def answer_server_error(request: Request[Any, Any, Any], wrong: Exception) -> Response[ErrorAnswer]:
+def answer_server_error(request: AnyRequest, wrong: Exception) -> Response[ErrorAnswer]:
     """Log an unexpected error with its place, and answer without details."""
     log.error("a request failed", exc_info=wrong, extra={"method": request.method})
     code, text = MEANINGS[HTTPStatus.INTERNAL_SERVER_ERROR]
     return answer_problem(request, RequestRefused(HTTPStatus.INTERNAL_SERVER_ERROR, code, text))
 
 
-def answer_unreadable(
-    request: Request[Any, Any, Any], wrong: UnreadableGame
-) -> Response[ErrorAnswer]:
+def answer_unreadable(request: AnyRequest, wrong: UnreadableGame) -> Response[ErrorAnswer]:
     return answer_problem(request, unreadable(wrong))
 
 

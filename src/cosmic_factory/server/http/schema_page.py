@@ -7,7 +7,6 @@ from html import escape
 from inspect import getdoc
 from typing import Any
 
-from litestar import Request
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
@@ -25,6 +24,7 @@ from cosmic_factory.server.http.puzzles import (
     storms_api,
     themes_api,
 )
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.tables import game_choices, tables_api
 from cosmic_factory.server.http.tile_sets import tile_sets_api
 from cosmic_factory.server.insight import trends
@@ -71,14 +71,14 @@ class PlainPage(OpenAPIRenderPlugin):
     def __init__(self) -> None:
         super().__init__(path="/", favicon="", style="")
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         return "".join(_page(completed(openapi_schema))).encode()
 
 
 class CompletedJson(JsonRenderPlugin):
     """The schema for programs."""
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         return super().render(request, completed(openapi_schema))
 
 

@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from mimetypes import guess_type
 from typing import Any
 
-from litestar import Request, Response, Router, get
+from litestar import Response, Router, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
@@ -21,8 +21,7 @@ from cosmic_factory.languages import Language
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import answer_http, not_found
-
-AnyRequest = Request[Any, Any, Any]
+from cosmic_factory.server.http.request_type import AnyRequest
 
 # The empty page that the client fills.
 INDEX = "index.html"

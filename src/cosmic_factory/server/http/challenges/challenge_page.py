@@ -20,7 +20,7 @@ from cosmic_factory.server.challenges.words import (
     table_sentence,
     title_of,
 )
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of
+from cosmic_factory.server.http.games.game_lookup import asker_of
 from cosmic_factory.server.http.insight.asking import asked_language, wait_for_picture
 from cosmic_factory.server.http.insight.shared_page import (
     PAGE_HEADERS,
@@ -31,6 +31,7 @@ from cosmic_factory.server.http.insight.shared_page import (
 )
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import RequestRefused
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.tables import ChallengeKind

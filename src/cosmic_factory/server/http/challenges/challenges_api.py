@@ -27,9 +27,10 @@ from cosmic_factory.server.http.challenges.answers import (
     ShownChallenge,
     summary_of,
 )
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of, find_game
+from cosmic_factory.server.http.games.game_lookup import asker_of, find_game
 from cosmic_factory.server.http.insight.asking import asked_language
 from cosmic_factory.server.http.problems import LINK_GONE, RequestRefused, not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost

@@ -9,8 +9,8 @@ from litestar.di import NamedDependency
 
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 

@@ -10,9 +10,10 @@ from cosmic_factory.server.challenges.opening import (
     rival_of,
 )
 from cosmic_factory.server.http.challenges.answers import ResultLine, TryResult, built_of
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of
+from cosmic_factory.server.http.games.game_lookup import asker_of
 from cosmic_factory.server.http.insight.asking import asked_language
 from cosmic_factory.server.http.insight.insight_api import told_insight
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.thinking.tasks import unpacked
 from cosmic_factory.tables import ChallengeRow, PlayerId, TryRow

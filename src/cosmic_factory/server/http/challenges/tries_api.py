@@ -35,8 +35,9 @@ from cosmic_factory.server.http.challenges.challenges_api import (
     store_challenge,
 )
 from cosmic_factory.server.http.challenges.results import result_of
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of
+from cosmic_factory.server.http.games.game_lookup import asker_of
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Router, post
+from litestar import Router, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices, sender_of
 from cosmic_factory.server.security.codes import new_code, typed_table_code
 from cosmic_factory.server.security.costs import Cost
@@ -20,10 +21,8 @@ from cosmic_factory.tables import (
     CompanionPart,
 )
 
-AnyRequest = Request[Any, Any, Any]
-
 # One for the game; for each of five rounds one, with three tokens and six players.
-MAX_PARTS = 1 + 5 * (1 + 3 + 6)
+MAX_GAME_PARTS = 1 + 5 * (1 + 3 + 6)
 MAX_CONTENT = 2000
 MAX_STAMP = 2**53
 # Days without a change after which a game is forgotten here; phones keep their copies.
@@ -46,7 +45,7 @@ class SentPart(Value, frozen=True):
 class CompanionExchange(Value, frozen=True):
     """What a phone has changed, and the version of the game that it has seen."""
 
-    parts: Annotated[tuple[SentPart, ...], msgspec.Meta(max_length=MAX_PARTS)] = ()
+    parts: Annotated[tuple[SentPart, ...], msgspec.Meta(max_length=MAX_GAME_PARTS)] = ()
     after: Annotated[int, msgspec.Meta(ge=0, le=MAX_STAMP)] = 0
 
 
@@ -109,7 +108,7 @@ async def exchange_parts(
     if known is not None:
         parts = [CompanionPart(one.name, one.stamp, one.content) for one in sent.parts]
         changes = await services.tables.storage.companion_games.exchange(
-            known, parts, after=sent.after, most=MAX_PARTS, now=services.clock.now()
+            known, parts, after=sent.after, most=MAX_GAME_PARTS, now=services.clock.now()
         )
     if changes is None:
         raise not_found("unknown-companion-game", "no game with the box has this code")

@@ -15,8 +15,9 @@ from litestar.params import FromPath
 from cosmic_factory.rules import SHARED_SEED, Phase, SeatState, State, Value, seed_hash
 from cosmic_factory.server.evenings.comparing import Matchpoints, TablePoints, matchpoints
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, is_evening_over
+from cosmic_factory.server.http.games.game_lookup import is_evening_over
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.tables.game_choices import GameChoices
 from cosmic_factory.server.http.tables.tables_api import check_may_make
 from cosmic_factory.server.insight.parts import VERDICTS, PartName

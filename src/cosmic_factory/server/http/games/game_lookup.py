@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
-
-from litestar import Request
 
 from cosmic_factory.rules import SHARED_SEED, Phase
 from cosmic_factory.server.http.games.past_games import Asker
 from cosmic_factory.server.http.problems import RequestRefused, not_found
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices, is_gone, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import EveningRow, GameId, GameRow, PlayerRow, UnreadableGame
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def asker_of(services: NodeServices, request: AnyRequest) -> Asker:

@@ -14,7 +14,6 @@ from litestar.response import Stream
 
 from cosmic_factory.rules import Options, Value, Variant
 from cosmic_factory.server.http.games.game_lookup import (
-    AnyRequest,
     asker_of,
     find_game,
     finished_game,
@@ -28,6 +27,7 @@ from cosmic_factory.server.http.games.game_timelines import Timeline
 from cosmic_factory.server.http.games.past_games import PastGames
 from cosmic_factory.server.http.insight.my_insight import shares_of
 from cosmic_factory.server.http.problems import not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import (

@@ -15,13 +15,13 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
 from cosmic_factory.server.http.games.game_lookup import (
-    AnyRequest,
     asker_of,
     has_ended,
     is_kept_back,
 )
 from cosmic_factory.server.http.games.past_games import Asker, PastGames
 from cosmic_factory.server.http.problems import RequestRefused, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import MAX_TIME_MS, GameRow, PlayerId, UnreadableGame

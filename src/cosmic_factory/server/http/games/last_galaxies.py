@@ -8,10 +8,11 @@ from litestar import Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, asker_of, finished_game
+from cosmic_factory.server.http.games.game_lookup import asker_of, finished_game
 from cosmic_factory.server.http.games.game_rounds import LastGalaxy
 from cosmic_factory.server.http.games.past_games import PastGames
 from cosmic_factory.server.http.problems import not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices
 
 # A finished game does not change.

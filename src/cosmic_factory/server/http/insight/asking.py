@@ -11,9 +11,10 @@ from litestar import Response
 
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import Phase, Value
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, find_game
+from cosmic_factory.server.http.games.game_lookup import find_game
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import RequestRefused, not_found, unavailable
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.thinker import CannotThink

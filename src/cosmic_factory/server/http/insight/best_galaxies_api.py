@@ -12,9 +12,9 @@ from litestar.di import NamedDependency
 from cosmic_factory.puzzles import BestOfHand
 from cosmic_factory.rules import ALL_CARDS, HAND_SIZE, Tile, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.insight.asking import check_insight, wait_for
 from cosmic_factory.server.http.problems import refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.tasks import SolveHand, unpacked

@@ -21,7 +21,7 @@ from cosmic_factory.analysis import (
 )
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import KAOS_CARDS, Shape, Value
-from cosmic_factory.server.http.games.game_lookup import AnyRequest, seats_of
+from cosmic_factory.server.http.games.game_lookup import seats_of
 from cosmic_factory.server.http.insight.asking import (
     ScoredGame,
     asked_language,
@@ -29,6 +29,7 @@ from cosmic_factory.server.http.insight.asking import (
     wait_for,
 )
 from cosmic_factory.server.http.problems import not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.insight.games import facts_of
 from cosmic_factory.server.insight.parts import (
     FACTS,

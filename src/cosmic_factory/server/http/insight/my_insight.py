@@ -11,8 +11,8 @@ from litestar.di import NamedDependency
 
 from cosmic_factory.analysis import Losses, Number, ObjectiveName, Par, TouchKind
 from cosmic_factory.rules import ROUNDS
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName, split_part
 from cosmic_factory.server.insight.trends import Exercise, MyInsight, PlayedRound, share_of, trends
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices

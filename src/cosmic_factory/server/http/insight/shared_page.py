@@ -12,11 +12,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.languages import Language
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.insight.asking import asked_language, wait_for_picture
 from cosmic_factory.server.http.insight.shares_api import find_share
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import not_found
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.static_files import REVALIDATE, StaticFiles
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
 from cosmic_factory.server.node.services import NodeServices

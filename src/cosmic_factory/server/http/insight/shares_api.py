@@ -14,7 +14,6 @@ from cosmic_factory.analysis import ObjectiveName
 from cosmic_factory.rules import MAX_SEATS, ROUNDS, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.games.game_lookup import (
-    AnyRequest,
     asker_of,
     finished_game,
     seats_of,
@@ -28,6 +27,7 @@ from cosmic_factory.server.http.insight.insight_api import (
     told_game,
 )
 from cosmic_factory.server.http.problems import LINK_GONE, RequestRefused, not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.insight.parts import VERDICTS, PartName
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
-from litestar import Request, Router, get, put
+from litestar import Router, get, put
 from litestar.di import NamedDependency
 
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices
 from cosmic_factory.tables import Learning, PlayerId
-
-AnyRequest = Request[Any, Any, Any]
 
 LessonName: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z-]{0,39}$")]
 CardNumber: TypeAlias = Annotated[str, msgspec.Meta(pattern="^([1-9]|1[0-9]|20)$")]

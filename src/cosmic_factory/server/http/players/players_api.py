@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, Router, delete, get, patch, post
+from litestar import Response, Router, delete, get, patch, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import RequestRefused, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import (
     TRANSFER_LENGTH,
@@ -23,8 +24,6 @@ from cosmic_factory.server.security.codes import (
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, expired_cookie, new_player_id
 from cosmic_factory.tables import BadName, PlayerId, PlayerRow, checked_name
-
-AnyRequest = Request[Any, Any, Any]
 
 NameText = Annotated[
     str, msgspec.Meta(min_length=1, max_length=200, description="1 to 24 characters once trimmed")

@@ -14,8 +14,8 @@ from litestar.params import FromQuery
 
 from cosmic_factory.puzzles import Daily, Streak, newest_day, read_day
 from cosmic_factory.rules import Value
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.tables import PlayerRow, PuzzleResult
 

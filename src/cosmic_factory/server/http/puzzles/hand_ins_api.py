@@ -19,10 +19,10 @@ from cosmic_factory.puzzles import (
 )
 from cosmic_factory.rules import Colour, GalaxyPoints, Malformed, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import RequestRefused, refusals
 from cosmic_factory.server.http.puzzles.daily_api import MyPuzzleResult, my_result
 from cosmic_factory.server.http.puzzles.themes_api import ThemeHandIn, hand_in_theme
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 

@@ -12,7 +12,6 @@ from litestar.params import FromPath, FromQuery
 
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import Value
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.insight.asking import asked_language, wait_for_picture
 from cosmic_factory.server.http.insight.shared_page import (
     PAGE_HEADERS,
@@ -24,6 +23,7 @@ from cosmic_factory.server.http.insight.shared_page import (
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.http.puzzles.hand_ins_api import HAND_IN_FIRST
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices
 from cosmic_factory.server.puzzles.shared_results import SharedDaily, read_result

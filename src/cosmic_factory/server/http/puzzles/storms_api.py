@@ -23,8 +23,8 @@ from cosmic_factory.puzzles import (
 )
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost

@@ -23,8 +23,8 @@ from cosmic_factory.puzzles import (
     steps_to_best,
 )
 from cosmic_factory.rules import Colour, Value
-from cosmic_factory.server.http.games.game_lookup import AnyRequest
 from cosmic_factory.server.http.problems import not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.solver import won_tokens
 from cosmic_factory.tables import PlayerId, ThemeResult, ThemeTry

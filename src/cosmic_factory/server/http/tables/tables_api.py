@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
 
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.rules import SHARED_SEED, Phase, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import RequestRefused, refusals, refused
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.tables.game_choices import (
     GameChoices,
     NewTable,
@@ -35,8 +35,6 @@ from cosmic_factory.tables import (
     UnreadableGame,
     refuse_level,
 )
-
-AnyRequest = Request[Any, Any, Any]
 
 MAX_OPEN_TABLES = 10
 MAX_LISTED_TABLES = 50

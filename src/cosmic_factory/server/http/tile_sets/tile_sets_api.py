@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Router, delete, get, post
+from litestar import Router, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
@@ -20,12 +20,11 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
+from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.tile_sets.choosing import UNKNOWN_TILE_SET, stored_tile_set
 from cosmic_factory.tables import TileSetRow
-
-AnyRequest = Request[Any, Any, Any]
 
 MAX_SETS = 50
 ID_LENGTH = 64
