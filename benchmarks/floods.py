@@ -200,7 +200,7 @@ def _cpu_of(process: int) -> float:
     return 0.0
 
 
-def give_way() -> None:
+def lower_priority() -> None:
     os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     os.nice(10)
 
@@ -214,7 +214,7 @@ def flooding(
         sys.executable, "-m", "benchmarks.floods", "--attack", name, "--port", str(port),
         f"--table={table}", f"--finished={finished}", "--seconds", str(seconds),
     ]  # fmt: skip
-    process = start_child(command, give_way)
+    process = start_child(command, lower_priority)
     try:
         yield process
     finally:

@@ -54,7 +54,7 @@ from cosmic_factory.tables.seating.names import (
     MAX_NAME_LENGTH,
     BadName,
     checked_name,
-    plain_letters,
+    latin_letters,
 )
 from cosmic_factory.tables.stores.challenges import (
     ChallengeKind,
@@ -169,9 +169,9 @@ __all__ = [
     "fetch_journal",
     "is_counted",
     "is_host",
+    "latin_letters",
     "make_private",
     "open_storage",
-    "plain_letters",
     "read_game",
     "read_game_options",
     "read_options",

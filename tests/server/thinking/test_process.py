@@ -84,8 +84,8 @@ def test_a_process_of_its_own_answers_and_gives_way() -> None:
 def test_what_wants_to_run_need_not_wait_for_a_process_of_the_lowest_priority() -> None:
     program = (
         "import os\n"
-        "from cosmic_factory.server.thinking.worker import MAX_NICENESS, give_way\n"
-        "give_way(MAX_NICENESS)\n"
+        "from cosmic_factory.server.thinking.worker import MAX_NICENESS, lower_priority\n"
+        "lower_priority(MAX_NICENESS)\n"
         "print(os.sched_getscheduler(0) == os.SCHED_IDLE)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)

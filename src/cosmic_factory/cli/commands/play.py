@@ -29,7 +29,7 @@ from cosmic_factory.server import (
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
-WORD_ON_HTTP = (
+HTTP_NOTE = (
     "Everything can be played under this address. Phones keep the screen on and install the app "
     "only with --https."
 )
@@ -112,12 +112,12 @@ def _invite(console: Console, settings: Settings) -> None:
         return
     links = [f"{_scheme(settings)}://{address}:{settings.port}/" for address in addresses]
     console.print(f"For others in this network: {' or '.join(links)}")
-    console.print(_word_on_https(links[0]) if settings.https else WORD_ON_HTTP)
+    console.print(_https_note(links[0]) if settings.https else HTTP_NOTE)
     sys.stdout.flush()
     segno.make(links[0], micro=False).terminal(out=sys.stdout, compact=True, border=2)
 
 
-def _word_on_https(link: str) -> str:
+def _https_note(link: str) -> str:
     """Return what a phone will ask, and what to do then."""
     return (
         "A phone warns once that it does not know this machine's certificate. Go on all the same "

@@ -24,7 +24,7 @@ from cosmic_factory.rules import (
 )
 
 # Longer seeds would not fit into a game's seed together with the number of the game.
-MAX_SEED_LENGTH = 100
+MAX_PLAN_SEED_LENGTH = 100
 
 
 class TournamentPlan(Value, frozen=True):
@@ -74,8 +74,8 @@ def checked_plan(plan: TournamentPlan) -> TournamentPlan:
         raise Malformed("no-bots", "a tournament needs at least one bot")
     if len(set(plan.bots)) < len(plan.bots):
         raise Malformed("bot-twice", "name each bot once: bots share the seats evenly")
-    if not 1 <= len(plan.seed) <= MAX_SEED_LENGTH or not plan.seed.isprintable():
-        raise Malformed("bad-seed", f"a seed is 1 to {MAX_SEED_LENGTH} printable characters")
+    if not 1 <= len(plan.seed) <= MAX_PLAN_SEED_LENGTH or not plan.seed.isprintable():
+        raise Malformed("bad-seed", f"a seed is 1 to {MAX_PLAN_SEED_LENGTH} printable characters")
     if not plan.bot_seconds > 0:
         raise Malformed("bad-seconds", "a bot needs more than 0 seconds for an answer")
     if plan.beginner and plan.cards:

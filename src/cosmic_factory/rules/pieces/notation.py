@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cosmic_factory.rules.pieces.galaxy import MAX_PARTS, Cell, Galaxy, LaidTile
-from cosmic_factory.rules.pieces.tile import Tile, shortened
+from cosmic_factory.rules.pieces.tile import Tile, quoted
 from cosmic_factory.rules.refusal import Malformed
 
 GAP = "."
@@ -51,7 +51,7 @@ def _laid_tiles(text: str) -> Iterator[LaidTile]:
 def _laid_tile(word: str, cell: Cell, at: int) -> LaidTile:
     match = LAID.fullmatch(word)
     if match is None:
-        text = f"{shortened(word)} is not a laid tile such as v2i1cd0:ne@1"
+        text = f"{quoted(word)} is not a laid tile such as v2i1cd0:ne@1"
         raise Malformed("bad-galaxy", text, f"word {at}")
     try:
         tile = Tile.parse(match["code"])

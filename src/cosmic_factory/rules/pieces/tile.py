@@ -92,7 +92,7 @@ def _space_code(space: Space) -> str:
 def _parse(code: str) -> Tile:
     match = CODE.fullmatch(code)
     if match is None or len(set(match[2])) < len(match[2]):
-        text = f"{shortened(code)} is not a tile code: {_mistake_in(code)}"
+        text = f"{quoted(code)} is not a tile code: {_mistake_in(code)}"
         raise Malformed("bad-tile-code", text)
     spaces = tuple(
         CONSTELLATION if text == "c" else Space(COLOUR_LETTERS[text[0]], int(text[1]))
@@ -109,7 +109,7 @@ def _turned(tile: Tile, quarters: int) -> Tile:
     return Tile((a, b, c, d), frozenset(Direction((s + quarters) % 4) for s in tile.segments))
 
 
-def shortened(text: str) -> str:
+def quoted(text: str) -> str:
     """Return input in quotes for a message, cut to `MAX_SHOWN_CHARACTERS`."""
     shown = text if len(text) <= MAX_SHOWN_CHARACTERS else text[: MAX_SHOWN_CHARACTERS - 1] + "…"
     return repr(shown)

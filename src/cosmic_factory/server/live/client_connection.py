@@ -92,7 +92,7 @@ class FramedConnection:
         # Frames that the read has ended.
         self._frames_read = 0
         # The answer to the latest ping, if it came while the client did not read.
-        self._owed_pong: bytes | None = None
+        self._unsent_pong: bytes | None = None
         self._unread: deque[bytes] = deque()
         self._on_message: Callable[[bytes], None] | None = None
         self._on_closed: Callable[[], None] | None = None
@@ -154,13 +154,13 @@ class FramedConnection:
         try:
             text = None if self._is_broken or self._is_closing else self._frames.whole_text(data)
             if text is not None:
-                self._pay(len(data))
+                self._charge(len(data))
                 self._deliver(text)
             elif not self._is_broken:
-                for message in self._frames.feed(data, self._pay):
+                for message in self._frames.feed(data, self._charge):
                     self._read(message)
             if not self._frames_read:
-                self._pay(0)
+                self._charge(0)
         except BrokenFrames as wrong:
             self._fail(wrong.code)
         except TooManyFrames:
@@ -169,7 +169,7 @@ class FramedConnection:
             if len(self._unread) >= MAX_UNREAD_MESSAGES:
                 self._pause_reading()
 
-    def _pay(self, size: int) -> None:
+    def _charge(self, size: int) -> None:
         """Charge a frame of so many bytes, or a read that ended no frame."""
         self._frames_read += 1
         if self._allowance.take(self._read_at, 1 + size // FRAME_BYTES):
@@ -203,8 +203,8 @@ class FramedConnection:
 
     def set_writable(self, writable: bool) -> None:
         self.writable = writable
-        if writable and self._owed_pong is not None:
-            pong, self._owed_pong = self._owed_pong, None
+        if writable and self._unsent_pong is not None:
+            pong, self._unsent_pong = self._unsent_pong, None
             self._write(PONG, pong)
         if writable and self._on_writable is not None:
             self._on_writable()
@@ -235,7 +235,7 @@ class FramedConnection:
             self._write(PONG, message.content)
         elif message.kind == PING:
             # RFC 6455 allows to answer only the latest of several pings.
-            self._owed_pong = message.content
+            self._unsent_pong = message.content
         elif message.kind == CLOSE:
             self._answer_close(message.content)
         elif message.kind != PONG and not self._is_closing:

@@ -110,13 +110,7 @@ async def open_node(
         reading = stack.enter_context(_threads(1, "reading"))
         storage = await _open_storage(settings, clock, storage_timings, metrics)
         stack.push_async_callback(storage.close)
-        thinker = Thinker(
-            start_thinking,
-            clock=clock,
-            timings=timings,
-            on_done=metrics.thinking_done,
-            on_failure=metrics.thinking_failed,
-        )
+        thinker = _thinker(start_thinking, clock, timings, metrics)
         stack.push_async_callback(thinker.close)
         finder = InsightFinder(storage, thinker)
         stack.push_async_callback(finder.close)
@@ -160,9 +154,7 @@ async def open_node(
             solved_hands=TaskResultCache(thinker, "hand", Urgency.ASKED, most=MAX_SOLVED_HANDS),
             certificate=certificate,
         )
-        metrics.watch_tables(lambda: len(tables.open_tables))
-        metrics.watch_set_aside(lambda: len(tables.set_aside))
-        metrics.watch_health(lambda: tables.healthy)
+        _watch_tables(metrics, tables)
         metrics.watch_clock(lambda: clock.skew_ms)
         metrics.watch_thinking(executor)
         metrics.watch_insight(lambda: thinker.queue_length)
@@ -173,6 +165,24 @@ async def open_node(
             # Whoever asks for the API's schema first would hold up the games for a moment.
             reading.submit(lambda: litestar.openapi_schema)
         yield Node(SecurityMiddleware(litestar, services), litestar, services)
+
+
+def _thinker(
+    start: StartsThinking, clock: SharedClock, timings: ServerTimings, metrics: Metrics
+) -> Thinker:
+    return Thinker(
+        start,
+        clock=clock,
+        timings=timings,
+        on_done=metrics.thinking_done,
+        on_failure=metrics.thinking_failed,
+    )
+
+
+def _watch_tables(metrics: Metrics, tables: TableRegistry) -> None:
+    metrics.watch_tables(lambda: len(tables.open_tables))
+    metrics.watch_set_aside(lambda: len(tables.set_aside))
+    metrics.watch_health(lambda: tables.healthy)
 
 
 def _budget(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import unicodedata
 
-from cosmic_factory.tables import CODE_LENGTH, CODE_LETTERS, plain_letters
+from cosmic_factory.tables import CODE_LENGTH, CODE_LETTERS, latin_letters
 
 TRANSFER_LENGTH = 10
 # Tables that were made before codes became longer have theirs until their game ends.
@@ -35,7 +35,7 @@ def typed_code(text: str, length: int) -> str | None:
         return None
     plain = unicodedata.normalize("NFKC", text).upper()
     letters = [char for char in plain if not char.isspace() and char not in "-–_"]
-    code = "".join(char if char.isascii() else plain_letters(char).upper() for char in letters)
+    code = "".join(char if char.isascii() else latin_letters(char).upper() for char in letters)
     if len(code) != length or any(char not in CODE_LETTERS for char in code):
         return None
     return code

@@ -111,7 +111,7 @@ class Worker:
             self._do(self._inbox.get())
 
 
-def give_way(niceness: int) -> None:
+def lower_priority(niceness: int) -> None:
     """Give this process a priority below everything else on the machine."""
     if sys.platform == "win32":
         return  # the node starts this process with a low priority there
@@ -169,14 +169,14 @@ def _resident_kb() -> int:
 
 def main(niceness: int) -> None:
     """Answer tasks from standard input on standard output, with that niceness in the end."""
-    give_way(min(niceness, STARTING_NICENESS))
+    lower_priority(min(niceness, STARTING_NICENESS))
     bound_memory()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever prints from now on cannot come between two answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     from cosmic_factory.server.thinking.tasks import do_encoded
 
-    give_way(niceness)
+    lower_priority(niceness)
     Worker(do_encoded, sys.stdin.buffer, answers).run()
     # Not by returning: the interpreter would wait for the thread that reads from the node.
     os._exit(0)

@@ -64,7 +64,7 @@ class TableSupervisor:
         # When the table was last seen building: absent players are not waited for after that.
         self._building_at = 0
         # What has to be done once when the game ends is done, or under way.
-        self._is_wound_up = table.row.ended_at is not None
+        self._is_finished = table.row.ended_at is not None
 
     # --- presence --------------------------------------------------------------------------
 
@@ -125,9 +125,9 @@ class TableSupervisor:
         if in_play:
             self._ask_for_lease(now)
             self._hand_back()
-        elif phase is Phase.ENDED and not self._is_wound_up:
-            self._is_wound_up = True
-            self._spawn(self._wind_up())
+        elif phase is Phase.ENDED and not self._is_finished:
+            self._is_finished = True
+            self._spawn(self._finish())
         if self._bots is not None:
             self._cover_absent(now)
         if self.table.is_unsure and not self._is_reading:
@@ -201,14 +201,14 @@ class TableSupervisor:
             elif not is_ours:
                 self.stop()
 
-    async def _wind_up(self) -> None:
-        """Do once what the end of a game needs."""
+    async def _finish(self) -> None:
+        """Stop the bots, update the catalogue a last time, and release the lease; done once."""
         self.stop()
         try:
             await self._projection.update()
             await self._storage.leases.release(self.table.row.id)
         except StorageUnavailable:
-            self._is_wound_up = False  # the next tick tries again
+            self._is_finished = False  # the next tick tries again
 
     # --- the journal -----------------------------------------------------------------------
 

@@ -87,10 +87,10 @@ def _max_marks(name: str) -> int:
     return found
 
 
-def plain_letters(text: str) -> str:
+def latin_letters(text: str) -> str:
     """Return text without case, accents, blanks and punctuation, lookalikes as Latin letters.
 
-    >>> plain_letters("Zsófi 0")
+    >>> latin_letters("Zsófi 0")
     'zsofio'
     """
     return "".join(_LETTER.get(ord(char), char) for char in _visible(text))
@@ -119,7 +119,7 @@ def _readings(name: str) -> frozenset[str]:
     Strokes may be a small L, and a small Greek nu a v.
     """
     strokes = name, name.translate(_STROKES)
-    readings = {plain_letters(one) for text in strokes for one in (text, text.translate(_NU))}
+    readings = {latin_letters(one) for text in strokes for one in (text, text.translate(_NU))}
     readings -= {""}
     # A name without letters and digits is compared by its symbols.
     return frozenset(readings or {unicodedata.normalize("NFKC", name)})

@@ -13,7 +13,7 @@ class TableTimings:
     # measured lag, but by no more than `max_allowance_ms`.
     grace_ms: int = 400
     max_allowance_ms: int = 1_000
-    # So much longer a card is shown to people of whom one meets it for the first time.
+    # A card is shown this much longer if somebody at the table meets it for the first time.
     first_meeting_ms: int = 12_000
     # How often deadlines are checked, and how often the rest of a table in play is.
     tick_seconds: float = 0.25

@@ -98,7 +98,7 @@ class PostgresJournal:
     async def _store(self, batch: Sequence[Append]) -> Sequence[AppendResult]:
         try:
             async with asyncio.timeout(self._timeout_seconds):
-                answers = await self._store_surely(batch)
+                answers = await self._store_with_retry(batch)
         except CONNECTION_ERRORS as error:
             self._postgres.drop()
             raise unavailable(error) from error
@@ -106,7 +106,7 @@ class PostgresJournal:
             self._tell([key for key, answer in answers.items() if answer is True])
         return [answers[append[:2]] for append in batch]
 
-    async def _store_surely(self, batch: Sequence[Append]) -> Mapping[Key, AppendResult]:
+    async def _store_with_retry(self, batch: Sequence[Append]) -> Mapping[Key, AppendResult]:
         # Sorted, so that batches of two nodes take locks in the same order and cannot deadlock.
         batch = sorted(batch)
         try:
