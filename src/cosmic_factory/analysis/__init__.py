@@ -23,7 +23,6 @@ from cosmic_factory.analysis.facts.round_facts import (
     TouchKind,
 )
 from cosmic_factory.analysis.galaxies.layouts import steps_to_nearest
-from cosmic_factory.analysis.galaxies.overlays import galaxy_overlay
 from cosmic_factory.analysis.insight import (
     BestGalaxy,
     CardVerdict,
@@ -124,7 +123,6 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "WhyValue",
     "BestGalaxy",
     "GalaxyOverlay",
-    "galaxy_overlay",
     "SeatVerdict",
     "CardVerdict",
     "DraftedBest",

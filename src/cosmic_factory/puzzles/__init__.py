@@ -40,7 +40,6 @@ from cosmic_factory.puzzles.hand_ins.handing_in import (
 from cosmic_factory.puzzles.hand_ins.ranking import better_than
 from cosmic_factory.puzzles.hand_ins.steps_to_best import steps_to_best
 from cosmic_factory.puzzles.hands.puzzle_hands import (
-    STORM,
     THEME_PREFIX,
     THEMES,
     HandPool,
@@ -97,7 +96,6 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "HandPool",
     "THEMES",
     "THEME_PREFIX",
-    "STORM",
     "read_hands",
     "write_hands",
     "shipped_hands",
