@@ -54,18 +54,18 @@ SEED = "drills"
 # until it decides clearly.
 HANDS_TRIED = 8
 MAX_HANDS = 80
-ENOUGH = 3
+ENOUGH_GAIN = 3
 DRAFTS_TRIED = 3  # choices for a neighbour that are compared
 # How many points a card must be worth: to whoever knows it, above whoever does not.
-CLEARLY = 2
+MIN_GAIN = 2
 # Best galaxies by the printed rules that are compared.
 PLAIN_GALAXIES = 12
 # A free shape is proved only where a bound happens to be reached, so it gets a limit. Its hands are
 # compared by annealing. A square is nearly always as good, so that one point is much for it.
 BUDGET = Budget(seconds=10)
-SCAN = Budget(seconds=2, prove=False)
+SCAN_BUDGET = Budget(seconds=2, prove=False)
 FREE_HANDS_TRIED = 40
-CLEARLY_FREE = 1
+MIN_FREE_GAIN = 1
 # A rival takes a token of Optimization when the player has laid so many tiles.
 TAKEN_AFTER = (3, 5, 7)
 LINE = [Cell(0, col) for col in range(HAND_SIZE)]
@@ -221,14 +221,14 @@ def decisive_drill(card: int) -> dict[str, Any]:
     chance = Random(f"{SEED}/{card}/table")
     best, most = None, 0.0
     for number, ids in enumerate(islice(hands(card), MAX_HANDS)):
-        if most >= ENOUGH or (number >= HANDS_TRIED and most >= CLEARLY):
+        if most >= ENOUGH_GAIN or (number >= HANDS_TRIED and most >= MIN_GAIN):
             break
         drill = Drill(card, ids, chance)
         solution = drill.solve()
         gain = solution.value - drill.plain_value()
         if solution.proved and gain > most:
             best, most = drill.entry(solution, solution.value - gain), gain
-    if best is None or most < CLEARLY:
+    if best is None or most < MIN_GAIN:
         raise SystemExit(f"no hand in which card {card} decides: at most {most} points")
     return best
 
@@ -238,10 +238,10 @@ def free_drill(card: int) -> dict[str, Any]:
     best, gain = None, 0.0
     for ids in islice(hands(card), FREE_HANDS_TRIED):
         drill = Drill(card, ids, Random(0))
-        more = drill.solve(SCAN).value - solve(drill.tiles, PRINTED_RULES).value
+        more = drill.solve(SCAN_BUDGET).value - solve(drill.tiles, PRINTED_RULES).value
         if more > gain:
             best, gain = drill, more
-    if best is None or gain < CLEARLY_FREE:
+    if best is None or gain < MIN_FREE_GAIN:
         raise SystemExit(f"no hand in which card {card} decides: at most {gain} points")
     return best.entry(best.solve(), best.plain_value())
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import math
 import signal
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from multiprocessing import Pool
 
 from cosmic_factory.bots import LocalGame, bot_maker
+from cosmic_factory.lab.reports.report import wilson
 from cosmic_factory.rules import ROUNDS, Options, Seat, Tracks, Value
 from cosmic_factory.solver import WARM_UP
-
-# The quantile of the normal distribution for 95 %, two-sided.
-Z = 1.96
 
 
 class BotGame(Value, frozen=True):
@@ -85,10 +82,8 @@ def share_won(results: Sequence[BotGameResult], name: str) -> float:
 
 def interval(share: float, games: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval for a share of games."""
-    centre = share + Z**2 / (2 * games)
-    spread = Z * math.sqrt(share * (1 - share) / games + Z**2 / (4 * games**2))
-    scale = 1 + Z**2 / games
-    return (centre - spread) / scale, (centre + spread) / scale
+    found = wilson(share * games, games)
+    return found.low, found.high
 
 
 def tracks_of(results: Sequence[BotGameResult], name: str) -> list[Tracks]:

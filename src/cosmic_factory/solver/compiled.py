@@ -57,7 +57,10 @@ class Kernel(Generic[Parameters, Result]):
         may_take_memory: bool = False,
         is_inlined: bool = False,
     ) -> None:
-        """Others take only memory whose size the source says; an inlined one has no call."""
+        """`may_take_memory`: it may make arrays whose size is known only when it runs.
+
+        `is_inlined`: its code is written into every kernel that calls it.
+        """
         self.function = function
         self.may_take_memory, self.is_inlined = may_take_memory, is_inlined
         self._run: Callable[..., Result] | None = None

@@ -99,7 +99,7 @@ def certificate_of(text: str) -> str:
 
 
 def _check(server: Path, authority: Path) -> None:
-    """Let the TLS library say no now, rather than to the first client."""
+    """Let the TLS library refuse a bad certificate now, not when the first client connects."""
     for file in (server, authority):
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(file)
 

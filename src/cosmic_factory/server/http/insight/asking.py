@@ -81,7 +81,7 @@ async def wait_for(
     found: Awaitable[T],
     seconds: float | None = None,
 ) -> T:
-    """Return what is being found out if that takes but a moment; else ask to come again."""
+    """Return what is being found out; if it takes too long, ask the client to come again."""
     services.hold_until_answered(request, Cost.READS)
     waiting = asyncio.ensure_future(found)
     longest = services.timings.insight_wait_seconds if seconds is None else seconds

@@ -1,4 +1,4 @@
-"""What the rounds of a game were worth: over HTTP, as far as it is known, and thought about on."""
+"""What the rounds of a game were worth, over HTTP: what is known now, while the rest is found."""
 
 from __future__ import annotations
 
