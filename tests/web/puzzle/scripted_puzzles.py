@@ -68,6 +68,7 @@ class ScriptedPuzzles:
         self.handed_in: dict[str, Placements] = {}
         self.received = 0
         self.revealed = False
+        self.others = OTHERS
         self.storm_seconds = 180
         self.storm_answers: list[int] = []
         self.unhurried = False
@@ -203,7 +204,7 @@ class ScriptedPuzzles:
     def _results(self) -> dict[str, Any]:
         assert self.mine is not None
         best = self.mine["best"]
-        others = {**OTHERS, best: OTHERS.get(best, 0) + 1}
+        others = {**self.others, best: self.others.get(best, 0) + 1}
         galaxies = self.handed_in.values()
         return {
             "histogram": [{"points": points, "players": n} for points, n in others.items()],
@@ -269,4 +270,4 @@ class ScriptedPuzzles:
         return 200, {"rows": rows if query["period"] != "day" else rows[:2], "mine": None}
 
     def _hand(self, number: int) -> dict[str, Any]:
-        return {"number": number, "card": 0, "tiles": TILES, "par": PAR}
+        return {"number": number, "card": self.card, "tiles": TILES, "par": PAR}

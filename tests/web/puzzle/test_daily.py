@@ -62,6 +62,9 @@ def test_a_daily_is_played_to_the_end_and_survives_a_reload(visit: Visit) -> Non
     page.keyboard.press("f")
     expect(page.get_by_text("First 11, best 21, handed in 2 times.")).to_be_visible()
     expect(page.get_by_role("heading", name="Nothing better is possible")).to_be_visible()
+    # Whoever has built a best galaxy has nothing to lose by looking, and is not asked.
+    page.get_by_role("button", name="Best galaxy").click()
+    expect(page.get_by_role("heading", name="Step to the best")).to_be_visible()
     assert [one["tile"] for one in next(iter(script.handed_in.values()))] == list(TILES)
 
 
@@ -121,6 +124,7 @@ def test_looking_at_the_best_galaxy_is_asked_for_and_ends_the_day(visit: Visit) 
 def test_a_galaxy_handed_in_without_a_network_is_sent_later_and_once(visit: Visit) -> None:
     site = visit(size=PHONE, language="hu")
     script = ScriptedPuzzles(site.page, card=7)
+    script.others = {19: 1, 20: 1}
     page = site.go("/puzzle/2026-11-17")
     found = small_screen_faults(page, SHORT_PHONE) + small_screen_faults(page, PHONE)
     lay(page)
@@ -133,6 +137,11 @@ def test_a_galaxy_handed_in_without_a_network_is_sent_later_and_once(visit: Visi
     script.away = False
     expect(page.get_by_text("Jobb, mint a játékosok 80%-a eddig.")).to_be_visible()
     assert (script.received, len(script.handed_in)) == (1, 1)
+    # As many players make as large a bar, also where one of them is marked.
+    bars = page.locator("section", has_text="Ahogy a többieknek ment").get_by_role("listitem")
+    sizes = bars.locator("i").evaluate_all("all => all.map(one => one.getBoundingClientRect())")
+    counted = {(round(one["width"]), round(one["height"])) for one in sizes if one["height"] > 20}
+    assert len(counted) == 1
     found += small_screen_faults(page, NARROW) + small_screen_faults(page, PHONE)
     assert found == []
     site.complaints.clear()  # the browser itself reports requests that failed
