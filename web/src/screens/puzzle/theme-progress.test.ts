@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GalaxyOverlay, Theme } from '../../game/answers';
 import { loadLanguage } from '../../messages';
-import { countedParts, progressText } from './theme-progress';
+import { countedParts, progressText, tokensOfBest } from './theme-progress';
 
 const theme = (tried: number, solved: number, due: number): Theme => ({ theme: 'path', puzzles: 9, tried, solved, due });
 
@@ -25,4 +25,10 @@ test('only what a theme counts is drawn', () => {
   expect(countedParts('path', all)).toEqual({ zones: [], constellations: [], path: all.path });
   const ice = countedParts('colour-ice', all);
   expect([ice.zones, ice.constellations, ice.path.points, ice.path.walk, ice.path.networks]).toEqual([[zone('ice')], [], 0, [], []]);
+});
+
+test('the tokens of the best galaxy are named', () => {
+  expect(tokensOfBest({ tokens: [] })).toBe('Take no Bonus token.');
+  expect(tokensOfBest({ tokens: ['ice'] })).toBe('Take the Bonus token: ice.');
+  expect(tokensOfBest({ tokens: ['vegetation', 'desert'] })).toBe('Take the Bonus tokens: vegetation, desert.');
 });

@@ -1,7 +1,8 @@
 /** How far somebody is in a theme, and what counts in its puzzles. */
 
-import type { GalaxyOverlay, Theme } from '../../game/answers';
+import type { GalaxyOverlay, Theme, ThemeHandIn } from '../../game/answers';
 import { t } from '../../messages';
+import { colourName } from '../play/colour-names';
 import { countedByTheme } from './theme-names';
 
 /** What the list says of a theme besides the puzzles that come again now: nothing, where those say it all. */
@@ -18,3 +19,7 @@ export function countedParts(theme: string, { zones, constellations, path }: Gal
   if (only === 'path') return { zones: [], constellations: [], path };
   return { zones: zones.filter(({ colour }) => colour === only), constellations: [], path: { ...path, length: 0, points: 0, walk: [], networks: [] } };
 }
+
+/** Which tokens go with the best galaxy of a puzzle with bets; a galaxy alone does not reach its points. */
+export const tokensOfBest = ({ tokens }: Pick<ThemeHandIn, 'tokens'>): string =>
+  tokens.length === 0 ? t('puzzle-theme.best-no-tokens') : t('puzzle-theme.best-tokens', { n: tokens.length, tokens: tokens.map(colourName).join(', ') });
