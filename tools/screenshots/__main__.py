@@ -17,9 +17,11 @@ from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.server_process import served
 from tools.screenshots.camera import FOLDER
 from tools.screenshots.live_game import take_live_game
+from tools.screenshots.puzzles import take_puzzles
 
 PARTS: dict[str, Callable[[Browser, str, Sequence[str]], None]] = {
     "live": take_live_game,
+    "puzzles": take_puzzles,
 }
 
 

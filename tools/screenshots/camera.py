@@ -51,7 +51,9 @@ class Camera(NamedTuple):
             self._in_other_languages(screen)
         self.page.set_viewport_size(SIZES["desktop"])
 
-    def take_looks(self, screen: str, sizes: Sequence[str] = ("desktop", "phone")) -> None:
+    def take_looks(
+        self, screen: str, sizes: Sequence[str] = ("desktop", "phone"), *, whole: bool = False
+    ) -> None:
         """Take the screen as it stands, in these sizes and in all themes and languages.
 
         The page is not loaded again and keeps its state. Afterwards its language is English, its
@@ -64,7 +66,7 @@ class Camera(NamedTuple):
             self._light_up(theme)
             switch_language(self.page, language)
             for size in sizes:
-                self.shoot(f"{screen}-{size}-{theme}-{language}", size)
+                self.shoot(f"{screen}-{size}-{theme}-{language}", size, whole=whole)
         self._light_up("dark")
         switch_language(self.page, "en")
         if before is not None:
@@ -78,13 +80,13 @@ class Camera(NamedTuple):
         for size in sizes:
             self.shoot(f"{screen}-{size}-light", size)
 
-    def shoot(self, name: str, size: str) -> None:
+    def shoot(self, name: str, size: str, *, whole: bool = False) -> None:
         self.page.set_viewport_size(SIZES[size])
         # Two frames: one to lay out, one to paint.
         self.page.evaluate(
             "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
-        self.page.screenshot(path=FOLDER / f"{name}.png")
+        self.page.screenshot(path=FOLDER / f"{name}.png", full_page=whole)
 
     def _wants(self, screen: str) -> bool:
         return not self.wanted or any(name in screen for name in self.wanted)
