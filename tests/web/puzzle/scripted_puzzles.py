@@ -210,6 +210,7 @@ class ScriptedPuzzles:
             "histogram": [{"points": points, "players": n} for points, n in others.items()],
             "players": sum(others.values()),
             "better_than": 80,
+            "ranked": None if self.closed else best,
             "mine": self.mine,
             "par": PAR,
             "galaxy": max(galaxies, key=lambda one: total_of(points_of(one, self.card))),

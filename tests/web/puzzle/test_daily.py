@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.web.faults import faults_in_both_themes, small_screen_faults, unreached_by_keyboard
-from tests.web.pages import NARROW, PHONE, Site
+from tests.web.pages import DESKTOP, NARROW, PHONE, Site
 from tests.web.puzzle.scripted_puzzles import BEST, PAR, TILES, ScriptedPuzzles
 
 Visit = Callable[..., Site]
@@ -158,7 +158,10 @@ def test_the_day_is_that_of_the_players_clock_and_midnight_brings_the_next(visit
     assert script.asked_days == ["2026-11-17"]
     lay(page, range(2))
     page.clock.fast_forward("01:30")
-    expect(page.get_by_text("It is past midnight")).to_be_visible()
+    expect(page.get_by_text("It is past midnight. This puzzle still counts.")).to_be_visible()
+    for size in (SHORT_PHONE, PHONE, DESKTOP):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.get_by_role("button", name="7 tiles to lay")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Today’s puzzle").click()
     expect(page.get_by_role("heading", name="Daily puzzle 144")).to_be_visible()
     assert script.asked_days[-1] == "2026-11-18"

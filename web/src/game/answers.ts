@@ -615,6 +615,7 @@ export interface PuzzleResults {
   readonly histogram: readonly PointsBar[];
   readonly players: number;
   readonly better_than: number | null;
+  readonly ranked: number | null;
   readonly mine: MyPuzzleResult;
   readonly par: number;
   readonly galaxy: readonly HandedTile[];

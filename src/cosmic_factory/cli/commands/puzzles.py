@@ -121,7 +121,7 @@ def check(
     ```
     cosmic-factory puzzles check
     cosmic-factory puzzles check own.jsonl --remake
-    curl -s https://play.example.org/api/puzzles/daily?date=2026-11-15 > day.json
+    curl -so day.json "https://play.example.org/api/puzzles/daily?date=2026-11-15"
     cosmic-factory puzzles check day.json
     ```
 

@@ -154,6 +154,9 @@ async def test_a_day_that_is_over_can_be_played_and_changes_no_rank(today: Today
     assert other["streak"]["days"] == 0
     results = (await bo.get(f"{today.path}/results")).json()
     assert results["histogram"] == [{"points": first["points"], "players": 1}]
+    assert results["ranked"] is None
+    mine = (await ada.get(f"{today.path}/results")).json()
+    assert (mine["ranked"], mine["mine"]["best"]) == (first["points"], today.daily.par)
 
 
 async def test_a_streak_survives_time_zones_and_one_missed_day(today: Today) -> None:

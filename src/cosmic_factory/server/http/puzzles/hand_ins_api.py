@@ -72,6 +72,8 @@ class PuzzleResults(Value, frozen=True):
     histogram: tuple[PointsBar, ...]
     players: int
     better_than: int | None
+    # The guest's points in the histogram: the best that counted; null if nothing did.
+    ranked: int | None
     mine: MyPuzzleResult
     par: int
     # The guest's best galaxy, and its points by colour.
@@ -154,6 +156,7 @@ async def show_results(
         tuple(PointsBar(points, players) for points, players in sorted(counts.by_points.items())),
         counts.players,
         counts.better_than(result),
+        None if result is None else result.counted,
         mine,
         daily.par,
         handed_tiles(galaxy),

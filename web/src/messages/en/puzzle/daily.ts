@@ -11,7 +11,8 @@ export default {
   'puzzle.difficulty': 'Difficulty',
   'puzzle.level': 'difficulty {n} of {most}',
   'puzzle.handed-in': { one: '{n} galaxy handed in so far', other: '{n} galaxies handed in so far' },
-  'puzzle.new-day': 'It is past midnight: today’s puzzle is ready. The one on screen still counts.',
+  'puzzle.new-day': 'It is past midnight. This puzzle still counts.',
+  'puzzle.new-day-late': 'It is past midnight.',
   'puzzle.new-day-open': 'Today’s puzzle',
 
   'puzzle.of-par': 'of {par}',
@@ -23,6 +24,7 @@ export default {
   'puzzle.this-time': { one: 'This time {n} point; your best stands.', other: 'This time {n} points; your best stands.' },
   'puzzle.first-best': { other: 'First {first}, best {best}, handed in {n} times.' },
   'puzzle.uncounted': 'This day is over: your result is kept, but stands in no ranking.',
+  'puzzle.ranked': { one: 'In the ranking you stand with {n} point, handed in while the day counted.', other: 'In the ranking you stand with {n} points, handed in while the day counted.' },
   'puzzle.others': 'How the others did',
   'puzzle.bar': { one: '{points, plural, one {# point} other {# points}}: {n} player', other: '{points, plural, one {# point} other {# points}}: {n} players' },
   'puzzle.bar-up-to': { one: 'up to {points, plural, one {# point} other {# points}}: {n} player', other: 'up to {points, plural, one {# point} other {# points}}: {n} players' },

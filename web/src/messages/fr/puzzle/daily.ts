@@ -11,7 +11,8 @@ export default {
   'puzzle.difficulty': 'Difficulté',
   'puzzle.level': 'difficulté {n} sur {most}',
   'puzzle.handed-in': { one: '{n} galaxie rendue jusqu’ici', other: '{n} galaxies rendues jusqu’ici' },
-  'puzzle.new-day': 'Il est minuit passé : l’énigme du jour est prête. Celle à l’écran compte encore.',
+  'puzzle.new-day': 'Il est minuit passé. Cette énigme compte encore.',
+  'puzzle.new-day-late': 'Il est minuit passé.',
   'puzzle.new-day-open': 'L’énigme du jour',
 
   'puzzle.of-par': 'sur {par}',
@@ -23,6 +24,7 @@ export default {
   'puzzle.this-time': { one: 'Cette fois {n} point ; votre meilleur score reste.', other: 'Cette fois {n} points ; votre meilleur score reste.' },
   'puzzle.first-best': { other: 'Premier {first}, meilleur {best}, rendue {n} fois.' },
   'puzzle.uncounted': 'Ce jour est passé : votre résultat est gardé, hors classement.',
+  'puzzle.ranked': { one: 'Au classement, vous avez {n} point, rendu tant que le jour comptait.', other: 'Au classement, vous avez {n} points, rendus tant que le jour comptait.' },
   'puzzle.others': 'Ce qu’ont fait les autres',
   'puzzle.bar': { one: '{points, plural, one {# point} other {# points}} : {n} joueur', other: '{points, plural, one {# point} other {# points}} : {n} joueurs' },
   'puzzle.bar-up-to': { one: 'jusqu’à {points, plural, one {# point} other {# points}} : {n} joueur', other: 'jusqu’à {points, plural, one {# point} other {# points}} : {n} joueurs' },

@@ -11,7 +11,8 @@ export default {
   'puzzle.difficulty': 'Nehézség',
   'puzzle.level': 'nehézség: {n}, a legnagyobb {most}',
   'puzzle.handed-in': { other: 'Eddig {n} galaxist adtak be' },
-  'puzzle.new-day': 'Elmúlt éjfél: kész a mai feladvány. Az itt látható még számít.',
+  'puzzle.new-day': 'Elmúlt éjfél. Ez a feladvány még számít.',
+  'puzzle.new-day-late': 'Elmúlt éjfél.',
   'puzzle.new-day-open': 'A mai feladvány',
 
   'puzzle.of-par': '/ {par} pont',
@@ -23,6 +24,7 @@ export default {
   'puzzle.this-time': { other: 'Most {n} pont; a legjobbad megmarad.' },
   'puzzle.first-best': { other: 'Első: {first}, legjobb: {best}, beadva {n} alkalommal.' },
   'puzzle.uncounted': 'Ez a nap elmúlt: az eredményed megmarad, de rangsorba nem kerül.',
+  'puzzle.ranked': { other: 'A rangsorban {n} ponttal szerepelsz: ennyit adtál be, amíg a nap számított.' },
   'puzzle.others': 'Ahogy a többieknek ment',
   'puzzle.bar': { other: '{points} pont: {n} játékos' },
   'puzzle.bar-up-to': { other: 'legfeljebb {points} pont: {n} játékos' },
