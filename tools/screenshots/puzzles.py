@@ -309,6 +309,40 @@ def take_streak(camera: Camera, server: PuzzleServer) -> None:
     camera.take_looks("puzzle-archive-played", whole=True)
 
 
+def take_better_too_late(camera: Camera, server: PuzzleServer) -> None:
+    """Take a day whose best galaxy was handed in when the day was over."""
+    page = camera.page
+    back = next(back for back in PLAYED_DAYS if back % 3)
+    day = str(date.fromisoformat(server.today.date) - timedelta(days=back))
+    daily = next(one for one in server.days if one.date == day)
+    server.hand_in(page, daily, best_of(daily))
+    server.open(page, f"/puzzle/{day}")
+    camera.take_looks("puzzle-better-too-late", whole=True)
+
+
+def take_midnight(camera: Camera, server: PuzzleServer) -> None:
+    """Take a board that is open when the next day begins."""
+    page = camera.page
+    page.clock.install()
+    server.open(page, "/puzzle")
+    lay_as_dealt(page, 4)
+    page.clock.fast_forward(DAY_MS)
+    page.get_by_text("It is past midnight").wait_for()
+    camera.take_looks("puzzle-midnight", ("desktop", "phone", "short"))
+
+
+def take_claimed(camera: Camera, server: PuzzleServer, regular: Page) -> None:
+    """Take the archive of somebody new who has become known as another guest."""
+    page = camera.page
+    code = server.send(regular, "/api/me/transfer", {})["code"]
+    server.hand_in(page, server.today, shuffled(server.today, Random(2)))
+    server.send(page, "/api/me/claim", {"code": code})
+    server.open(page, f"/puzzle/{server.today.date}")
+    camera.take_looks("puzzle-claimed", whole=True)
+    server.open(page, "/puzzles")
+    camera.take_looks("puzzle-claimed-archive", whole=True)
+
+
 def take_archive(camera: Camera, server: PuzzleServer) -> None:
     page = camera.page
     server.open(page, "/")
@@ -470,6 +504,9 @@ def take_puzzles(browser: Browser, _base: str, wanted: Sequence[str]) -> None:
         take_refused_again(newcomer(), server)
         take_past_day(newcomer(), server)
         take_streak(Camera(regular, wanted), server)
+        take_better_too_late(Camera(regular, wanted), server)
+        take_claimed(newcomer(), server, regular)
+        take_midnight(newcomer(), server)
         take_offline(newcomer(), server)
         take_refusals(newcomer(), server)
         take_unreachable(newcomer(), server)
