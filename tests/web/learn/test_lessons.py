@@ -29,6 +29,21 @@ LEAVES_FREE = """([over, below]) => {
             || box.bottom <= one.top || one.bottom <= box.top);
 }"""
 
+# What stands beside the board, but under the buttons at the foot of the page.
+BELOW_THE_EDGE = """() => {
+    const edge = document.querySelector('main footer').getBoundingClientRect().top;
+    return [...document.querySelectorAll('main .beside :is(p, li, button)')]
+        .filter(one => one.checkVisibility() && one.getBoundingClientRect().bottom > edge + 1)
+        .map(one => one.textContent);
+}"""
+# The player chooses another language in another tab.
+HUNGARIAN_ELSEWHERE = """() => {
+    const chosen = { key: 'cosmic-factory.language', newValue: 'hu' };
+    localStorage.setItem(chosen.key, chosen.newValue);
+    dispatchEvent(new StorageEvent('storage', chosen));
+}"""
+LEARNED = "given => { localStorage['cosmic-factory.learning'] = JSON.stringify(given); }"
+
 
 def tap(page: Any, *selectors: str) -> None:
     for selector in selectors:
@@ -124,6 +139,21 @@ def test_a_lesson_is_done_by_keyboard_and_says_what_happens(visit: Visit) -> Non
     press("Space", "ArrowRight", "Space")
     expect(page.locator(NEXT)).to_be_focused()
     assert faults_on(page) == []
+
+
+def test_a_short_phone_shows_the_last_steps_without_scrolling(visit: Visit) -> None:
+    site = visit(size=(390, 664), touch=True, language="fr")
+    page = site.go("/learn")
+    page.evaluate(LEARNED, {"lessons": {"tokens": 3, "draft": 3}})
+    for lesson in ("tokens", "draft"):
+        site.go(f"/learn/{lesson}")
+        page.wait_for_selector("[data-coach].shown")
+        assert page.evaluate(BELOW_THE_EDGE) == [], lesson
+    tap(page, slot(0), cell(0, 0))
+    answer = page.locator("main .above .answer")
+    expect(answer).to_contain_text("Tuiles posées")
+    page.evaluate(HUNGARIAN_ELSEWHERE)
+    expect(answer).to_contain_text("Lapkák a táblán")
 
 
 def test_a_newcomer_is_guided_through_the_first_round_and_asked_once(visit: Visit) -> None:

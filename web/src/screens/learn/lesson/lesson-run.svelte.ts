@@ -11,8 +11,10 @@ export class LessonRun {
   readonly steps: readonly LessonStep[];
   /** The number of the step on screen. */
   at = $state(0);
-  /** What really happened, where a change has not reached the goal. */
-  answer = $state('');
+  /** The last change has not reached the goal. */
+  #isMissed = $state(false);
+  /** What really happened, where a change has not reached the goal; in the language of the moment. */
+  answer = $derived.by(() => (this.#isMissed ? this.#whatHappened() : ''));
   /** The step and its state when it was looked at last. */
   #before = '';
 
@@ -58,24 +60,29 @@ export class LessonRun {
     if (step.solved) return;
     if (step.reached) {
       step.solved = true;
-      this.answer = '';
+      this.#isMissed = false;
       noteStep(this.lesson.name, this.at + 1);
       practice.announcer.call(`${t('learn.right')} ${step.step.done[language()]}`);
       this.onsolved();
       return;
     }
-    this.answer = answerTo(step.step.goal, step.situation, practice.galaxy, practice.board.inHand.size);
+    this.#isMissed = true;
     if (this.answer) practice.announcer.say(this.answer);
+  }
+
+  #whatHappened(): string {
+    const { step, situation, practice } = this.step;
+    return answerTo(step.goal, situation, practice.galaxy, practice.board.inHand.size);
   }
 
   show(wanted: number): void {
     this.at = wanted;
-    this.answer = '';
+    this.#isMissed = false;
   }
 
   restart(): void {
     this.step.restart();
-    this.answer = '';
+    this.#isMissed = false;
     this.#before = '';
   }
 }
