@@ -439,6 +439,7 @@ export interface ResultLine {
   readonly at: number;
   readonly me: boolean;
   readonly first: boolean;
+  readonly bot: boolean;
 }
 
 /** An evening as it stands now. The seed is told when all tables have ended. */

@@ -340,6 +340,9 @@ async def test_whoever_finds_nobody_sits_down_with_ghosts(played: ChallengedGame
     result = (await ned.post(f"{url}/tries/{one['id']}/hand-in", json=content)).json()
     theirs = {one["tile"] for one in result["ghosts"][0]["galaxy"]["placements"]}
     assert not theirs & set(one["hand"])
+    # Those at the table are compared, not whoever had these tiles in the game.
+    lines = {(line["name"], line["first"]) for line in result["table"]}
+    assert lines == {("Ned", False), (shown["ghosts"][0]["name"], True)}
     seen = {shown["ghosts"][0]["name"]}
     while (next_one := await ned.post("/api/ghost-tables")).status_code == 201:
         url = f"/api/challenges/{next_one.json()['id']}"

@@ -74,6 +74,8 @@ export default {
   'challenge.where': 'Where the points differ',
   'challenge.over-time': 'Points over time',
   'challenge.friends': { one: '{n} person has played this minute', other: '{n} people have played this minute' },
+  'challenge.seat-taken': { one: '{n} person has taken this seat', other: '{n} people have taken this seat' },
+  'challenge.seat-free': 'Nobody has taken this seat yet',
   'challenge.place': 'Place',
   'challenge.player': 'Player',
   'challenge.last-tile': 'Last tile',

@@ -74,6 +74,8 @@ export default {
   'challenge.where': 'Où les points diffèrent',
   'challenge.over-time': 'Points au fil du temps',
   'challenge.friends': { one: '{n} personne a joué cette minute', other: '{n} personnes ont joué cette minute' },
+  'challenge.seat-taken': { one: '{n} personne a pris cette place', other: '{n} personnes ont pris cette place' },
+  'challenge.seat-free': 'Personne n’a encore pris cette place',
   'challenge.place': 'Place',
   'challenge.player': 'Joueur',
   'challenge.last-tile': 'Dernière tuile',

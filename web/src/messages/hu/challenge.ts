@@ -74,6 +74,8 @@ export default {
   'challenge.where': 'Hol térnek el a pontok',
   'challenge.over-time': 'Pontok az idő során',
   'challenge.friends': { other: '{n} ember játszotta le ezt a percet' },
+  'challenge.seat-taken': { other: '{n} ember ült már erre a helyre' },
+  'challenge.seat-free': 'Erre a helyre még senki sem ült le',
   'challenge.place': 'Helyezés',
   'challenge.player': 'Játékos',
   'challenge.last-tile': 'Utolsó lapka',

@@ -121,8 +121,9 @@ class ResultLine(Value, frozen=True):
     at: int
     # The guest who asks.
     me: bool
-    # Whoever played the deal first, in the game.
+    # Whoever played in the game: first with these tiles, or as a ghost of a table.
     first: bool
+    bot: bool = False
 
 
 class TryResult(Value, frozen=True):

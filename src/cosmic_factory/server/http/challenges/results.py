@@ -16,7 +16,7 @@ from cosmic_factory.server.http.insight.insight_api import told_insight
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.thinking.tasks import unpacked
-from cosmic_factory.tables import ChallengeRow, PlayerId, TryRow
+from cosmic_factory.tables import ChallengeKind, ChallengeRow, PlayerId, TryRow
 
 
 async def result_of(
@@ -59,15 +59,14 @@ async def result_of(
 async def table_of(
     services: NodeServices, opened: OpenedChallenge, player: PlayerId
 ) -> tuple[ResultLine, ...]:
-    """Return all who have played a deal, the most points first.
+    """Return all who have played a deal or sat at its table as ghosts, the most points first.
 
     Practice is not in it, nor are others who do not want their minutes to be shown.
     """
     storage, deal = services.tables.storage, opened.row.deal
     results = await storage.challenges.results(deal)
-    seats = {one.seat: one.player for one in await storage.catalogue.seats(deal.game)}
-    first = seats.get(deal.seat)
-    among = [one.player for one in results] + ([] if first is None else [first])
+    owners = {one.seat: one.player for one in await storage.catalogue.seats(deal.game)}
+    among = [one.player for one in results] + list(owners.values())
     hidden = await storage.hidden_minutes.hidden(among) - {player}
     lines = [
         ResultLine(
@@ -76,13 +75,27 @@ async def table_of(
         for one in results
         if one.player not in hidden
     ]
-    if first is None or first not in hidden:
-        lines.append(_first_line(opened, is_me=first == player))
+    for rival in _in_the_game(opened):
+        owner = owners.get(rival.seat)
+        if owner not in hidden:
+            lines.append(_first_line(opened, rival, is_me=owner == player))
     return tuple(sorted(lines, key=lambda line: (-line.points, line.last_ms or 0, line.at)))
 
 
-def _first_line(opened: OpenedChallenge, *, is_me: bool) -> ResultLine:
+def _in_the_game(opened: OpenedChallenge) -> tuple[RivalMinute, ...]:
+    """Return whose minutes of the game the table compares with.
+
+    Of a minute it is whoever played it. At a table these are the ghosts: the guest has taken the
+    seat of whoever had the tiles, who is not there.
+    """
+    if opened.row.kind is ChallengeKind.TABLE:
+        return opened.rivals
     played = opened.played
-    ghost = played.ghosts[played.seat]
-    points = RivalMinute(ghost, played.facts, played.seat).points
-    return ResultLine(ghost.name, points, ghost.last_ms, played.played_at, me=is_me, first=True)
+    return (RivalMinute(played.ghosts[played.seat], played.facts, played.seat),)
+
+
+def _first_line(opened: OpenedChallenge, rival: RivalMinute, *, is_me: bool) -> ResultLine:
+    ghost, at = rival.ghost, opened.played.played_at
+    return ResultLine(
+        ghost.name, rival.points, ghost.last_ms, at, me=is_me, first=True, bot=ghost.bot
+    )
