@@ -77,6 +77,13 @@ KNOWN_ONCE = """
     }
 """
 
+# The player chooses another language in another tab.
+HUNGARIAN_ELSEWHERE = """() => {
+    const chosen = { key: 'cosmic-factory.language', newValue: 'hu' };
+    localStorage.setItem(chosen.key, chosen.newValue);
+    dispatchEvent(new StorageEvent('storage', chosen));
+}"""
+
 
 class Site:
     """One visitor with a separate browser context: its own cookies and storage."""

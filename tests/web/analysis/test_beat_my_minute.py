@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.analysis.conftest import BUILD_SECONDS, PLAYER, Finished
 from tests.web.faults import faults_in_both_themes, small_screen_faults
-from tests.web.pages import PHONE, Site
+from tests.web.pages import HUNGARIAN_ELSEWHERE, PHONE, Site
 from tests.web.server_process import ServerProcess
 
 
@@ -63,7 +63,12 @@ def test_somebody_new_plays_a_minute_against_its_ghost_and_sends_it_back(
     expect(other.page.get_by_text("Guest sends you a minute")).to_be_visible()
     expect(other.page.get_by_text("1 person has played this minute")).to_be_visible()
     page = site.go(link)
-    expect(page.get_by_role("button", name="Play for practice")).to_be_visible()
+    page.get_by_role("button", name="Play for practice").click()
+    # A minute goes on in a language that is chosen meanwhile in another tab.
+    lay(page, 0, 1)
+    page.evaluate(HUNGARIAN_ELSEWHERE)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Győzd le a percemet: gyakorlás")
+    expect(page.locator("[data-cell] [data-tile]")).to_have_count(2)
 
 
 def test_a_minute_is_played_on_a_phone_and_what_is_missing_is_laid_by_chance(

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.web.faults import faults_on
-from tests.web.pages import PHONE, Site
+from tests.web.pages import HUNGARIAN_ELSEWHERE, PHONE, Site
 from tests.web.server_requests import get, post
 
 Visit = Callable[..., Site]
@@ -35,12 +35,6 @@ BELOW_THE_EDGE = """() => {
     return [...document.querySelectorAll('main .beside :is(p, li, button)')]
         .filter(one => one.checkVisibility() && one.getBoundingClientRect().bottom > edge + 1)
         .map(one => one.textContent);
-}"""
-# The player chooses another language in another tab.
-HUNGARIAN_ELSEWHERE = """() => {
-    const chosen = { key: 'cosmic-factory.language', newValue: 'hu' };
-    localStorage.setItem(chosen.key, chosen.newValue);
-    dispatchEvent(new StorageEvent('storage', chosen));
 }"""
 LEARNED = "given => { localStorage['cosmic-factory.learning'] = JSON.stringify(given); }"
 
