@@ -11,6 +11,12 @@ from tests.web.pages import PHONE, Site
 from tests.web.playing_out import play_out_all
 from tests.web.server_requests import get
 
+LINES_OF_A_NAME = """span => {
+    const range = document.createRange();
+    range.selectNodeContents(span.firstChild);
+    return range.getClientRects().length;
+}"""
+
 
 def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> None:
     site = visit().named("Capucine")
@@ -46,6 +52,12 @@ def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> N
 
     phone = visit(size=PHONE, language="hu").go(board)
     assert small_screen_faults(phone, PHONE) == []
+    # A long heading leaves room for the names.
+    phone.get_by_text("A lehetségeshez képest").first.click()
+    expect(phone.locator("thead th").last).to_have_text("A lehetségeshez képest")
+    assert phone.locator("tbody .who > span:last-child").first.evaluate(LINES_OF_A_NAME) == 1
+    # Nobody has a place before anything can be compared: this server looks for no best galaxies.
+    expect(phone.locator("tbody td").first).to_have_text("")
 
     # Whoever hosts the evening starts also the table at which others have every seat.
     for name in ("Ned", "Zoé"):
