@@ -36,6 +36,8 @@ BELOW_THE_EDGE = """() => {
         .filter(one => one.checkVisibility() && one.getBoundingClientRect().bottom > edge + 1)
         .map(one => one.textContent);
 }"""
+SIDEWAYS_IN_TOKENS = """() => [...document.querySelectorAll('[data-token]')]
+    .map(one => one.scrollWidth - one.clientWidth)"""
 LEARNED = "given => { localStorage['cosmic-factory.learning'] = JSON.stringify(given); }"
 
 
@@ -188,6 +190,16 @@ def test_a_newcomer_is_guided_through_the_first_round_and_asked_once(visit: Visi
     site.go("/")
     play_now.tap()
     page.wait_for_url("**/t/*")
+
+
+def test_a_phone_says_of_every_token_that_a_rival_has_it(visit: Visit) -> None:
+    page = visit(size=PHONE, touch=True, language="fr").go("/learn/cards/18")
+    page.get_by_text("∞").tap()
+    for number in range(9):
+        tap(page, slot(number), cell(*divmod(number, 3)))
+    tokens = page.locator("[data-token]")
+    expect(tokens.get_by_text("prise par un rival")).to_have_count(3)
+    assert page.evaluate(SIDEWAYS_IN_TOKENS) == [0, 0, 0]
 
 
 def test_a_drill_is_counted_against_par_with_or_without_a_clock(visit: Visit) -> None:
