@@ -48,11 +48,11 @@ class ServerProcess:
 
 
 @contextmanager
-def served(*, bot_pace: float = 0) -> Iterator[str]:
-    """A real server with an empty database; its address."""
+def served(*, bot_pace: float = 0, **environment: str) -> Iterator[str]:
+    """A real server with an empty database and such settings; its address."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder), bot_pace=bot_pace)
-        server.start()
+        server.start(**environment)
         try:
             yield server.base
         finally:

@@ -22,6 +22,8 @@ THEMES = ("dark", "light")
 LANGUAGES = ("fr", "hu")
 # Every size meets both themes and all languages, at half the pictures of all combinations.
 LOOKS = (("dark", "en"), ("light", "hu"), ("dark", "fr"))
+# A coach mark looks for its place again and again, because what it points at may move.
+MARK_PLACED_MS = 200
 # Tells the page what the browser tells it when the player chooses a language in another tab.
 CHOOSE_ELSEWHERE = """one => {
     const key = 'cosmic-factory.language';
@@ -56,6 +58,7 @@ class Camera(NamedTuple):
     ) -> None:
         """Take the screen as it stands, in these sizes and in all themes and languages.
 
+        A `whole` page is taken down to its end, also where one has to scroll there.
         The page is not loaded again and keeps its state. Afterwards its language is English, its
         theme dark and its size what it was.
         """
@@ -86,6 +89,8 @@ class Camera(NamedTuple):
         self.page.evaluate(
             "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
+        if self.page.locator("[data-coach]").count():
+            self.page.wait_for_timeout(MARK_PLACED_MS)
         self.page.screenshot(path=FOLDER / f"{name}.png", full_page=whole)
 
     def _wants(self, screen: str) -> bool:
