@@ -18,6 +18,9 @@ const GHOST_DISCS = [2, 1, 3, 4, 5] as const;
 
 export const ghostDisc = (ghost: number): number => GHOST_DISCS[ghost % GHOST_DISCS.length]!;
 
+/** Which of several ghosts has the most points; the first of equal ones. */
+export const leaderOf = (points: readonly number[]): number => points.indexOf(Math.max(...points));
+
 /** The moments at which there was one tile more than ever before. */
 export function laidMoments(steps: readonly { readonly at: number; readonly laid: number }[]): readonly number[] {
   let most = 0;
