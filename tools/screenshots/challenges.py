@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ CARDS = (17, 7, 11, 3, 2)
 SIZES = ("desktop", "phone", "short")
 # The longest there is, so that a minute lasts while it is looked at.
 BUILD_SECONDS = 120
-# Long enough for the server to find the best galaxy.
+# Pages that wait for the best galaxy ask again after this; longer than they are looked at.
 THINKING_MS = 300_000
 FREE_CELL = "[data-cell]:not(:has([data-tile]))"
 PAR = "header .par .sign"
@@ -79,6 +80,17 @@ def without_par(route: Route) -> None:
     route.fulfill(response=answer, json=told)
 
 
+def api_of(page: Page) -> str:
+    """Return where the challenge of a page is asked for."""
+    return page.url.replace("/c/", "/api/challenges/")
+
+
+def wait_for_thinking(context: BrowserContext, address: str) -> None:
+    """Wait until the server knows all about a challenge or a try."""
+    while get(context, address).json()["next_ms"] is not None:
+        time.sleep(1)
+
+
 def take_start(camera: Camera, link: str) -> None:
     """Take the start page before and after the best is known."""
     page = camera.page
@@ -87,8 +99,9 @@ def take_start(camera: Camera, link: str) -> None:
     page.wait_for_selector("h1")
     camera.take_looks("challenge-start-unproved", SIZES)
     page.unroute_all(behavior="wait")
+    wait_for_thinking(page.context, api_of(page))
     page.reload()
-    page.wait_for_selector(".proof .sign", timeout=THINKING_MS)
+    page.wait_for_selector(".proof .sign")
     camera.take_looks("challenge-start", SIZES)
 
 
@@ -119,9 +132,11 @@ def take_result(camera: Camera, name: str) -> None:
     page.wait_for_selector("main table")
     camera.take_looks(f"{name}-unproved", whole=True)
     page.unroute_all(behavior="wait")
+    mine = get(page.context, api_of(page)).json()["my_try"]
+    wait_for_thinking(page.context, f"{api_of(page)}/tries/{mine}")
     page.reload()
     page.get_by_role("button", name="My result").click()
-    page.wait_for_selector(PAR, timeout=THINKING_MS)
+    page.wait_for_selector(PAR)
     page.get_by_role("button", name="Step to the best").wait_for()
     camera.take_looks(name, whole=True)
 
