@@ -65,9 +65,10 @@ def at_least(par: Reached, lower: Reached) -> Reached:
     """Return the par, raised to a par of fewer plays if that is higher.
 
     Every play of the lower par is a play of the upper one, too. So a proved par is never below the
-    other; an estimate may be.
+    other; an estimate may be. Of two plays that are worth the same, the lower one is nearer to what
+    the player did: whoever built one of the best galaxies is shown that one.
     """
-    best = par.play if par.play.value >= lower.play.value else lower.play
+    best = par.play if par.play.value > lower.play.value else lower.play
     if lower.value > par.value:
         kind = Certainty.ABOUT if par.kind is Certainty.ABOUT else lower.kind
         return Reached(best, lower.value, kind)
