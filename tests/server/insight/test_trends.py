@@ -11,9 +11,14 @@ from cosmic_factory.server.insight.trends import (
     trends,
 )
 
+# The card under which grabbed tokens lock no galaxy.
+OPTIMIZATION = 18
 
-def build_times(*touches: tuple[TouchKind, int | None], limit: int | None = 60) -> BuildTimes:
-    return BuildTimes(limit, (SeatTouches(tuple(TouchTime(*one) for one in touches)),))
+
+def build_times(
+    *touches: tuple[TouchKind, int | None], limit: int | None = 60, card: int = 0
+) -> BuildTimes:
+    return BuildTimes(limit, (SeatTouches(tuple(TouchTime(*one) for one in touches)),), card)
 
 
 def played(left: float | None) -> PlayedRound:
@@ -27,6 +32,14 @@ def test_seconds_are_left_when_a_player_is_done_for_good() -> None:
         (TouchKind.FINISHED, 20_000), (TouchKind.RESUMED, 25_000), (TouchKind.FINISHED, 50_000)
     )
     assert again.seconds_left(0) == 10
+
+
+def test_whoever_grabs_a_token_is_done_unless_the_card_leaves_the_galaxy_open() -> None:
+    grabbed = (TouchKind.ARRANGED, 9_000), (TouchKind.TOKENS, 40_000)
+    assert build_times(*grabbed).seconds_left(0) == 20
+    assert build_times(*grabbed, card=OPTIMIZATION).seconds_left(0) is None
+    finished = (TouchKind.FINISHED, 50_000)
+    assert build_times(*grabbed, finished, card=OPTIMIZATION).seconds_left(0) == 10
 
 
 def test_no_seconds_are_left_to_who_was_never_done_or_had_no_clock() -> None:

@@ -16,7 +16,7 @@ from cosmic_factory.rules import Malformed, Seat
 from cosmic_factory.server.challenges.ghosts import Ghost, ghost_of
 from cosmic_factory.server.http.games.past_games import Asker, BoundedCache, PastGames
 from cosmic_factory.server.http.problems import LINK_GONE, not_found
-from cosmic_factory.server.thinking.tasks import without_touches
+from cosmic_factory.server.thinking.tasks import without_layouts
 from cosmic_factory.tables import (
     Deal,
     EntryReader,
@@ -36,7 +36,7 @@ class PlayedDeal(NamedTuple):
     """Nine tiles with their card and rivals, and the minutes of all seats in that round."""
 
     deal: Deal
-    # As if the seat had played alone, without touches.
+    # As if the seat had played alone, without how its galaxy grew.
     facts: RoundFacts
     ghosts: tuple[Ghost, ...]
     bets: tuple[RivalBet, ...]
@@ -83,7 +83,7 @@ class _RoundScan:
         if facts is not None and 0 <= seat < len(facts.seats):
             self.found = PlayedDeal(
                 self._deal,
-                without_touches(played_alone(facts, Seat(seat))),
+                without_layouts(played_alone(facts, Seat(seat))),
                 tuple(ghost_of(facts, one) for one in facts.all_seats),
                 open_bets(facts, Seat(seat)),
                 self._row.ended_at or self._row.created_at,

@@ -30,9 +30,11 @@ PLACES = {0: (), 1: ((50, 50),), 2: ((33, 36), (66, 64))}
 PLANET_RADIUS = 17
 # How many tiles of a line lie side by side, and the gap between such rows, in tiles.
 FOLD, FOLD_GAP = 3, 0.15
-# The box of one galaxy, and the two places for it.
-GALAXY_SIZE = 400
-PLACE_TOP, LEFT_PLACE, RIGHT_PLACE = 130, 120, 680
+# The gap between two galaxies of one player, in tiles.
+PART_GAP = 0.4
+# The height and the width of the box of one galaxy, and the middles of the two boxes.
+GALAXY_SIZE, GALAXY_WIDTH = 400, 520
+PLACE_TOP, LEFT_MIDDLE, RIGHT_MIDDLE = 130, 320, 880
 FONTS = ("figtree-latin-600.ttf", "figtree-latin-ext-600.ttf")
 FONT_FAMILY = "Figtree Light"
 
@@ -60,10 +62,10 @@ def round_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{VOID}"/>',
         text_line(WIDTH / 2, 78, 44, words.title, INK),
-        *_galaxy(tiles, built, LEFT_PLACE),
-        *_galaxy(tiles, best, RIGHT_PLACE),
-        text_line(LEFT_PLACE + GALAXY_SIZE / 2, 590, 34, words.built, FAINT),
-        text_line(RIGHT_PLACE + GALAXY_SIZE / 2, 590, 34, words.best, INK),
+        *_galaxy(tiles, built, LEFT_MIDDLE),
+        *_galaxy(tiles, best, RIGHT_MIDDLE),
+        text_line(LEFT_MIDDLE, 590, 34, words.built, FAINT),
+        text_line(RIGHT_MIDDLE, 590, 34, words.best, INK),
         "</svg>",
     ]
     return "".join(parts)
@@ -95,7 +97,7 @@ def text_line(x: float, y: float, size: int, text: str, colour: str) -> str:
     )
 
 
-def _galaxy(tiles: TileSet, laid: Sequence[LaidView], left: int) -> Iterator[str]:
+def _galaxy(tiles: TileSet, laid: Sequence[LaidView], middle: int) -> Iterator[str]:
     """Yield a galaxy of any shape, in the middle of its box."""
     cells = drawn_cells(laid)
     if not cells:
@@ -103,13 +105,15 @@ def _galaxy(tiles: TileSet, laid: Sequence[LaidView], left: int) -> Iterator[str
     top, first = min(row for row, _ in cells), min(col for _, col in cells)
     height = (max(row for row, _ in cells) - top + 1) * TILE
     width = (max(col for _, col in cells) - first + 1) * TILE
-    scale = GALAXY_SIZE / max(height, width)
-    x = left + (GALAXY_SIZE - width * scale) / 2
+    scale = min(GALAXY_SIZE / height, GALAXY_WIDTH / width)
+    x = middle - width * scale / 2
     y = PLACE_TOP + (GALAXY_SIZE - height * scale) / 2
     yield f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">'
     for one, (row, col) in zip(laid, cells, strict=True):
         yield f'<g transform="translate({(col - first) * TILE:g} {(row - top) * TILE:g})">'
-        if one.tile is None or one.face_down:
+        if one.removed:
+            yield _removed_tile()
+        elif one.tile is None or one.face_down:
             yield from tile_back()
         else:
             yield from _tile(tiles.tile(one.tile).turned(one.turns))
@@ -120,11 +124,11 @@ def _galaxy(tiles: TileSet, laid: Sequence[LaidView], left: int) -> Iterator[str
 def drawn_cells(laid: Sequence[LaidView]) -> list[tuple[float, float]]:
     """Return the row and the column of each tile in a picture.
 
-    Where a card has two galaxies of its own, the second lies below the first. A line would be a
+    Where a card has two galaxies of its own, the second lies beside the first. A line would be a
     thin strip: it is folded, as on the screen.
     """
-    rows = max((one.row for one in laid), default=0) + 2
-    cells: list[tuple[float, float]] = [(one.row + one.part * rows, one.col) for one in laid]
+    cols = max((one.col for one in laid), default=0) + 1 + PART_GAP
+    cells: list[tuple[float, float]] = [(one.row, one.col + one.part * cols) for one in laid]
     if len(cells) == HAND_SIZE and len({row for row, _ in cells}) == 1:
         left = min(one.col for one in laid)
         return [folded(one.col - left) for one in laid]
@@ -142,6 +146,12 @@ def folded(place: int) -> tuple[float, float]:
 def tile_back() -> Iterator[str]:
     """Yield a tile that lies face down."""
     yield f'<rect x="4" y="4" width="192" height="192" rx="10" fill="#2a2556" stroke="{FAINT}"/>'
+
+
+def _removed_tile() -> str:
+    """Return the place of a tile that a neighbour took away."""
+    box = '<rect x="10" y="10" width="180" height="180" rx="10" fill="none"'
+    return f'{box} stroke="{FAINT}" stroke-width="5" stroke-dasharray="16 12"/>'
 
 
 def _tile(tile: Tile) -> Iterator[str]:

@@ -13,7 +13,6 @@ from cosmic_factory.server.thinking.pictures import (
     GALAXY_SIZE,
     HEIGHT,
     INK,
-    LEFT_PLACE,
     STAR,
     TILE,
     VOID,
@@ -24,7 +23,7 @@ from cosmic_factory.server.thinking.pictures import (
 )
 
 COLUMNS = 3
-TOP = (HEIGHT - GALAXY_SIZE) / 2
+LEFT, TOP = 120, (HEIGHT - GALAXY_SIZE) / 2
 WORDS_AT = 850
 WORDS_WIDTH = 620
 # Of a letter on average, as a share of its size.
@@ -76,7 +75,7 @@ def _fitted_line(y: float, size: int, text: str, colour: str) -> str:
 
 def _tiles(lit: int) -> Iterator[str]:
     scale = GALAXY_SIZE / (COLUMNS * TILE)
-    yield f'<g transform="translate({LEFT_PLACE} {TOP:g}) scale({scale:.4f})">'
+    yield f'<g transform="translate({LEFT} {TOP:g}) scale({scale:.4f})">'
     for place in range(HAND_SIZE):
         row, col = divmod(place, COLUMNS)
         yield f'<g transform="translate({col * TILE} {row * TILE})">'

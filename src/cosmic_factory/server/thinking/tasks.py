@@ -18,6 +18,8 @@ from cosmic_factory.analysis import (
     RoundFactsReader,
     RoundMinute,
     SeatVerdict,
+    Touch,
+    TouchKind,
     minute,
     seat_insight,
     under_card,
@@ -31,6 +33,8 @@ from cosmic_factory.tables import EntryReader, GameRow, UnreadableGame, decode, 
 
 T = TypeVar("T")
 
+# What tells when a seat was done with building: most tokens lock the galaxy.
+ENDS_OF_BUILDING = (TouchKind.FINISHED, TouchKind.RESUMED, TouchKind.TOKENS)
 # A level at which JSON of galaxies gets a tenth of its size in well under a millisecond.
 COMPRESSION = 6
 # No result is near this; whatever is larger when unpacked is not ours.
@@ -182,6 +186,7 @@ def _drawn(task: DrawRound) -> bytes:
             one.turns,
             one.cell.part,
             one.tile in seat.face_down,
+            one.tile in seat.removed,
         )
         for one in seat.placements
     ]
@@ -212,13 +217,13 @@ def gather_round(state: State, entries: Sequence[bytes]) -> RoundFacts:
     for stored in entries:
         facts = reader.feed(decode(stored))
         if facts is not None:
-            return without_touches(facts)
+            return without_layouts(facts)
     raise Malformed("no-such-round", "the round has not been scored")
 
 
 def _gather_game(row: GameRow, entries: Sequence[bytes]) -> GatheredGame:
     read = _read_game(row, entries)
-    return GatheredGame(tuple(without_touches(facts) for facts in read.rounds), read.problem)
+    return GatheredGame(tuple(without_layouts(facts) for facts in read.rounds), read.problem)
 
 
 def _read_game(row: GameRow, entries: Sequence[bytes]) -> GatheredGame:
@@ -236,7 +241,18 @@ def _read_game(row: GameRow, entries: Sequence[bytes]) -> GatheredGame:
     return GatheredGame(tuple(rounds))
 
 
-def without_touches(facts: RoundFacts) -> RoundFacts:
-    """Return the facts without the touches of building, which are long and change no answer."""
-    seats = tuple(msgspec.structs.replace(seat, touches=()) for seat in facts.seats)
+def without_layouts(facts: RoundFacts) -> RoundFacts:
+    """Return the facts without how galaxies grew, which is long and changes no answer.
+
+    When seats were done is kept: trends tell how much time was left.
+    """
+    seats = tuple(
+        msgspec.structs.replace(
+            seat,
+            touches=tuple(
+                Touch(one.at, one.kind) for one in seat.touches if one.kind in ENDS_OF_BUILDING
+            ),
+        )
+        for seat in facts.seats
+    )
     return msgspec.structs.replace(facts, seats=seats)

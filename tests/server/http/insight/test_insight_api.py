@@ -122,6 +122,8 @@ async def test_trends_need_enough_rounds(played: AnalysedGame) -> None:
     await insight_of(played.client, played.game)
     body = (await played.client.get("/api/me/insight")).json()
     assert body["rounds"] == 5 < MIN_ROUNDS
+    # Ada was done with building in all five rounds.
+    assert body["seconds_left"] is not None
     assert (body["share"], body["losses"]) == (None, [])
     (card,) = body["cards"]
     assert (card["card"], card["rounds"]) == (0, 5)

@@ -10,13 +10,13 @@ from litestar import get
 from litestar.di import NamedDependency
 
 from cosmic_factory.analysis import Losses, Number, ObjectiveName, Par, TouchKind
-from cosmic_factory.rules import ROUNDS
+from cosmic_factory.rules import ROUNDS, round_rules
 from cosmic_factory.server.http.problems import refusals
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName, split_part
 from cosmic_factory.server.insight.trends import Exercise, MyInsight, PlayedRound, share_of, trends
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices
-from cosmic_factory.server.thinking.tasks import unpacked
+from cosmic_factory.server.thinking.tasks import ENDS_OF_BUILDING, unpacked
 from cosmic_factory.tables import MAX_TIME_MS, GameId, PlayerId
 
 # The newest games of a player that count for trends.
@@ -54,15 +54,22 @@ class BuildTimes(msgspec.Struct):
 
     build_seconds: int | None
     seats: tuple[SeatTouches, ...]
+    # 0 for beginners.
+    card: int = 0
 
     def seconds_left(self, seat: int) -> float | None:
         """Return what was left on the clock when a seat was done; None if it never was."""
-        ends = (TouchKind.FINISHED, TouchKind.RESUMED)
-        ended = [one for one in self.seats[seat].touches if one.kind in ends]
+        ended = [one for one in self.seats[seat].touches if self._tells_end(one.kind)]
         if self.build_seconds is None or not ended or ended[-1].kind is TouchKind.RESUMED:
             return None
         at = ended[-1].at
         return None if at is None else max(0.0, self.build_seconds - at / 1000)
+
+    def _tells_end(self, kind: TouchKind) -> bool:
+        """Return whether a seat is done, or no longer is, after such a touch."""
+        if kind is TouchKind.TOKENS:
+            return round_rules(self.card).tokens_lock
+        return kind in ENDS_OF_BUILDING
 
 
 async def shares_of(
