@@ -17,6 +17,7 @@ from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.server_process import served
 from tools.screenshots.camera import FOLDER
 from tools.screenshots.challenges import take_challenges
+from tools.screenshots.insight import take_insight
 from tools.screenshots.learning import take_learning
 from tools.screenshots.live_game import take_live_game
 from tools.screenshots.puzzles import take_puzzles
@@ -24,6 +25,7 @@ from tools.screenshots.puzzles import take_puzzles
 PARTS: dict[str, Callable[[Browser, str, Sequence[str]], None]] = {
     "challenges": take_challenges,
     "learning": take_learning,
+    "insight": take_insight,
     "live": take_live_game,
     "puzzles": take_puzzles,
 }
