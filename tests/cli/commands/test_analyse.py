@@ -24,6 +24,8 @@ def test_it_speaks_the_language_of_the_user() -> None:
     told = run("analyse", str(GAME), "--round", "2", "--seat", "0", "--language", "hu").stdout
     assert "2/5. forduló" in told
     assert "megépített" in told
+    told = run("analyse", str(GAME), "--round", "2", "--seat", "0", "--language", "fr").stdout
+    assert "Ada\u00a0: " in told
 
 
 def test_json_has_the_documented_fields_and_losses_that_add_up() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 FRENCH_ANALYSIS = {
     "analysing": "analyse",
+    # Between a name and what is said of it.
+    ": ": " : ",
     "{score} of a possible {par} (proved)": "{score} sur {par} possibles (prouvé)",
     "{score} of at most {par}": "{score} sur {par} au plus",
     "{score} of about {par}": "{score} sur environ {par}",

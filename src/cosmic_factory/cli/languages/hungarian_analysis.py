@@ -4,6 +4,7 @@ from __future__ import annotations
 
 HUNGARIAN_ANALYSIS = {
     "analysing": "elemzés",
+    ": ": ": ",
     "{score} of a possible {par} (proved)": "{score} pont a lehetséges {par} közül (bizonyított)",
     "{score} of at most {par}": "{score} pont a legfeljebb {par} közül",
     "{score} of about {par}": "{score} pont a körülbelül {par} közül",

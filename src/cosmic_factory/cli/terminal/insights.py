@@ -43,7 +43,7 @@ def show_insight(console: Console, found: GameInsight, tile_set: TileSet) -> Non
 
 
 def _show_seat(console: Console, found: SeatInsight, tile_set: TileSet) -> None:
-    console.print(Text.assemble("\n", (printable(found.name), "bold"), ": ", _share(found)))
+    console.print(Text.assemble("\n", (printable(found.name), "bold"), say(": "), _share(found)))
     pictures = [
         Group(Text(say(title), "dim"), drawn(_galaxy(one, tile_set)), Text(_bets(one.tokens)))
         for title, one in (("built", found.galaxy), ("best", found.best))

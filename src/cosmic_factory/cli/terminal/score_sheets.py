@@ -144,7 +144,7 @@ def _zone(zone: ScoredZone) -> str:
 def _path(path: ScoredPath) -> str:
     text = f"{say(MEASURE[path.measure])} {path.length}"
     if path.measure is PathMeasure.LONGEST_PATH and path.length:
-        return f"{text}: {' '.join(_place(cell) for cell in path.walk)}"
+        return text + say(": ") + " ".join(_place(cell) for cell in path.walk)
     return text
 
 
