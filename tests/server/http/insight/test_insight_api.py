@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import struct
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from threading import Event
 from typing import Any, NamedTuple, Never
@@ -16,15 +16,18 @@ import pytest
 
 from cosmic_factory.analysis import Why, why_text
 from cosmic_factory.languages import Language
-from cosmic_factory.rules import Phase
+from cosmic_factory.rules import ROUNDS, Phase
 from cosmic_factory.server.http.insight.shared_page import with_head
 from cosmic_factory.server.insight.finding import InsightFinder
+from cosmic_factory.server.insight.games import GameThinking
+from cosmic_factory.server.insight.parts import PartName
 from cosmic_factory.server.insight.shared_rounds import SharedRound
 from cosmic_factory.server.insight.trends import MIN_ROUNDS
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.thinking.pipe_messages import StopTask
-from cosmic_factory.server.thinking.tasks import do_encoded
-from cosmic_factory.tables import GameId, PlayerId, ShareRow
+from cosmic_factory.server.thinking.tasks import GatheredGame, do_encoded
+from cosmic_factory.server.thinking.thinker import Urgency
+from cosmic_factory.tables import GameId, GameRow, PlayerId, ShareRow
 from tests.server.insight.playing import play_until
 from tests.server.played import begin, whole_game
 from tests.server.thinking.processes import ManualProcesses, start_inline
@@ -108,6 +111,28 @@ async def test_an_answer_that_is_whole_is_kept_for_each_language(
         for language, body in first.items():
             assert await insight_of(client, game, language=language) == body
     assert first["en"] != first["fr"]
+
+
+async def test_rounds_that_a_busy_server_passed_over_are_thought_about_later(
+    played: AnalysedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await insight_of(played.client, played.game)
+    find_known, gather = InsightFinder.known, InsightFinder.gather_game
+    gathered: list[GameRow] = []
+
+    async def find_last_round(self: InsightFinder, *asked: Any) -> Mapping[PartName, bytes]:
+        found = await find_known(self, *asked)
+        return {name: one for name, one in found.items() if gathered or name.round == ROUNDS}
+
+    async def note_gathering(self: InsightFinder, row: GameRow, urgency: Urgency) -> GatheredGame:
+        gathered.append(row)
+        return await gather(self, row, urgency)
+
+    monkeypatch.setattr(InsightFinder, "known", find_last_round)
+    monkeypatch.setattr(InsightFinder, "gather_game", note_gathering)
+    monkeypatch.setattr(GameThinking, "is_read", lambda *_: bool(gathered))
+    body = await insight_of(played.client, played.game, language="hu")
+    assert [one["round"] for one in body["rounds"]] == [1, 2, 3, 4, 5]
 
 
 async def test_the_shares_of_my_games_are_told(played: AnalysedGame) -> None:
