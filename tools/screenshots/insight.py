@@ -206,10 +206,11 @@ def take_refusals(camera: Camera, games: Recorded) -> None:
         page.goto(address)
         page.wait_for_selector("h1")
         camera.take_looks(f"insight-{name}")
-    page.route("**/insight?*", lambda route: route.abort())
+    refusal = {"error": {"code": "no-insight", "text": "this server does not analyse games"}}
+    page.route("**/insight?*", lambda route: route.fulfill(status=403, json=refusal))
     page.goto(games.address(games.four, 1, "seat/1"))
-    page.wait_for_selector("[role=alert]", timeout=60_000)
-    camera.take_looks("insight-trouble")
+    page.wait_for_selector("[role=alert]")
+    camera.take_looks("insight-trouble", whole=True)
     page.unroute("**/insight?*")
 
 
