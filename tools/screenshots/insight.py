@@ -95,6 +95,7 @@ def take_live_result(browser: Browser, base: str, wanted: Sequence[str], *, insi
     """Take the result of a real round, with its verdicts or at a table that has them off."""
     name = "insight-live" if insight else "insight-live-off"
     context = new_context(browser)
+    context.set_default_timeout(1000 * MAX_THINKING_SECONDS)
     code = quick_play(context, base, 17, seats=4, insight=insight)
     player = BrowserPlayer(context.new_page(), clever=True)
     camera = Camera(player.page, wanted)
@@ -362,6 +363,7 @@ def take_insight(browser: Browser, _: str, wanted: Sequence[str]) -> None:
 
 def take_at(browser: Browser, games: Recorded, wanted: Sequence[str]) -> None:
     mine = games.people[0].context(browser, games.base)
+    mine.set_default_timeout(1000 * MAX_THINKING_SECONDS)
     camera = Camera(mine.new_page(), wanted)
     for game in (games.duel, games.four, games.six):
         think_over(mine, games.base, game)
