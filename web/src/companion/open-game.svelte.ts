@@ -65,17 +65,18 @@ export class OpenGame {
     this.#store({ ...last, shared: this.#game.shared });
   }
 
-  /** Let other phones count this game, too; refused without a server. */
+  /** Let other phones count this game, too, under a new code if the server has forgotten the last; refused without a server. */
   async share(): Promise<void> {
-    if (this.#game.shared) return;
+    if (this.#game.shared && !this.link?.gone) return;
     const sentAt = Date.now();
     const { code, now } = await shareCompanionGame();
     const receivedAt = Date.now();
     const shared = new SharedGame();
     shared.learnTime(sentAt, now, receivedAt);
     const { minute } = this.round;
-    const ahead = shared.timeAt(receivedAt) - receivedAt;
-    const game = minute ? withRound(this.#game, this.#game.round, { minute: movedTime(minute, receivedAt, ahead) }) : this.#game;
+    const before = this.now();
+    const ahead = shared.timeAt(Date.now()) - before;
+    const game = minute ? withRound(this.#game, this.#game.round, { minute: movedTime(minute, before, ahead) }) : this.#game;
     this.#game = { ...game, shared: shared.state(code) };
     this.#connect();
     this.#store(this.#game);

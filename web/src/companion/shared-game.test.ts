@@ -151,6 +151,25 @@ test('a minute that runs goes on as before when other phones are let in', async 
   expect(Math.abs(60_000 - gone - timeLeft(open.round.minute!, open.now()))).toBeLessThan(1_000);
 });
 
+test('a game whose code the server has forgotten gets a new one, and its minute goes on', async () => {
+  const codes = ['KAC3EFGH', 'MNPQRSTU'];
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address.endsWith('KAC3EFGH')) return Promise.resolve(new Response('{"error":{"code":"no-such-game","text":""}}', { status: 404 }));
+    const answer = { code: codes.shift(), link: '', version: 0, parts: [], now: Date.now() - WRONG_BY };
+    return Promise.resolve(new Response(JSON.stringify(answer)));
+  });
+  const minute = runningTime(60_000, Date.now());
+  const open = new OpenGame(withRound(start, 0, { stage: 'minute', minute }), new StoredGames(null, null));
+  await open.share();
+  await vi.waitFor(() => expect(open.link?.gone).toBe(true));
+  await open.share();
+  open.close();
+  expect([open.game.shared?.code, open.link?.gone]).toEqual(['MNPQRSTU', false]);
+  expect(open.game.shared?.unsent).toContain('game');
+  const gone = Date.now() - (minute.endsAt! - 60_000);
+  expect(Math.abs(60_000 - gone - timeLeft(open.round.minute!, open.now()))).toBeLessThan(1_000);
+});
+
 test.each([
   ['game', '{"names":["only one"]}'],
   ['game', 'no json'],
