@@ -114,6 +114,11 @@ def test_a_minute_that_ends_on_a_locked_phone_sounds_its_gong_when_it_is_unlocke
     site.page.clock.install()
     page = start_minute(site, COUNT_TONES)
     expect(page.get_by_role("timer")).to_be_visible()
+    # What is told of the bell is gone when it has sounded.
+    expect(page.get_by_role("main")).to_contain_text("seconds left, bell at 15")
+    page.clock.fast_forward(46_000)
+    expect(page.get_by_role("main")).not_to_contain_text("bell at 15")
+    page.evaluate("window.tones = []")
     # Nothing runs on a locked phone, and everything is late when it is unlocked.
     page.clock.fast_forward(300_000)
     expect(page.get_by_role("timer")).to_have_text("0")

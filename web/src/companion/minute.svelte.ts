@@ -12,7 +12,7 @@ export interface MinuteSounds {
   gong: () => void;
 }
 
-const BELL_SECOND = 15;
+export const BELL_SECOND = 15;
 const FIRST_TICK = 5;
 const CHECK_MS = 100;
 
