@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,8 @@ def test_taps_are_taken_back_one_by_one(visit: Visit) -> None:
     ice.get_by_role("button", name="Ice, a zone of 5 planets").focus()
     page.keyboard.press("Backspace")
     expect(ice).not_to_contain_text("+4")
+    # A bare 0 beside a number would read as one of its digits.
+    expect(page.locator(".cells .cell").nth(1)).to_have_text(re.compile(r"0\s*±0"))
 
 
 def test_a_game_goes_on_where_the_memory_of_the_browser_is_full(visit: Visit) -> None:
