@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -16,6 +17,7 @@ from tests.web.faults import (
 )
 from tests.web.pages import NARROW, PHONE, ZOOMED, Site
 from tests.web.server_requests import get
+from tests.web.test_companion_keeping import FILL_MEMORY
 
 Visit = Callable[..., Site]
 
@@ -27,10 +29,13 @@ def tap(page: Page, *names: str) -> None:
         page.get_by_role("button", name=name, exact=True).click()
 
 
-def take_list(page: Page, text: str) -> None:
+def take_file(page: Page, file: Path) -> None:
     tap(page, "Import")
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("textbox").fill(text)
+    with page.expect_file_chooser() as chooser:
+        dialog.get_by_role("button", name="Choose a file").click()
+    chooser.value.set_files(file)
+    expect(dialog).to_contain_text("54 tiles read")
     dialog.get_by_role("button", name="Import", exact=True).click()
 
 
@@ -81,16 +86,22 @@ def test_a_set_is_entered_on_a_phone_without_a_network_and_sent_later(visit: Vis
         if not re.search(r"cut off: \d+$", fault)
     }
     assert found == set()
+    # Where nothing can be stored any more, that is said where it is seen.
+    page.evaluate(FILL_MEMORY)
+    page.get_by_label("Name of the set").fill("A name for which there is no room")
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
 
 
-def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
+def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit, tmp_path: Path) -> None:
     site = visit().named("Greta")
     page = site.go("/tiles/new")
     tap(page, "Import")
     page.get_by_role("dialog").get_by_role("textbox").fill('{"tiles": [\n\n{"code": "xx"}]}')
     expect(page.get_by_role("dialog")).to_contain_text("xx (tile 1)")
     tap(page, "Close")
-    take_list(page, "# Our box\n" + "\n".join(CODES))
+    file = tmp_path / "our box.txt"
+    file.write_text("# Our box\n" + "\n".join(CODES), "utf-8")
+    take_file(page, file)
     expect(page.get_by_text("complete", exact=True)).to_be_visible()
     assert faults_in_both_themes(page) == {}
     assert unreached_by_keyboard(page) == []
@@ -103,6 +114,13 @@ def test_a_set_is_imported_shared_by_link_and_played_with(visit: Visit) -> None:
     short = dialog.get_by_role("textbox", name="Short link").input_value()
     # Whether it is shared is not asked meanwhile: the answer could come late and undo the switch.
     assert not [one for one in asked if one.startswith("GET") and "/api/tile-sets/" in one]
+    # Without a network it cannot be taken back, and the switch does not say that it was.
+    site.offline(True)
+    dialog.get_by_role("switch", name="Short link").click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    expect(dialog.get_by_role("switch", name="Short link")).to_be_checked()
+    site.offline(False)
+    site.complaints.clear()  # the browser itself reports requests that failed
     tap(page, "Close")
 
     friend = visit(size=PHONE).named("Hugo")
