@@ -3,6 +3,13 @@
 import { MAX_SET_NAME_LENGTH, MAX_SET_TILES } from '../game/constants';
 import type { TileSet } from '../game/wire';
 
+export interface SentSet {
+  readonly id: string;
+  readonly content: string;
+  /** The word under which a set without a name was sent; another language has another one. */
+  readonly unnamed?: string;
+}
+
 export interface OwnSet {
   /** Identifies the set on this device. */
   readonly key: string;
@@ -14,7 +21,7 @@ export interface OwnSet {
   /** Milliseconds since 1970. */
   readonly changedAt: number;
   /** The version that the server has, and under which id; null if it has none. */
-  readonly sent: { readonly id: string; readonly content: string } | null;
+  readonly sent: SentSet | null;
 }
 
 /** As many as in the box. */

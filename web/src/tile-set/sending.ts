@@ -4,13 +4,17 @@ import { Refused, Unreachable } from '../api/http';
 import { ensureGuest } from '../api/me.svelte';
 import { deleteTileSet, showTileSet, storeTileSet } from '../api/tile-sets';
 import type { TileSetAnswer } from '../game/answers';
+import type { TileSet } from '../game/wire';
 import { t } from '../messages';
 import { contentOf, newSet, type OwnSet } from './own-set';
 import type { StoredSets } from './stored-sets';
 
+/** The set as the server has it or gets it: under the same word for no name, whatever the language is now. */
+const sentContent = (set: OwnSet): TileSet => contentOf(set, set.sent?.unnamed ?? t('tiles.unnamed'));
+
 /** What the server would store now; null if there is nothing to store. */
 export function unsentContent(set: OwnSet): string | null {
-  const content = contentOf(set, t('tiles.unnamed'));
+  const content = sentContent(set);
   const text = JSON.stringify(content);
   return content.tiles.length === 0 || text === set.sent?.content ? null : text;
 }
@@ -25,10 +29,11 @@ export async function send(set: OwnSet, sets: StoredSets): Promise<OwnSet> {
   const text = unsentContent(set);
   if (text === null) return set;
   await ensureGuest();
-  const { id } = await storeTileSet(contentOf(set, t('tiles.unnamed')), set.sent?.id ?? null);
+  const content = sentContent(set);
+  const { id } = await storeTileSet(content, set.sent?.id ?? null);
   const stored = sets.find(set.key);
   // Whatever was changed meanwhile stays, and is sent next.
-  const sent: OwnSet = { ...(stored ?? set), sent: { id, content: text } };
+  const sent: OwnSet = { ...(stored ?? set), sent: { id, content: text, ...(set.name.trim() ? {} : { unnamed: content.name }) } };
   if (stored) sets.write(sent);
   return sent;
 }

@@ -3,6 +3,7 @@ import type { TextStorage } from '../settings/store';
 import { canonicalCode, tidyTileCode } from './entered-tile';
 import { contentOf, newSet, tidyName } from './own-set';
 import { asFile, asList, readSet } from './reading-sets';
+import { isSent } from './sending';
 import { countSet } from './set-counts';
 import { codesInLink, fragmentOf } from './set-link';
 import { StoredSets } from './stored-sets';
@@ -108,6 +109,13 @@ test('sets are kept on the device, and say when there is no room', () => {
   memory.full = true;
   expect(sets.write(two)).toBe(false);
   expect(new StoredSets(null).write(one)).toBe(false);
+});
+
+test('a set without a name stays sent when the language changes', () => {
+  const set = newSet('', CODES);
+  const sent = { id: 'abc', content: JSON.stringify(contentOf(set, 'Mes tuiles')), unnamed: 'Mes tuiles' };
+  expect(isSent({ ...set, sent })).toBe(true);
+  expect(isSent({ ...set, sent, name: 'Box' })).toBe(false);
 });
 
 test('stored entries that cannot be read are left out', () => {
