@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.driving.hands import mouse_drag
 from tests.web.faults import faults_in_both_themes
-from tests.web.pages import Site
+from tests.web.pages import DESKTOP, PHONE, Site
 
 Visit = Callable[..., Site]
 
@@ -36,6 +36,10 @@ def test_two_players_take_turns_without_a_network_and_nothing_is_lost_or_shown(
     page.get_by_text("Beginner").click()
     page.get_by_text("No limit").click()
     page.get_by_role("button", name="Begin", exact=True).click()
+    # The button is in sight however much stands above it.
+    page.set_viewport_size({"width": PHONE[0], "height": 200})
+    expect(page.get_by_role("button", name="To the first turn")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.get_by_role("button", name="To the first turn").click()
 
     # Ada builds; a reload covers her tiles and keeps what she has laid.
