@@ -26,7 +26,7 @@ export default {
   'one-screen.choices-hint': 'Everybody chooses here, in front of all.',
   'one-screen.galaxies': 'Galaxies of this round',
   'one-screen.points-for': { one: '{n} point for {name}', other: '{n} points for {name}' },
-  'one-screen.par-later': 'What would have been possible is worked out by the server: it is shown here when there is a network.',
+  'one-screen.par-later': 'What would have been possible is worked out by a server, and none has told it yet: this page asks again whenever it is opened or the network is back.',
   'one-screen.delete-sure': '{names}: this game cannot be brought back.',
   'one-screen.full': 'The memory of this browser is full: if you reload the page, the last turns are lost.',
 } as const;

@@ -26,7 +26,7 @@ export default {
   'one-screen.choices-hint': 'Chacun choisit ici, devant tous.',
   'one-screen.galaxies': 'Galaxies de cette manche',
   'one-screen.points-for': { one: '{n} point pour {name}', other: '{n} points pour {name}' },
-  'one-screen.par-later': 'Ce qui était possible est calculé par le serveur : c’est affiché ici dès qu’il y a du réseau.',
+  'one-screen.par-later': 'Ce qui était possible est calculé par un serveur, et aucun ne l’a encore dit\u00a0: cette page redemande quand on l’ouvre ou que le réseau revient.',
   'one-screen.delete-sure': '{names} : cette partie sera perdue.',
   'one-screen.full': 'La mémoire de ce navigateur est pleine : si vous rechargez la page, les derniers tours sont perdus.',
 } as const;

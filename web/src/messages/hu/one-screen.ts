@@ -26,7 +26,7 @@ export default {
   'one-screen.choices-hint': 'Mindenki itt választ, a többiek előtt.',
   'one-screen.galaxies': 'A forduló galaxisai',
   'one-screen.points-for': { other: '{n} pont, {name} kapja' },
-  'one-screen.par-later': 'Hogy mi lett volna lehetséges, azt a szerver számolja ki: itt jelenik meg, amint van hálózat.',
+  'one-screen.par-later': 'Hogy mi lett volna lehetséges, azt egy szerver számolja ki, de még egy sem mondta meg: az oldal újra kérdezi, ha megnyitod, vagy ha visszatér a hálózat.',
   'one-screen.delete-sure': '{names}: ezt a játékot nem lehet visszahozni.',
   'one-screen.full': 'A böngésző tárhelye megtelt: ha újratöltöd az oldalt, az utolsó lépések elvesznek.',
 } as const;
