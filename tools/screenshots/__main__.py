@@ -15,11 +15,13 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.pages import CHROMIUM_FLAGS, chromium
 from tests.web.server_process import served
+from tools.screenshots.box import take_box
 from tools.screenshots.camera import FOLDER
 from tools.screenshots.challenges import take_challenges
 from tools.screenshots.insight import take_insight
 from tools.screenshots.learning import take_learning
 from tools.screenshots.live_game import take_live_game
+from tools.screenshots.one_screen import take_one_screen
 from tools.screenshots.puzzles import take_puzzles
 
 PARTS: dict[str, Callable[[Browser, str, Sequence[str]], None]] = {
@@ -28,6 +30,8 @@ PARTS: dict[str, Callable[[Browser, str, Sequence[str]], None]] = {
     "insight": take_insight,
     "live": take_live_game,
     "puzzles": take_puzzles,
+    "box": take_box,
+    "one-screen": take_one_screen,
 }
 
 
