@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from cosmic_factory.puzzles import best_of_hand
 from cosmic_factory.rules import Tile, cosmic54
+from tests.web.pages import HOME_NAME
 from tests.web.test_companion_keeping import FILL_MEMORY, LISTEN, NO_DATABASE
 from tests.web.test_companion_minute import REFUSING_PHONE
 from tools.screenshots.camera import SIZES, Camera, new_context, switch_language
@@ -25,6 +26,8 @@ from tools.screenshots.companion_games import (
 from tools.screenshots.own_tiles import store_set
 
 CARDS = range(21)
+# Five minutes and a second, in milliseconds: so often a page looks for a new version.
+VERSION_CHECK = 301_000
 NAMES = ("Ada", "Zsófi", "Luc", "Capucine")
 LONG_NAMES = (
     "Maximilienne-Alexandra",
@@ -307,6 +310,37 @@ def take_offline(camera: Camera) -> None:
     take_long(camera, "companion-join-offline")
 
 
+def take_plain_http(browser: Browser, base: str, wanted: Sequence[str]) -> None:
+    """Take what pages say under an address as `play --lan` gives one, without HTTPS."""
+    address = base.replace("127.0.0.1", HOME_NAME)
+    camera = fresh(browser, wanted, address)
+    take_long(camera, "companion-plain-http")
+    game = stored_game(NAMES, [stored_round(2, "card", [EMPTY] * len(NAMES))])
+    open_game(camera.page, address, game)
+    tap(camera.page, "Start the minute")
+    camera.page.get_by_role("status").wait_for()
+    camera.take_looks("companion-plain-http-minute", ["desktop", "phone", "short"])
+    for name, path in {"one-screen": "/one-screen", "settings": "/settings"}.items():
+        camera.page.goto(address + path)
+        camera.page.wait_for_load_state("networkidle")
+        take_long(camera, f"companion-plain-http-{name}")
+
+
+def take_update(camera: Camera, base: str) -> None:
+    """Take the notice of a new version, which waits for the end of the minute."""
+    page = camera.page
+    page.clock.install()
+    game = stored_game(NAMES, [stored_round(2, "card", [EMPTY] * len(NAMES))])
+    open_game(page, base, game)
+    newer = '<script type="module" src="/assets/index-newer.js"></script>'
+    page.route(f"{base}/", lambda route: route.fulfill(body=newer, content_type="text/html"))
+    page.clock.fast_forward(VERSION_CHECK)
+    page.get_by_text("A new version is ready.").wait_for()
+    camera.take_looks("companion-update", ["desktop", "phone", "short"])
+    tap(page, "Start the minute")
+    camera.take_looks("companion-update-minute", ["phone"])
+
+
 def take_companion(browser: Browser, base: str, wanted: Sequence[str]) -> None:
     for take in (take_start, take_cards, take_forms, take_settling, take_results, take_history):
         camera = fresh(browser, wanted, base)
@@ -317,3 +351,5 @@ def take_companion(browser: Browser, base: str, wanted: Sequence[str]) -> None:
     take_galaxy(fresh(browser, wanted, base), base)
     take_full_memory(fresh(browser, wanted, base, NO_DATABASE), base)
     take_offline(fresh(browser, wanted, base))
+    take_plain_http(browser, base, wanted)
+    take_update(fresh(browser, wanted, base), base)
