@@ -168,6 +168,8 @@ def take_full_memory(camera: Camera) -> None:
     switch_language(page, "en")
     page.evaluate(FILL_MEMORY)
     tap(page, "I am Ada")
+    # A board keeps its room, so the notice waits for the cover.
+    tap(page, "Back")
     page.get_by_text("The memory of this browser is full").wait_for()
     camera.take_looks("one-screen-full", ["desktop", "phone", "short"])
 
