@@ -25,13 +25,13 @@ from tools.screenshots.one_screen import take_one_screen
 from tools.screenshots.puzzles import take_puzzles
 
 PARTS: dict[str, Callable[[Browser, str, Sequence[str]], None]] = {
-    "challenges": take_challenges,
-    "learning": take_learning,
-    "insight": take_insight,
-    "live": take_live_game,
-    "puzzles": take_puzzles,
     "box": take_box,
+    "challenges": take_challenges,
+    "insight": take_insight,
+    "learning": take_learning,
+    "live": take_live_game,
     "one-screen": take_one_screen,
+    "puzzles": take_puzzles,
 }
 
 
