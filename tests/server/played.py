@@ -28,7 +28,7 @@ async def play_on(
     player: PlayerId,
     until: Callable[[State], bool] = lambda state: state.phase is Phase.ENDED,
 ) -> None:
-    """Make the player's moves until the game has ended and its end is noted, or until then."""
+    """Make the player's moves until the game has ended, or until then."""
     bot, seat = quick_bot("the player"), Seat(0)
     async with asyncio.timeout(50):
         while not until(table.state):
@@ -43,4 +43,13 @@ async def whole_game(node: Node, client: httpx.AsyncClient, **choices: Any) -> T
     me = (await client.get("/api/me")).json()
     table = await begin(node, client, **choices)
     await play_on(table, PlayerId(me["id"]))
+    await _wait_until_listed_as_ended(node, table)
     return table
+
+
+async def _wait_until_listed_as_ended(node: Node, table: Table) -> None:
+    """Wait for the catalogue, which is written shortly after the entries of a journal."""
+    catalogue = node.services.tables.storage.catalogue
+    async with asyncio.timeout(50):
+        while (row := await catalogue.game(table.row.id)) is None or row.ended_at is None:
+            await asyncio.sleep(0.01)
