@@ -44,6 +44,13 @@ def play_now(page: Any) -> None:
     page.get_by_role("button", name="Just play").click()
 
 
+# Follows a link of the site without loading a page anew, as a click on one does.
+FOLLOW_LINK = """path => {
+    const link = Object.assign(document.createElement('a'), { href: path });
+    document.body.append(link);
+    link.click();
+    link.remove();
+}"""
 # How many rulings the rules end with. They are drawn piece by piece, and these come last.
 RULINGS = 25
 # Counts the answers that the client is waiting for, from its first line on: an answer has come when

@@ -13,7 +13,7 @@ from tests.web.faults import (
     small_screen_faults,
     unreached_by_keyboard,
 )
-from tests.web.pages import LOCALES, NARROW, PHONE, ZOOMED, Site
+from tests.web.pages import FOLLOW_LINK, LOCALES, NARROW, PHONE, ZOOMED, Site
 
 Visit = Callable[..., Site]
 
@@ -32,6 +32,22 @@ PAGES = (
     "/claim",
     "/nothing-here",
     "/t/KAC3EF",
+)
+
+# Pages that are reached from others; most of them wait for something before they show themselves.
+FOLLOWED = (
+    "/learn/tiles",
+    "/learn/cards/19",
+    "/tiles/new",
+    "/puzzle",
+    "/puzzles",
+    "/storm",
+    "/ghosts",
+    "/companion",
+    "/one-screen",
+    "/games",
+    "/c/nothing-here",
+    "/rules",
 )
 
 
@@ -69,6 +85,16 @@ def test_everything_can_be_reached_with_the_keyboard(visit: Visit) -> None:
     site = visit()
     unreached = {path: unreached_by_keyboard(site.go(path)) for path in PAGES}
     assert unreached == {path: [] for path in PAGES}
+
+
+def test_every_page_begins_at_its_heading_also_one_that_loads_first(visit: Visit) -> None:
+    page = visit().go("/settings")
+    for path in FOLLOWED:
+        page.evaluate(FOLLOW_LINK, path)
+        page.wait_for_url(f"**{path}")
+        expect(page.get_by_text("One moment")).to_have_count(0)
+        heading = page.get_by_role("heading", level=1)
+        expect(heading, path).to_be_focused()
 
 
 def test_a_new_page_begins_at_its_heading(visit: Visit) -> None:

@@ -1,5 +1,6 @@
 /** The page on screen, in step with the address bar. */
 
+import { tick } from 'svelte';
 import { isOtherPage, pathOf, routeOf, type Route } from './route';
 
 // There is no address while the build renders a page.
@@ -57,17 +58,34 @@ export function focusHeading(page: HTMLElement): void {
   const heading = page.querySelector<HTMLElement>('h1');
   if (!focusPending || !heading) return;
   focusPending = false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  focusOn(heading);
 }
 
 /** Begin at the heading, as a page does, where something else takes the place of a page at the same address. */
 export function beginAtHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1');
   if (!heading) return;
+  focusOn(heading);
+  scrollTo(0, 0);
+}
+
+/** Attached to a heading that will be replaced, as while a page loads: the heading that comes then takes over the focus. */
+export function passFocusOn(heading: HTMLElement): () => void {
+  let hadFocus = false;
+  heading.addEventListener('focus', () => (hadFocus = true));
+  return () => {
+    if (hadFocus) void tick().then(focusHeadingIfNothingIs);
+  };
+}
+
+function focusHeadingIfNothingIs(): void {
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (heading && document.activeElement === document.body) focusOn(heading);
+}
+
+function focusOn(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  scrollTo(0, 0);
 }
 
 /** Follow a link inside the site without loading the page anew. */

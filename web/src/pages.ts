@@ -10,6 +10,9 @@ interface Screen {
   /** Load what the page shows first. */
   readonly prepare?: () => Promise<void>;
 }
+interface LoadedScreen extends Screen {
+  readonly page: LazyPage;
+}
 const LOAD = {
   new: () => import('./screens/create/CreateTable.svelte'),
   games: () => import('./screens/games/Games.svelte'),
@@ -39,12 +42,13 @@ const LOAD = {
   claim: () => import('./screens/identity/Claim.svelte'),
 } satisfies Partial<Record<Route['page'], () => Promise<unknown>>>;
 type LazyPage = keyof typeof LOAD;
-const loaded = new Map<LazyPage, Screen>();
+const loaded = new Map<LazyPage, LoadedScreen>();
 
 export const isLazyPage = (page: Route['page']): page is LazyPage => page in LOAD;
 
-async function loadScreen(page: LazyPage): Promise<Screen> {
-  const [screen] = (await Promise.all([LOAD[page](), loadAllMessages()])) as [Screen, void];
+async function loadScreen(page: LazyPage): Promise<LoadedScreen> {
+  const [module] = (await Promise.all([LOAD[page](), loadAllMessages()])) as [Screen, void];
+  const screen = { ...module, page };
   loaded.set(page, screen);
   return screen;
 }
@@ -55,7 +59,7 @@ export async function loadTablePage() {
   return page;
 }
 
-export const screenOf = (page: LazyPage): Screen | Promise<Screen> => loaded.get(page) ?? loadScreen(page);
+export const screenOf = (page: LazyPage): LoadedScreen | Promise<LoadedScreen> => loaded.get(page) ?? loadScreen(page);
 
 /** Load a page and what it shows first, so that it is complete as soon as it is drawn. */
 export async function prepare(page: Route['page']): Promise<void> {

@@ -19,7 +19,7 @@ from cosmic_factory.server.thinking.tasks import DrawRound, do_encoded, encode_t
 from cosmic_factory.tables import GameId, PlayerId, ShareRow
 from tests.web.analysis.conftest import JSON, PLAYER, Finished
 from tests.web.faults import faults_in_both_themes, small_screen_faults, unreached_by_keyboard
-from tests.web.pages import NARROW, PHONE, Site
+from tests.web.pages import FOLLOW_LINK, NARROW, PHONE, Site
 
 OpenSite = Callable[..., Site]
 
@@ -82,6 +82,10 @@ def test_a_counted_round_is_analysed_while_the_game_goes_on(
     assert faults_in_both_themes(page) == {}
     site.go(f"{finished.round(3)}/seat/1")
     expect(page.get_by_role("heading", name="No such round")).to_be_visible()
+    # The page that is left has no use for the new address, while the next one is still loading.
+    page.evaluate(FOLLOW_LINK, "/rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
 def test_every_shape_fits_a_phone_in_the_longest_language(
