@@ -32,7 +32,7 @@ PORT = 8158
 KERNEL_SECONDS = 5.0
 
 
-class Person:
+class WaitingPlayer:
     """Plays a seat of one game, and notes how long the verdicts of each round took."""
 
     def __init__(self, socket: ThinSocket) -> None:
@@ -81,7 +81,7 @@ async def play_game(server: Server, cards: list[int]) -> dict[int, float]:
     headers = {"Cookie": cookie, "Origin": server.address}
     host, path = f"127.0.0.1:{server.port}", f"/api/tables/{made['id']}/socket"
     socket = await ThinSocket.connect("127.0.0.1", server.port, host, path, headers)
-    person = Person(socket)
+    person = WaitingPlayer(socket)
     await person.play()
     socket.close()
     return person.waits

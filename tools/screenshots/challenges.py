@@ -26,7 +26,7 @@ FREE_CELL = "[data-cell]:not(:has([data-tile]))"
 PAR = "header .par .sign"
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game, and the browser of the person who played it."""
 
     game: str
@@ -39,7 +39,7 @@ class Played(NamedTuple):
         return f"{base}/c/{answer.json()['id']}"
 
 
-def play_a_game(browser: Browser, base: str) -> Played:
+def play_a_game(browser: Browser, base: str) -> FinishedGame:
     """Play the first round in the browser, so that its minute has moments, and the rest quickly."""
     context = new_context(browser)
     code = quick_play(context, base, *CARDS, seats=4, build_seconds=BUILD_SECONDS)
@@ -50,7 +50,7 @@ def play_a_game(browser: Browser, base: str) -> Played:
     game: str = get(context, f"{base}/api/tables/{code}").json()["id"]
     player.page.close()
     play_out_all(base, game, [cookie_of(context)])
-    return Played(game, context)
+    return FinishedGame(game, context)
 
 
 def cookie_of(context: BrowserContext) -> str:
@@ -141,7 +141,7 @@ def take_result(camera: Camera, name: str) -> None:
     camera.take_looks(name, whole=True)
 
 
-def take_beating(browser: Browser, base: str, wanted: Sequence[str], played: Played) -> None:
+def take_beating(browser: Browser, base: str, wanted: Sequence[str], played: FinishedGame) -> None:
     """A stranger opens a link, plays it, sends it back and comes again."""
     link = played.link(base, 1)
     stranger = visitor(browser, wanted)
@@ -169,7 +169,7 @@ def take_beating(browser: Browser, base: str, wanted: Sequence[str], played: Pla
     page.context.close()
 
 
-def take_shapes(browser: Browser, base: str, wanted: Sequence[str], played: Played) -> None:
+def take_shapes(browser: Browser, base: str, wanted: Sequence[str], played: FinishedGame) -> None:
     """Take the minutes of the other shapes of galaxies, half built and at their end."""
     camera = visitor(browser, wanted)
     page = camera.page
@@ -188,7 +188,7 @@ def take_shapes(browser: Browser, base: str, wanted: Sequence[str], played: Play
     page.context.close()
 
 
-def take_own(browser: Browser, base: str, wanted: Sequence[str], played: Played) -> None:
+def take_own(browser: Browser, base: str, wanted: Sequence[str], played: FinishedGame) -> None:
     """Take what whoever played a minute sees of it, and what is left of it when it is gone."""
     camera = Camera(played.context.new_page(), wanted)
     page = camera.page

@@ -15,7 +15,7 @@ from tests.web.driving.tables import quick_play
 from tests.web.server_process import served
 from tests.web.server_requests import get
 from tools.screenshots.camera import FOLDER, Camera, new_context
-from tools.screenshots.recorded_games import TOKENS, Builder, Person, become, play_game
+from tools.screenshots.recorded_games import TOKENS, BuildingStyle, Person, become, play_game
 
 NAMES = ("Inès", "Zsófi", "Kovácsné Horváth Fruzsi", "Capucine", "Milán", "Orbit")
 # Cards whose galaxies or points look unlike others, and the shapes.
@@ -44,19 +44,21 @@ class Recorded(NamedTuple):
 def record_games(base: str) -> Recorded:
     people = tuple(become(base, name) for name in NAMES)
     me, other, long, third, *_ = people
-    duel = play_game(base, [Builder(me, pause=0.5), Builder(other, clever=True, pause=0.8)], DUEL)
+    duel = play_game(
+        base, [BuildingStyle(me, pause=0.5), BuildingStyle(other, clever=True, pause=0.8)], DUEL
+    )
     four = play_game(
         base,
         [
-            Builder(me, clever=True, pause=3.5, token="ice"),
-            Builder(other, pause=2.5, token="desert"),
-            Builder(long, pause=5, tiles=7),
-            Builder(third, clever=True, pause=3, token="vegetation"),
+            BuildingStyle(me, clever=True, pause=3.5, token="ice"),
+            BuildingStyle(other, pause=2.5, token="desert"),
+            BuildingStyle(long, pause=5, tiles=7),
+            BuildingStyle(third, clever=True, pause=3, token="vegetation"),
         ],
         FOUR,
     )
     builders = [
-        Builder(person, clever=seat % 2 == 0, pause=0.2 * (seat + 1), token=TOKENS[seat % 3])
+        BuildingStyle(person, clever=seat % 2 == 0, pause=0.2 * (seat + 1), token=TOKENS[seat % 3])
         for seat, person in enumerate(people)
     ]
     return Recorded(base, people, duel, four, play_game(base, builders, SIX))
@@ -332,7 +334,7 @@ def take_your_games(camera: Camera, browser: Browser, games: Recorded) -> None:
     show_games(page, games.base)
     camera.take_looks("insight-games-few", whole=True)
     for _ in range(MORE_DUELS):
-        builders = [Builder(games.people[0]), Builder(games.people[1], clever=True)]
+        builders = [BuildingStyle(games.people[0]), BuildingStyle(games.people[1], clever=True)]
         think_over(page.context, games.base, play_game(games.base, builders, DUEL))
     show_games(page, games.base)
     page.wait_for_selector("#trends")

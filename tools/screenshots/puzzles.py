@@ -51,7 +51,7 @@ def puzzle_days(today: date) -> list[Daily]:
     ]
 
 
-class PuzzleServer(NamedTuple):
+class ServerWithDays(NamedTuple):
     """A server with days of every card, and its clock."""
 
     base: str
@@ -88,7 +88,7 @@ class PuzzleServer(NamedTuple):
 
 
 @contextmanager
-def puzzle_server(browser: Browser) -> Iterator[PuzzleServer]:
+def puzzle_server(browser: Browser) -> Iterator[ServerWithDays]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "days.jsonl"
         days = puzzle_days(datetime.now(UTC).date())
@@ -97,7 +97,7 @@ def puzzle_server(browser: Browser) -> Iterator[PuzzleServer]:
         # Whoever has played for days comes first.
         clock.ahead_ms = -max(PLAYED_DAYS) * DAY_MS
         with serving(Path(folder), clock=clock, puzzles=file) as (base, _):
-            yield PuzzleServer(base, clock, days, browser)
+            yield ServerWithDays(base, clock, days, browser)
 
 
 def best_of(daily: Daily) -> tuple[HandedTile, ...]:
@@ -136,7 +136,7 @@ def lay_as_dealt(page: Page, count: int = 9) -> None:
 # --- the daily puzzle ----------------------------------------------------------------------
 
 
-def take_first_of_day(camera: Camera, server: PuzzleServer) -> None:
+def take_first_of_day(camera: Camera, server: ServerWithDays) -> None:
     """Take the day of somebody who is the first to hand in, until nothing better is possible."""
     page, daily = camera.page, server.today
     server.open(page, "/puzzle")
@@ -172,7 +172,7 @@ def keep_trying(page: Page) -> None:
     page.locator("[data-cell]").first.wait_for()
 
 
-def take_crowded_day(camera: Camera, server: PuzzleServer, players: int, screen: str) -> None:
+def take_crowded_day(camera: Camera, server: ServerWithDays, players: int, screen: str) -> None:
     """Take the result of somebody among other players, then the best galaxy and the way to it."""
     page, daily = camera.page, server.today
     chance = Random(players)
@@ -201,7 +201,7 @@ def take_crowded_day(camera: Camera, server: PuzzleServer, players: int, screen:
     camera.take_looks(f"puzzle-{screen}-best", whole=True)
 
 
-def take_refused_again(camera: Camera, server: PuzzleServer) -> None:
+def take_refused_again(camera: Camera, server: ServerWithDays) -> None:
     """Take what somebody sees who hands in the same galaxy again."""
     page = camera.page
     server.open(page, "/puzzle")
@@ -213,7 +213,7 @@ def take_refused_again(camera: Camera, server: PuzzleServer) -> None:
     camera.take_looks("puzzle-same-again", whole=True)
 
 
-def take_past_day(camera: Camera, server: PuzzleServer) -> None:
+def take_past_day(camera: Camera, server: ServerWithDays) -> None:
     """Take a day that is over: what is handed in is kept but stands in no ranking."""
     page = camera.page
     daily = server.days[2]
@@ -224,7 +224,7 @@ def take_past_day(camera: Camera, server: PuzzleServer) -> None:
     camera.take_looks("puzzle-past-result", whole=True)
 
 
-def take_cards(camera: Camera, server: PuzzleServer) -> None:
+def take_cards(camera: Camera, server: ServerWithDays) -> None:
     """Take the puzzle of every card as it begins, and a line and twins until the end."""
     page = camera.page
     for daily in server.days[:-2]:
@@ -237,7 +237,7 @@ def take_cards(camera: Camera, server: PuzzleServer) -> None:
             camera.take_looks(f"puzzle-card-{daily.card:02}-perfect", whole=True)
 
 
-def take_offline(camera: Camera, server: PuzzleServer) -> None:
+def take_offline(camera: Camera, server: ServerWithDays) -> None:
     """Take a day whose result cannot be sent, and the archive of somebody without a network."""
     page = camera.page
     server.open(page, "/puzzle")
@@ -250,7 +250,7 @@ def take_offline(camera: Camera, server: PuzzleServer) -> None:
     page.unroute("**/api/**")
 
 
-def take_refusals(camera: Camera, server: PuzzleServer) -> None:
+def take_refusals(camera: Camera, server: ServerWithDays) -> None:
     page = camera.page
     later = date.fromisoformat(server.today.date) + timedelta(days=30)
     for screen, path in {
@@ -265,7 +265,7 @@ def take_refusals(camera: Camera, server: PuzzleServer) -> None:
         camera.take_looks(f"puzzle-{screen}")
 
 
-def take_unreachable(camera: Camera, server: PuzzleServer) -> None:
+def take_unreachable(camera: Camera, server: ServerWithDays) -> None:
     """Take what somebody sees who has kept no days and cannot reach the server."""
     page = camera.page
     page.route("**/api/**", lambda route: route.abort())
@@ -281,7 +281,7 @@ def take_unreachable(camera: Camera, server: PuzzleServer) -> None:
 # --- streaks, the archive and the home page ------------------------------------------------
 
 
-def play_days(server: PuzzleServer, page: Page) -> None:
+def play_days(server: ServerWithDays, page: Page) -> None:
     """Hand in on several days in a row, with a day left out that is forgiven."""
     today = date.fromisoformat(server.today.date)
     for back in PLAYED_DAYS:
@@ -293,7 +293,7 @@ def play_days(server: PuzzleServer, page: Page) -> None:
     server.clock.ahead_ms = 0
 
 
-def take_streak(camera: Camera, server: PuzzleServer) -> None:
+def take_streak(camera: Camera, server: ServerWithDays) -> None:
     """Take the pages of somebody who has played for days."""
     page = camera.page
     server.open(page, "/")
@@ -309,7 +309,7 @@ def take_streak(camera: Camera, server: PuzzleServer) -> None:
     camera.take_looks("puzzle-archive-played", whole=True)
 
 
-def take_better_too_late(camera: Camera, server: PuzzleServer) -> None:
+def take_better_too_late(camera: Camera, server: ServerWithDays) -> None:
     """Take a day whose best galaxy was handed in when the day was over."""
     page = camera.page
     back = next(back for back in PLAYED_DAYS if back % 3)
@@ -320,7 +320,7 @@ def take_better_too_late(camera: Camera, server: PuzzleServer) -> None:
     camera.take_looks("puzzle-better-too-late", whole=True)
 
 
-def take_midnight(camera: Camera, server: PuzzleServer) -> None:
+def take_midnight(camera: Camera, server: ServerWithDays) -> None:
     """Take a board that is open when the next day begins."""
     page = camera.page
     page.clock.install()
@@ -331,7 +331,7 @@ def take_midnight(camera: Camera, server: PuzzleServer) -> None:
     camera.take_looks("puzzle-midnight", ("desktop", "phone", "short"))
 
 
-def take_claimed(camera: Camera, server: PuzzleServer, regular: Page) -> None:
+def take_claimed(camera: Camera, server: ServerWithDays, regular: Page) -> None:
     """Take the archive of somebody new who has become known as another guest."""
     page = camera.page
     code = server.send(regular, "/api/me/transfer", {})["code"]
@@ -343,7 +343,7 @@ def take_claimed(camera: Camera, server: PuzzleServer, regular: Page) -> None:
     camera.take_looks("puzzle-claimed-archive", whole=True)
 
 
-def take_archive(camera: Camera, server: PuzzleServer) -> None:
+def take_archive(camera: Camera, server: ServerWithDays) -> None:
     page = camera.page
     server.open(page, "/")
     camera.take_looks("puzzle-home-new", whole=True)
@@ -364,7 +364,7 @@ def take_archive(camera: Camera, server: PuzzleServer) -> None:
 THEMES_TAKEN = ("card-7", "card-11", "card-9", "colour-ice", "path", "bets")
 
 
-def take_themes(camera: Camera, server: PuzzleServer) -> None:
+def take_themes(camera: Camera, server: ServerWithDays) -> None:
     for theme in THEMES_TAKEN:
         take_theme(camera, server, theme)
     server.open(camera.page, "/puzzles")
@@ -375,7 +375,7 @@ def take_themes(camera: Camera, server: PuzzleServer) -> None:
     server.clock.ahead_ms = 0
 
 
-def take_theme(camera: Camera, server: PuzzleServer, theme: str) -> None:
+def take_theme(camera: Camera, server: ServerWithDays, theme: str) -> None:
     """Miss the first puzzle of a theme, look at its best galaxy, and solve it."""
     page = camera.page
     server.open(page, f"/puzzles/{theme}")
@@ -402,7 +402,7 @@ def take_theme(camera: Camera, server: PuzzleServer, theme: str) -> None:
 # --- storms --------------------------------------------------------------------------------
 
 
-def storm_galaxy(server: PuzzleServer, page: Page) -> tuple[Sequence[str], Sequence[HandedTile]]:
+def storm_galaxy(server: ServerWithDays, page: Page) -> tuple[Sequence[str], Sequence[HandedTile]]:
     """Return the tiles of the hand that the page shows, and their best galaxy."""
     name = page.evaluate("localStorage.getItem('cosmic-factory.storm')")
     dealt = get(page.context, f"{server.base}/api/storms/{name}").json()["hand"]
@@ -411,7 +411,7 @@ def storm_galaxy(server: PuzzleServer, page: Page) -> tuple[Sequence[str], Seque
     return hand.codes, handed_tiles(hand.best_galaxy)
 
 
-def fill_leaderboards(server: PuzzleServer) -> None:
+def fill_leaderboards(server: ServerWithDays) -> None:
     """Play storms of several guests, the best of them some days ago."""
     chance = Random(4)
     for back, name in zip((9, 3, 0, 0, 0, 0), NAMES, strict=True):
@@ -424,7 +424,7 @@ def fill_leaderboards(server: PuzzleServer) -> None:
 
 
 def play_storm(
-    server: PuzzleServer, page: Page, *, unhurried: bool, hands: int, chance: Random
+    server: ServerWithDays, page: Page, *, unhurried: bool, hands: int, chance: Random
 ) -> None:
     """Play a storm without a page: best galaxies of which some tiles were turned."""
     storm = server.send(page, "/api/storms", {"unhurried": unhurried})
@@ -439,7 +439,7 @@ def play_storm(
     server.send(page, f"/api/storms/{storm['id']}/end", {})
 
 
-def take_storm(camera: Camera, server: PuzzleServer, screen: str) -> None:
+def take_storm(camera: Camera, server: ServerWithDays, screen: str) -> None:
     """Take a storm against the clock, until it is over."""
     page = camera.page
     page.clock.install()
@@ -466,7 +466,7 @@ def take_storm(camera: Camera, server: PuzzleServer, screen: str) -> None:
         camera.take_looks(f"puzzle-storm-{screen}-{period.split()[-1].lower()}")
 
 
-def take_unhurried_storm(camera: Camera, server: PuzzleServer) -> None:
+def take_unhurried_storm(camera: Camera, server: ServerWithDays) -> None:
     """Take a storm without a clock through all of its hands."""
     page = camera.page
     server.open(page, "/storm")

@@ -42,7 +42,7 @@ class Person(NamedTuple):
         return context
 
 
-class Builder(NamedTuple):
+class BuildingStyle(NamedTuple):
     """How somebody builds: clever or as the tiles come, and how many seconds each tile takes."""
 
     person: Person
@@ -62,7 +62,9 @@ def become(base: str, name: str) -> Person:
     return Person(name, cookie)
 
 
-def play_game(base: str, builders: Sequence[Builder], cards: Sequence[int], **choices: Any) -> str:
+def play_game(
+    base: str, builders: Sequence[BuildingStyle], cards: Sequence[int], **choices: Any
+) -> str:
     """Play a whole game of these people, and return its id. The first of them is the host."""
     wanted = {"seats": len(builders), "sequence": list(cards), **choices}
     with builders[0].person.client(base) as host:
@@ -74,7 +76,7 @@ def play_game(base: str, builders: Sequence[Builder], cards: Sequence[int], **ch
     return game
 
 
-async def _play_all(base: str, game: str, builders: Sequence[Builder]) -> None:
+async def _play_all(base: str, game: str, builders: Sequence[BuildingStyle]) -> None:
     seated = [asyncio.Event() for _ in builders]
     players = (
         _Player(base, game, builder, number, seated) for number, builder in enumerate(builders)
@@ -86,7 +88,7 @@ class _Player:
     """One person at a socket."""
 
     def __init__(
-        self, base: str, game: str, builder: Builder, number: int, seated: list[asyncio.Event]
+        self, base: str, game: str, builder: BuildingStyle, number: int, seated: list[asyncio.Event]
     ) -> None:
         self._base = base
         self._address = base.replace("http", "ws", 1) + f"/api/tables/{game}/socket"
@@ -161,7 +163,7 @@ def _moment(view: dict[str, Any]) -> tuple[int, str] | None:
     return where["round"], where["phase"]
 
 
-def _building(builder: Builder, view: dict[str, Any]) -> list[Command]:
+def _building(builder: BuildingStyle, view: dict[str, Any]) -> list[Command]:
     """Lay tile by tile, and turn every third once more."""
     wanted = builder.tiles if view["round"]["round"] == 1 else 9
     placements = _placements(builder, view)[:wanted]
@@ -183,7 +185,7 @@ def _building(builder: Builder, view: dict[str, Any]) -> list[Command]:
     return [*done, {"type": "finish"}]
 
 
-def _placements(builder: Builder, view: dict[str, Any]) -> list[Command]:
+def _placements(builder: BuildingStyle, view: dict[str, Any]) -> list[Command]:
     if builder.clever:
         steps = plan(view["mine"]["hand"], view["round"]["rules"]["shape"])
         return [
