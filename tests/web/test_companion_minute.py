@@ -8,25 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browser_scripts import PHONE_WITH_LOCK, REFUSING_PHONE
 from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import NARROW, PHONE, Site
 
 Visit = Callable[..., Site]
 
-# A phone that keeps its screen on, counts who asks for it and can be told to refuse.
-PHONE_WITH_LOCK = """(() => {
-    window.asked = 0;
-    window.refuses = false;
-    const request = async () => {
-        window.asked += 1;
-        if (window.refuses) throw new DOMException('low battery', 'NotAllowedError');
-        window.lock = Object.assign(new EventTarget(), { released: false });
-        window.lock.release = async () => { window.lock.released = true; };
-        return window.lock;
-    };
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-})()"""
-REFUSING_PHONE = PHONE_WITH_LOCK.replace("refuses = false", "refuses = true")
 PHONE_WITHOUT_LOCK = "delete Navigator.prototype.wakeLock"
 # The system takes the lock back, as when the page is hidden or the battery is low.
 TAKE_BACK = """() => {

@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from cosmic_factory.rules import cosmic54
+from tests.web.browser_scripts import FILL_MEMORY
 from tests.web.faults import (
     faults_in_both_themes,
     faults_on,
@@ -17,7 +18,6 @@ from tests.web.faults import (
 )
 from tests.web.pages import NARROW, PHONE, ZOOMED, Site
 from tests.web.server_requests import get
-from tests.web.test_companion_keeping import FILL_MEMORY
 
 Visit = Callable[..., Site]
 

@@ -9,9 +9,8 @@ from playwright.sync_api import Browser, Page, Route
 
 from cosmic_factory.puzzles import best_of_hand
 from cosmic_factory.rules import Tile, cosmic54
+from tests.web.browser_scripts import FILL_MEMORY, LISTEN, NO_DATABASE, REFUSING_PHONE
 from tests.web.pages import HOME_NAME
-from tests.web.test_companion_keeping import FILL_MEMORY, LISTEN, NO_DATABASE
-from tests.web.test_companion_minute import REFUSING_PHONE
 from tools.screenshots.camera import SIZES, Camera, new_context, switch_language
 from tools.screenshots.companion_games import (
     DAY,

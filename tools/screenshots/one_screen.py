@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from cosmic_factory.rules import cosmic54
-from tests.web.test_companion_keeping import FILL_MEMORY
+from tests.web.browser_scripts import FILL_MEMORY
 from tools.screenshots.camera import Camera, new_context, switch_language
 from tools.screenshots.companion import LONG_NAMES, take_long, tap
 

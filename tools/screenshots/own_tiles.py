@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from cosmic_factory.rules import cosmic54
-from tests.web.test_companion_keeping import FILL_MEMORY
+from tests.web.browser_scripts import FILL_MEMORY
 from tools.screenshots.camera import SIZES, Camera, new_context, switch_language
 
 CODES = [tile.code for tile in cosmic54().tiles]
