@@ -227,6 +227,25 @@ OWN_SET = """tiles => localStorage.setItem('cosmic-factory.tile-set.box', JSON.s
 ))"""
 
 
+def test_a_phone_names_whose_galaxy_is_laid_under_a_card(visit: Visit) -> None:
+    page = visit(size=PHONE).go("/companion")
+    page.evaluate(OWN_SET, OWN_TILES)
+    # What is possible with these tiles stays unanswered.
+    page.route("**/api/best-galaxies", lambda _: None)
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start the minute").click()
+    page.get_by_role("button", name="All are finished").click()
+    page.get_by_role("button", name="Lay the tiles instead").click()
+    for _ in range(9):
+        page.get_by_role("region", name="Find a tile").locator("li button").first.click()
+    expect(page.locator("h1")).to_have_text("Player 1")
+    expect(page.locator("header .card")).to_be_visible()
+    # A heading for screen readers alone is one pixel high.
+    place = page.locator("h1").bounding_box()
+    assert place is not None
+    assert place["height"] > 10
+
+
 def test_a_galaxy_of_own_tiles_is_laid_instead_of_counted(visit: Visit) -> None:
     site = visit()
     page = site.go("/companion")

@@ -2,6 +2,7 @@ export default {
   'create.title': 'New table',
   'create.seats': 'Players',
   'create.seats-hint': 'People and bots together',
+  'create.seats-tiles': { one: 'These tiles are enough for {n} player', other: 'These tiles are enough for {n} players' },
   'create.build': 'Building',
   'create.build-hint': 'Seconds to lay the nine tiles',
   'create.untimed': 'No limit',

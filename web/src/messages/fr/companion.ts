@@ -30,7 +30,7 @@ export default {
   'companion.which-card': 'Quelle carte est retournée ?',
   'companion.which-card-hint': 'Choisissez-la : cette page comptera avec elle.',
   'companion.choose': 'Choisir une carte',
-  'companion.redraw': 'Retirer au sort',
+  'companion.redraw': 'Nouveau tirage',
   'companion.read-aloud': 'Lire à voix haute',
   'companion.at-the-table': 'Autour de la table',
   'companion.step-draw': { one: 'Remettez toutes les tuiles dans le sac, piochez-en {n} chacun', other: 'Remettez toutes les tuiles dans le sac, piochez-en {n} chacun' },

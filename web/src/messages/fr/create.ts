@@ -2,6 +2,7 @@ export default {
   'create.title': 'Nouvelle table',
   'create.seats': 'Joueurs',
   'create.seats-hint': 'Humains et robots confondus',
+  'create.seats-tiles': { one: 'Ces tuiles suffisent pour {n} joueur', other: 'Ces tuiles suffisent pour {n} joueurs' },
   'create.build': 'Construction',
   'create.build-hint': 'Secondes pour poser les neuf tuiles',
   'create.untimed': 'Sans limite',

@@ -6,7 +6,7 @@ export default {
   'tiles.private': 'Vos tuiles restent chez vous tant que vous ne partagez pas le lien.',
   'tiles.new': 'Saisir un nouveau jeu',
   'tiles.none': 'Aucun jeu pour l’instant',
-  'tiles.none-hint': 'Sur un téléphone, 54 tuiles demandent environ 570 touches, une dizaine par tuile. Vous pouvez vous arrêter à tout moment et reprendre plus tard.',
+  'tiles.none-hint': 'Sur un téléphone, 54 tuiles demandent environ 570 appuis, une dizaine par tuile. Vous pouvez vous arrêter à tout moment et reprendre plus tard.',
   'tiles.unnamed': 'Mes tuiles',
   'tiles.name': 'Nom du jeu de tuiles',
   'tiles.name-example': 'Notre boîte, 2e édition',
