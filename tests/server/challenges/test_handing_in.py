@@ -49,7 +49,7 @@ def is_as_it_lay(facts: RoundFacts, seat: Seat) -> bool:
     """Whether nothing happened to a galaxy between its last touch and its score."""
     mine, rules = facts.seats[seat], facts.rules
     is_touched = mine.filled or mine.face_down != mine.laid_face_down
-    by_card = rules.removals or rules.scores_right_neighbour or rules.offering
+    by_card = rules.removals or rules.offering
     return bool(mine.touches) and not is_touched and not by_card
 
 

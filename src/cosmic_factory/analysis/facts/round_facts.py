@@ -34,7 +34,7 @@ from cosmic_factory.rules import (
 )
 
 # A change that gives the same facts another answer must raise this, so that no old one is shown.
-ANALYSIS_VERSION = 3
+ANALYSIS_VERSION = 4
 
 
 class TouchKind(TextEnum):
@@ -122,6 +122,8 @@ class RoundFacts(Value, frozen=True):
     seats: tuple[SeatFacts, ...]
     # How long building lasted in milliseconds, if the record has times.
     lasted: int | None = None
+    # As `played_alone` returns it: nothing is scored from a neighbour's galaxy.
+    is_alone: bool = False
 
     @property
     def rules(self) -> RoundRules:

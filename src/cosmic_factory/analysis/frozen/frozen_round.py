@@ -188,7 +188,9 @@ class FrozenRound:
 
     @cached_property
     def _received(self) -> GalaxyPoints:
-        """What is scored from the right neighbour's galaxy."""
+        """What is scored from the right neighbour's galaxy; nothing when played alone."""
+        if self.facts.is_alone:
+            return NO_POINTS
         neighbour = right_neighbour(self.seat, len(self.facts.seats))
         return self.standing(self.facts.galaxy(neighbour)).points
 

@@ -1,8 +1,10 @@
 """A seat's round as if it were played alone, so that players of the same tiles can be compared.
 
 What the rivals built and took stays as it was. Where a card lets a neighbour remove a tile, the
-worst removal is counted; where a card gives a choice after building, the best choice is made. So
-two players of the same tiles differ only by what they built and bet on.
+worst removal is counted; where a card gives a choice after building, the best choice is made.
+Where a neighbour scores the galaxy, its points are subtracted, and nothing is scored from the other
+neighbour's. So two players of the same tiles differ only by what they built and bet on, and points
+over the minute lead to those at its end.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ def played_alone(facts: RoundFacts, seat: Seat) -> RoundFacts:
     mine = msgspec.structs.replace(
         facts.seats[seat], draft=None, removed=(), choice=Choice(), touches=()
     )
-    alone = with_seat(facts, seat, mine)
+    alone = with_seat(msgspec.structs.replace(facts, is_alone=True), seat, mine)
     frozen = FrozenRound(alone, seat, ObjectiveName.SUM)
     best = frozen.best_choice(frozen.final, mine.tokens)
     removed: tuple[TileId, ...] = ()
@@ -38,7 +40,7 @@ def played_alone(facts: RoundFacts, seat: Seat) -> RoundFacts:
         worst = frozen.worst_removal(best)
         removed = tuple(one.tile for one in mine.placements if one.cell == worst)
     return with_seat(
-        facts, seat, msgspec.structs.replace(mine, removed=removed, choice=best.choice)
+        alone, seat, msgspec.structs.replace(mine, removed=removed, choice=best.choice)
     )
 
 
