@@ -22,6 +22,7 @@ SIZES = ("desktop", "phone", "short")
 BUILD_SECONDS = 120
 # Pages that wait for the best galaxy ask again after this; longer than they are looked at.
 THINKING_MS = 300_000
+MAX_THINKING_S = 150
 FREE_CELL = "[data-cell]:not(:has([data-tile]))"
 PAR = "header .par .sign"
 
@@ -85,10 +86,18 @@ def api_of(page: Page) -> str:
     return page.url.replace("/c/", "/api/challenges/")
 
 
-def wait_for_thinking(context: BrowserContext, address: str) -> None:
-    """Wait until the server knows all about a challenge or a try."""
+def is_thought_out(context: BrowserContext, address: str) -> bool:
+    """Wait until the server knows all about a challenge or a try; return whether it does.
+
+    A busy machine may need longer than anybody wants to wait for a picture.
+    """
+    latest = time.monotonic() + MAX_THINKING_S
     while get(context, address).json()["next_ms"] is not None:
+        if time.monotonic() > latest:
+            print(f"  the best galaxy was not found within {MAX_THINKING_S} s")
+            return False
         time.sleep(1)
+    return True
 
 
 def take_start(camera: Camera, link: str) -> None:
@@ -99,9 +108,9 @@ def take_start(camera: Camera, link: str) -> None:
     page.wait_for_selector("h1")
     camera.take_looks("challenge-start-unproved", SIZES)
     page.unroute_all(behavior="wait")
-    wait_for_thinking(page.context, api_of(page))
+    known = is_thought_out(page.context, api_of(page))
     page.reload()
-    page.wait_for_selector(".proof .sign")
+    page.wait_for_selector(".proof .sign" if known else "h1")
     camera.take_looks("challenge-start", SIZES)
 
 
@@ -133,12 +142,15 @@ def take_result(camera: Camera, name: str) -> None:
     camera.take_looks(f"{name}-unproved", whole=True)
     page.unroute_all(behavior="wait")
     mine = get(page.context, api_of(page)).json()["my_try"]
-    wait_for_thinking(page.context, f"{api_of(page)}/tries/{mine}")
+    known = is_thought_out(page.context, f"{api_of(page)}/tries/{mine}")
     page.reload()
     page.get_by_role("button", name="My result").click()
-    page.wait_for_selector(PAR)
-    page.get_by_role("button", name="Step to the best").wait_for()
+    page.wait_for_selector(PAR if known else "main table")
     camera.take_looks(name, whole=True)
+    step = page.get_by_role("button", name="Step to the best")
+    if step.count():
+        step.click()
+        camera.take_looks(f"{name}-steps", whole=True)
 
 
 def take_beating(browser: Browser, base: str, wanted: Sequence[str], played: FinishedGame) -> None:

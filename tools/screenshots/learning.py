@@ -222,8 +222,10 @@ def take_links_to_drills(camera: Camera, base: str) -> None:
     page = camera.page
     page.goto(f"{base}/rules#card-5")
     page.wait_for_selector("#ruling-25", state="attached")
-    page.locator('a[href="/learn/cards/5"]').first.scroll_into_view_if_needed()
-    camera.take_looks("learn-link-rules")
+    for size in ("desktop", "phone"):
+        page.set_viewport_size(SIZES[size])
+        page.locator('a[href="/learn/cards/5"]').first.scroll_into_view_if_needed()
+        camera.take_looks("learn-link-rules", (size,))
     page.goto(f"{base}/t/{quick_play(page.context, base, 9, 5)}")
     page.wait_for_selector('main[data-phase="reveal"]')
     camera.take_looks("learn-link-reveal", ("desktop", "phone", "short"))

@@ -163,7 +163,7 @@ def take_first_of_day(camera: Camera, server: ServerWithDays) -> None:
 
 def hand_in(page: Page) -> None:
     page.get_by_role("button", name="Hand in").click()
-    expect(page.get_by_text("How the others did")).to_be_visible()
+    expect(page.get_by_text("Points of all players")).to_be_visible()
     page.wait_for_function(AT_REST)
 
 

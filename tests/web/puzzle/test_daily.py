@@ -49,7 +49,7 @@ def test_a_daily_is_played_to_the_end_and_survives_a_reload(visit: Visit) -> Non
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"11 of {PAR}")
     expect(page.get_by_text("Better than 80% of players so far.")).to_be_visible()
-    bars = page.locator("section", has_text="How the others did").get_by_role("listitem")
+    bars = page.locator("section", has_text="Points of all players").get_by_role("listitem")
     expect(bars.filter(has_text="you")).to_contain_text("11 points: 4 players")
     expect(bars.last).to_contain_text("21 points: 0 players, the best possible")
     expect(page.get_by_text("11 of 21, better than 80%")).to_be_visible()
@@ -76,7 +76,7 @@ def test_today_is_played_with_the_real_server(visit: Visit) -> None:
         page.locator("[data-cell]").nth(place).click()
     points = page.locator("[data-points]").text_content()
     page.get_by_role("button", name="Hand in").click()
-    expect(page.get_by_text("How the others did")).to_be_visible()
+    expect(page.get_by_text("Points of all players")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"{points} of")
     expect(page.get_by_role("heading", name="Your days in a row")).to_be_visible()
     page.get_by_role("button", name="Best galaxy").click()
@@ -138,7 +138,7 @@ def test_a_galaxy_handed_in_without_a_network_is_sent_later_and_once(visit: Visi
     expect(page.get_by_text("Jobb, mint a játékosok 80%-a eddig.")).to_be_visible()
     assert (script.received, len(script.handed_in)) == (1, 1)
     # As many players make as large a bar, also where one of them is marked.
-    bars = page.locator("section", has_text="Ahogy a többieknek ment").get_by_role("listitem")
+    bars = page.locator("section", has_text="Mindenki pontjai").get_by_role("listitem")
     sizes = bars.locator("i").evaluate_all("all => all.map(one => one.getBoundingClientRect())")
     counted = {(round(one["width"]), round(one["height"])) for one in sizes if one["height"] > 20}
     assert len(counted) == 1

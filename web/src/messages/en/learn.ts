@@ -83,6 +83,7 @@ export default {
   'drill.par': 'Possible',
   'drill.plain': 'Without the card in mind',
   'drill.reached': 'Par! Nothing better is possible.',
+  'drill.reached-least': 'Par! Nothing better is possible.',
   'drill.short': { one: '{n} point short of par', other: '{n} points short of par' },
   'drill.over': { one: 'The neighbour could have had {n} point less', other: 'The neighbour could have had {n} points less' },
   'drill.show-best': 'Show the best galaxy',
@@ -93,6 +94,7 @@ export default {
   'drill.never-seen': 'Never seen this card? 1 min',
   'drill.own-window': 'opens in a new tab; this round goes on',
   'drill.par-mark': 'par',
+  'drill.least-mark': 'par',
   'drill.short-mark': { one: '{n} short', other: '{n} short' },
   'drill.unknown': 'No such card',
 

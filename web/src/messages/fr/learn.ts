@@ -83,6 +83,7 @@ export default {
   'drill.par': 'Possible',
   'drill.plain': 'Sans penser à la carte',
   'drill.reached': 'Le maximum\u00a0! Rien de mieux n’est possible.',
+  'drill.reached-least': 'Le minimum\u00a0! Rien de mieux n’est possible.',
   'drill.short': { one: '{n} point sous le maximum', other: '{n} points sous le maximum' },
   'drill.over': { one: 'Le voisin aurait pu avoir {n} point de moins', other: 'Le voisin aurait pu avoir {n} points de moins' },
   'drill.show-best': 'Montrer la meilleure galaxie',
@@ -93,7 +94,8 @@ export default {
   'drill.never-seen': 'Carte inconnue\u00a0? 1 min',
   'drill.own-window': 's’ouvre dans un nouvel onglet\u00a0; cette manche continue',
   'drill.par-mark': 'maximum',
-  'drill.short-mark': { one: 'à {n}', other: 'à {n}' },
+  'drill.least-mark': 'minimum',
+  'drill.short-mark': { one: 'à {n} point', other: 'à {n} points' },
   'drill.unknown': 'Aucune carte de ce numéro',
 
   'first.title': 'Votre première partie\u00a0?',

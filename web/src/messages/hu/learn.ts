@@ -82,6 +82,7 @@ export default {
   'drill.par': 'Lehetséges',
   'drill.plain': 'A kártya nélkül gondolkodva',
   'drill.reached': 'Ez a maximum! Ennél jobb nem lehetséges.',
+  'drill.reached-least': 'Ez a minimum! Ennél jobb nem lehetséges.',
   'drill.short': { other: '{n} ponttal a maximum alatt' },
   'drill.over': { other: 'A szomszédnak {n} ponttal kevesebb is juthatott volna' },
   'drill.show-best': 'Mutasd a legjobb galaxist',
@@ -92,7 +93,8 @@ export default {
   'drill.never-seen': 'Új neked ez a kártya? 1 perc',
   'drill.own-window': 'új lapon nyílik; a forduló megy tovább',
   'drill.par-mark': 'maximum',
-  'drill.short-mark': { other: '{n} ponttal alatta' },
+  'drill.least-mark': 'minimum',
+  'drill.short-mark': { other: '{n} pont híján' },
   'drill.unknown': 'Nincs ilyen számú kártya',
 
   'first.title': 'Az első játékod?',

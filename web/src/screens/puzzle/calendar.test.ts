@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadLanguage } from '../../messages/language.svelte';
-import { dayAfter, dayInWords, localDay, weekday } from './calendar';
+import { dayAfter, dayInWords, isOverEverywhere, localDay, weekday } from './calendar';
 
 beforeAll(() => loadLanguage('en', ['en-GB']));
 
@@ -15,6 +15,14 @@ test('days follow each other over months, years and changes of the clock', () =>
   let day = '2026-01-01';
   for (let n = 0; n < 365; n += 1) day = dayAfter(day, 1);
   expect(day).toBe('2027-01-01');
+});
+
+test('a day is over everywhere at noon of Greenwich on the next one', () => {
+  // At half past midnight on the 19th fourteen hours east of Greenwich, the 17th is not over yet.
+  expect(isOverEverywhere('2026-11-17', new Date('2026-11-19T00:30:00+14:00'))).toBe(false);
+  expect(isOverEverywhere('2026-11-16', new Date('2026-11-19T00:30:00+14:00'))).toBe(true);
+  expect(isOverEverywhere('2026-11-17', new Date('2026-11-18T11:59:59Z'))).toBe(false);
+  expect(isOverEverywhere('2026-11-17', new Date('2026-11-18T12:00:00Z'))).toBe(true);
 });
 
 test('a day in words names the year only where it is another one', () => {

@@ -17,6 +17,12 @@ export function dayAfter(day: string, days: number): string {
   return localDay(noon);
 }
 
+/** A date ends last at twelve hours behind Greenwich. */
+const LAST_END_MS = (24 + 12) * 3_600_000;
+
+/** Whether a date is over on every clock on earth. */
+export const isOverEverywhere = (day: string, now: Date = new Date()): boolean => now.getTime() >= Date.parse(day) + LAST_END_MS;
+
 /** Formats by locale and options: making one takes longer than all that it will format. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -25,7 +25,7 @@ export default {
   'puzzle.first-best': { other: 'First {first}, best {best}, handed in {n} times.' },
   'puzzle.uncounted': 'This day is over: your result is kept, but stands in no ranking.',
   'puzzle.ranked': { one: 'In the ranking you stand with {n} point, handed in while the day counted.', other: 'In the ranking you stand with {n} points, handed in while the day counted.' },
-  'puzzle.others': 'How the others did',
+  'puzzle.all-players': 'Points of all players',
   'puzzle.bar': { one: '{points, plural, one {# point} other {# points}}: {n} player', other: '{points, plural, one {# point} other {# points}}: {n} players' },
   'puzzle.bar-up-to': { one: 'up to {points, plural, one {# point} other {# points}}: {n} player', other: 'up to {points, plural, one {# point} other {# points}}: {n} players' },
   'puzzle.bar-you': 'you',

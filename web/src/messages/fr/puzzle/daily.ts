@@ -25,7 +25,7 @@ export default {
   'puzzle.first-best': { other: 'Premier {first}, meilleur {best}, rendue {n} fois.' },
   'puzzle.uncounted': 'Ce jour est passé : votre résultat est gardé, hors classement.',
   'puzzle.ranked': { one: 'Au classement, vous avez {n} point, rendu tant que le jour comptait.', other: 'Au classement, vous avez {n} points, rendus tant que le jour comptait.' },
-  'puzzle.others': 'Ce qu’ont fait les autres',
+  'puzzle.all-players': 'Les points de tous',
   'puzzle.bar': { one: '{points, plural, one {# point} other {# points}} : {n} joueur', other: '{points, plural, one {# point} other {# points}} : {n} joueurs' },
   'puzzle.bar-up-to': { one: 'jusqu’à {points, plural, one {# point} other {# points}} : {n} joueur', other: 'jusqu’à {points, plural, one {# point} other {# points}} : {n} joueurs' },
   'puzzle.bar-you': 'vous',

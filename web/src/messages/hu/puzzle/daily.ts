@@ -25,7 +25,7 @@ export default {
   'puzzle.first-best': { other: 'Első: {first}, legjobb: {best}, beadva {n} alkalommal.' },
   'puzzle.uncounted': 'Ez a nap elmúlt: az eredményed megmarad, de rangsorba nem kerül.',
   'puzzle.ranked': { other: 'A rangsorban {n} ponttal szerepelsz: ennyit adtál be, amíg a nap számított.' },
-  'puzzle.others': 'Ahogy a többieknek ment',
+  'puzzle.all-players': 'Mindenki pontjai',
   'puzzle.bar': { other: '{points} pont: {n} játékos' },
   'puzzle.bar-up-to': { other: 'legfeljebb {points} pont: {n} játékos' },
   'puzzle.bar-you': 'te',

@@ -7,6 +7,10 @@ import { capital, colourName } from '../../play/colour-names';
 
 export const POINT_TRACKS = [...COLOURS, 'star'] as const;
 
-export const pointsByTrack = ({ galaxy: { points } }: BuiltMinute): readonly number[] => [...COLOURS.map((colour) => points[colour]), points.path + points.constellations];
+/** The points on each track; those that are `given` to a neighbour count against whoever built the galaxy. */
+export function pointsByTrack({ galaxy: { points } }: BuiltMinute, given: boolean): readonly number[] {
+  const four = [...COLOURS.map((colour) => points[colour]), points.path + points.constellations];
+  return given ? four.map((one) => 0 - one) : four;
+}
 
 export const trackName = (track: (typeof POINT_TRACKS)[number]): string => (track === 'star' ? t('practice.path') : capital(colourName(track)));

@@ -44,3 +44,12 @@ test('whoever is done, or turns tiles unasked, is left alone', () => {
   expect(at('build', { laid: 5 })).toBeUndefined();
   expect(at('pick')).toBeUndefined();
 });
+
+test('a mark covers empty places for kept tiles rather than the words, and kept tiles never for them', () => {
+  const order = (phase: string): readonly number[] => {
+    const clear = guideMark({ phase, done: false, picked: 0, laid: 0, turned: false })?.clear ?? [];
+    return ['[data-pick]', 'h1', '.kept'].map((part) => clear.findIndex((selector) => selector.includes(part)));
+  };
+  expect(order('draft-1')).toEqual([0, 1, 2]);
+  expect(order('draft-2')).toEqual([0, 2, 1]);
+});

@@ -26,8 +26,11 @@ export interface GuideMark {
 
 const PRIMARY = 'main .button.primary:not(.off)';
 const TOKENS = '[data-tokens]';
-/** What somebody needs who drafts: the tiles to choose from, then those that are kept, then the words. */
-const DRAFT = ['main [role="group"]', 'main .kept', 'main :is(h1, .lead)'];
+/** What somebody needs who drafts: the tiles to choose from and the button, then those that are kept, then the words. */
+const [CHOICE, KEPT, WORDS] = ['[data-pick], main .go', 'main .kept', 'main :is(h1, .lead, .bar)'];
+const DRAFT = [CHOICE, KEPT, WORDS];
+/** In the first draft nothing is kept yet, and the places for it matter less than the words. */
+const FIRST_DRAFT = [CHOICE, WORDS, KEPT];
 /** What somebody needs who builds: the tiles in hand, which a bubble's button must not take the touch of, then the board. */
 const BUILD = ['[data-slot] [data-tile], main .finish', 'main [role="grid"]', TOKENS, '[data-rival]'];
 const KEEP = 3;
@@ -41,7 +44,7 @@ export function guideMark({ phase, done, picked, laid, turned }: GuideFacts): Gu
     case 'reveal':
       return { text: 'guide.card', target: PRIMARY };
     case 'draft-1':
-      return picked < KEEP ? { text: 'guide.keep', target: '[data-pick="0"]', clear: DRAFT } : { text: 'guide.pass', target: PRIMARY, clear: DRAFT };
+      return picked < KEEP ? { text: 'guide.keep', target: '[data-pick="0"]', clear: FIRST_DRAFT } : { text: 'guide.pass', target: PRIMARY, clear: DRAFT };
     case 'draft-2':
       return picked < KEEP ? { text: 'guide.keep-more', target: '[data-pick="0"]', clear: DRAFT } : { text: 'guide.pass', target: PRIMARY, clear: DRAFT };
     case 'ready':
