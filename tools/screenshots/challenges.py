@@ -13,6 +13,7 @@ from tests.web.driving.tables import become, quick_play
 from tests.web.playing_out import play_out_all
 from tests.web.server_process import served
 from tests.web.server_requests import get, post
+from tools.screenshots.camera import SIZES as VIEWPORTS
 from tools.screenshots.camera import Camera, new_context
 
 # Every shape of galaxy, and the card that counts a galaxy for the neighbour.
@@ -213,10 +214,12 @@ def take_own(browser: Browser, base: str, wanted: Sequence[str], played: Finishe
     camera.take_looks("challenge-withdrawn")
     page.goto(f"{base}/settings")
     switch = page.get_by_role("switch", name="Show my minutes to others")
-    switch.scroll_into_view_if_needed()
     shown = played.link(base, 1)
     switch.click()
-    camera.take_looks("challenge-setting")
+    for size in ("desktop", "phone"):
+        page.set_viewport_size(VIEWPORTS[size])
+        switch.scroll_into_view_if_needed()
+        camera.take_looks("challenge-setting", (size,))
     stranger = visitor(browser, wanted)
     stranger.page.goto(shown)
     stranger.page.wait_for_selector("h1")

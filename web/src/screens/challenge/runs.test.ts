@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtRun, ghostRun, laidMoments, leaderOf, pointsRange } from './runs';
+import { builtRun, ghostRun, laidMoments, leaderOf, pointLevels, pointsRange } from './runs';
 import type { BuiltMinute } from '../../game/answers';
 
 const GALAXY = { placements: [] } as unknown as BuiltMinute['galaxy'];
@@ -37,6 +37,12 @@ test('the chart holds the par, and points below 0 where a galaxy is given away',
   expect(pointsRange([builtRun(built(12), null, 60_000)], 22)).toEqual({ low: 0, high: 22 });
   const given = { ...builtRun(built(0), null, 60_000), steps: [{ at: 0, points: 0 }, { at: 5, points: -7 }] };
   expect(pointsRange([given], null)).toEqual({ low: -10, high: 3 });
+});
+
+test('the chart names 0 also where points lie below it', () => {
+  expect(pointLevels({ low: 0, high: 22 })).toEqual([0, 10, 20]);
+  expect(pointLevels({ low: 0, high: 38 })).toEqual([0, 20]);
+  expect(pointLevels({ low: -15, high: 3 })).toEqual([-10, 0]);
 });
 
 test('the ghost with the most points leads, and the first of equal ones', () => {

@@ -59,3 +59,10 @@ export function pointsRange(runs: readonly Run[], par: number | null): { readonl
   const low = Math.min(...all);
   return { low: low < 0 ? 5 * Math.floor(low / 5) : 0, high: Math.max(low + 10, ...all) };
 }
+
+/** The points that a chart names: even steps on both sides of 0. */
+export function pointLevels({ low, high }: { readonly low: number; readonly high: number }): readonly number[] {
+  const step = high - low > 30 ? 20 : 10;
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, n) => (first + n) * step);
+}
