@@ -4,7 +4,7 @@ import type { Layout } from '../board';
 import type { RandomBelow } from '../companion/deck';
 import { FRAMES, PLACES } from '../game/constants';
 import type { Placement, Shape } from '../game/wire';
-import { looseOnes } from '../scorer';
+import { looseTiles } from '../scorer';
 import { shuffled } from './game';
 
 interface FreeCell {
@@ -15,7 +15,7 @@ interface FreeCell {
 
 /** Tiles that lie apart are taken off the board; they and the unlaid ones fill the free places, turned by chance. */
 export function completed(shape: Shape, hand: readonly number[], { placements, discard }: Layout, draw: RandomBelow): Layout {
-  const wrong = shape === 'free' ? looseOnes(placements) : [];
+  const wrong = shape === 'free' ? looseTiles(placements) : [];
   const galaxy = placements.filter((one) => !wrong.includes(one));
   const laid = new Set(galaxy.map(({ tile }) => tile));
   const left = shuffled(hand.filter((tile) => !laid.has(tile) && tile !== discard), draw);

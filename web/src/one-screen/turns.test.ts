@@ -4,7 +4,7 @@ import { COLOURS, HAND_SIZE, KEEP, PLACES, ROUNDS } from '../game/constants';
 import { BUILT_IN_TILES } from '../game/built-in-tiles';
 import { ROUND_RULES } from '../game/round-rules';
 import type { Placement, Shape } from '../game/wire';
-import { looseOnes, scoreRound, settle } from '../scorer';
+import { looseTiles, scoreRound, settle } from '../scorer';
 import { completed } from './completion';
 import { countTurns } from './counting';
 import { cardNow, hasEnded, newOneScreenGame, NEIGHBOUR_CARDS, type OneScreenGame, RACE_CARDS, roundNow, rulesNow, seatNow, turnOrder, TURN_CARDS, withNextRound, withRoundNow } from './game';
@@ -152,7 +152,7 @@ test.each<Shape>(['square', 'line', 'free', 'twin'])('chance completes a %s and 
     expect(placements).toHaveLength(PLACES[shape]);
     expect(new Set(placements.map(({ row, col, part }) => `${row} ${col} ${part}`)).size).toBe(placements.length);
     expect([...placements.map(({ tile }) => tile), ...(discard === null ? [] : [discard])].sort()).toEqual(hand);
-    if (shape === 'free') expect(looseOnes(placements)).toEqual([]);
+    if (shape === 'free') expect(looseTiles(placements)).toEqual([]);
   }
 });
 
@@ -160,7 +160,7 @@ test('a free tile that lies apart is taken away and laid by chance', () => {
   const laid = [{ tile: 1, row: 0, col: 0 }, { tile: 2, row: 0, col: 1 }, { tile: 3, row: 5, col: 5 }];
   const { placements } = completed('free', [1, 2, 3], { placements: laid, discard: null }, randomFrom(1));
   expect(placements.slice(0, 2)).toEqual(laid.slice(0, 2));
-  expect(looseOnes(placements)).toEqual([]);
+  expect(looseTiles(placements)).toEqual([]);
 });
 
 test('a galaxy that was completed by chance stays as it is when the page is loaded again', () => {

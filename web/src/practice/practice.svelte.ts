@@ -16,7 +16,7 @@ import {
 import { announcementOf, boardWords } from '../board-words';
 import { COLOURS, PLACES } from '../game/constants';
 import type { Colour, RoundRules, ScoreSheet } from '../game/wire';
-import { bestZonesOf, galaxyPoints, type PointsWithSum, type LaidTile, looseOnes, scoreGalaxy } from '../scorer';
+import { bestZonesOf, galaxyPoints, type PointsWithSum, type LaidTile, looseTiles, scoreGalaxy } from '../scorer';
 import { Announcer } from '../sound/announcer.svelte';
 import { play as sound, pulse } from '../sound/sounds';
 import PracticeCardIcon from './PracticeCardIcon.svelte';
@@ -96,7 +96,7 @@ export class Practice {
   missing = $derived.by(() => PLACES[this.task.rules.shape] - this.board.laid);
   /** How many tiles are still to be turned face down. */
   missingFaceDown = $derived.by(() => Math.max(0, this.task.rules.face_down - this.#position.faceDown.length));
-  #loose = $derived.by(() => new Set(this.#isFree ? looseOnes(this.#position.layout.placements).map(({ tile }) => tile) : []));
+  #loose = $derived.by(() => new Set(this.#isFree ? looseTiles(this.#position.layout.placements).map(({ tile }) => tile) : []));
   /** Some tiles are not connected with the others. */
   apart = $derived.by(() => this.#loose.size > 0);
   complete = $derived.by(() => this.missing <= 0 && !this.apart && this.missingFaceDown === 0);

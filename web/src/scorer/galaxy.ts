@@ -51,7 +51,7 @@ interface GridCell {
  * What does not touch the largest connected group. R7: such tiles of a free galaxy are wrongly laid; of equally
  * large groups, the one with the first cell in reading order stays.
  */
-export function looseOnes<Item extends GridCell>(laid: readonly Item[]): readonly Item[] {
+export function looseTiles<Item extends GridCell>(laid: readonly Item[]): readonly Item[] {
   const inOrder = [...laid].sort((one, other) => one.row - other.row || one.col - other.col);
   let largest: readonly Item[] = [];
   const seen = new Set<Item>();

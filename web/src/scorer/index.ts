@@ -5,7 +5,7 @@
  */
 
 export { countsOf, type CountsInput, type GalaxyCounts, scoreCounts } from './counts';
-export { type LaidTile, looseOnes } from './galaxy';
+export { type LaidTile, looseTiles } from './galaxy';
 export { rank } from './ranking';
 export {
   bestZonesOf,

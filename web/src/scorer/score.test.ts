@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { ROUND_RULES } from '../game/round-rules';
-import { galaxyPoints, type LaidTile, looseOnes, rank, scoreGalaxy, scoreRound, settle, totalOf } from '.';
+import { galaxyPoints, type LaidTile, looseTiles, rank, scoreGalaxy, scoreRound, settle, totalOf } from '.';
 import { vectors } from './vectors';
 
 /** Ten thousand galaxies take a second, and longer where other programs are busy. */
@@ -44,9 +44,9 @@ test('the total is the star and the weakest colour', () => {
 test('of a galaxy in two groups, the smaller one is loose', () => {
   const at = (row: number, col: number) => ({ row, col });
   const galaxy = [at(4, 4), at(0, 0), at(0, 1), at(1, 1), at(4, 5), at(2, 2)];
-  expect(looseOnes(galaxy)).toEqual([at(4, 4), at(4, 5), at(2, 2)]);
-  expect(looseOnes([at(0, 0), at(3, 3)]), 'of equal groups the first stays').toEqual([at(3, 3)]);
-  expect(looseOnes([])).toEqual([]);
+  expect(looseTiles(galaxy)).toEqual([at(4, 4), at(4, 5), at(2, 2)]);
+  expect(looseTiles([at(0, 0), at(3, 3)]), 'of equal groups the first stays').toEqual([at(3, 3)]);
+  expect(looseTiles([])).toEqual([]);
 });
 
 test('a tie goes to the higher weakest colour, and equal players share a place', () => {

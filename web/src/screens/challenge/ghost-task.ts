@@ -4,7 +4,7 @@ import type { BegunTry } from '../../game/answers';
 import { ROUND_RULES } from '../../game/round-rules';
 import type { PracticePoints, Task } from '../../practice/practice.svelte';
 
-export function taskOf(begun: BegunTry): Task {
+export function ghostTask(begun: BegunTry): Task {
   const codes = new Map(begun.tile_set.tiles.map(({ id, code }) => [id, code]));
   return {
     tiles: begun.hand.map((id) => ({ id, code: codes.get(id)! })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newSet } from '../../tile-set/own-set';
-import { cardsMissing, markedCards, newTableFrom, USUAL, withCard, withDeck, withTiles, type Choices } from './choices';
+import { cardsMissing, markedCards, newTableFrom, USUAL, withCardSwitched, withDeck, withTiles, type Choices } from './choices';
 
 const chosen = (cards: readonly number[], deck: Choices['deck']): Choices => ({ ...USUAL, deck, cards });
 
@@ -15,14 +15,14 @@ test('a deck needs five cards and may have more, in any order', () => {
 
 test('a sequence is five cards in their order, and no sixth', () => {
   const five = chosen([9, 3, 1, 20, 7], 'sequence');
-  expect(withCard(five, 2)).toBe(five);
-  expect(withCard(five, 1).cards).toEqual([9, 3, 20, 7]);
+  expect(withCardSwitched(five, 2)).toBe(five);
+  expect(withCardSwitched(five, 1).cards).toEqual([9, 3, 20, 7]);
   expect(newTableFrom(five)).toMatchObject({ sequence: [9, 3, 1, 20, 7], deck: null });
 });
 
 test('taking a card out of all of them begins a deck', () => {
   expect(markedCards(USUAL)).toHaveLength(20);
-  const without = withCard(USUAL, 12);
+  const without = withCardSwitched(USUAL, 12);
   expect(without.deck).toBe('deck');
   expect(without.cards).toHaveLength(19);
   expect(withDeck(without, 'sequence').cards).toHaveLength(5);

@@ -50,7 +50,7 @@ export function cardsMissing({ variant, deck, cards }: Choices): number {
 export const markedCards = ({ deck, cards }: Choices): readonly number[] => (deck === 'all' ? CARDS : cards);
 
 /** Mark a card or take the mark away. Taking one out of all of them begins a deck of one's own. */
-export function withCard(choices: Choices, card: number): Choices {
+export function withCardSwitched(choices: Choices, card: number): Choices {
   const { deck } = choices;
   if (deck === 'all') return { ...choices, deck: 'deck', cards: CARDS.filter((one) => one !== card) };
   const { cards } = choices;

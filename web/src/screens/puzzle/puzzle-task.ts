@@ -7,13 +7,13 @@ import type { LaidView, Placement, RoundRules } from '../../game/wire';
 import type { Task } from '../../practice/practice.svelte';
 import type { LaidTile } from '../../scorer';
 
-export const rulesOf = (card: number): RoundRules => ROUND_RULES[card]!;
+export const rulesOfCard = (card: number): RoundRules => ROUND_RULES[card]!;
 
 export function taskOfPuzzle({ tiles, card, bets }: Pick<Puzzle, 'tiles' | 'card' | 'bets'>, only?: Task['only']): Task {
   return {
     tiles: tiles.map((code, id) => ({ id, code })),
     card,
-    rules: rulesOf(card),
+    rules: rulesOfCard(card),
     bets: (bets?.free ?? []).map((colour) => ({ colour, rivals: bets?.[colour] ?? 0 })),
     ...(only ? { only } : {}),
   };

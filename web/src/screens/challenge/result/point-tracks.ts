@@ -13,4 +13,4 @@ export function pointsByTrack({ galaxy: { points } }: BuiltMinute, given: boolea
   return given ? four.map((one) => 0 - one) : four;
 }
 
-export const trackName = (track: (typeof POINT_TRACKS)[number]): string => (track === 'star' ? t('practice.path') : capital(colourName(track)));
+export const pointTrackName = (track: (typeof POINT_TRACKS)[number]): string => (track === 'star' ? t('practice.path') : capital(colourName(track)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePoints, linesOf, shownTrack } from './points';
+import { linePoints, pointsLines, shownTrack } from './points';
 
 const POINTS = { vegetation: 5, ice: 2, desert: 4, path: 1, constellations: 0 };
 const sum = (lines: object): number => Object.values(lines).reduce((all: number, one: number) => all + one, 0);
@@ -16,8 +16,8 @@ test('a galaxy that a neighbour scores counts against whoever built it', () => {
 });
 
 test('bets and what a card adds are shown where there are any', () => {
-  expect(linesOf(linePoints(POINTS, 0, 12, false), null)).toEqual(['vegetation', 'ice', 'desert', 'path']);
-  expect(linesOf(linePoints(POINTS, 0, 12, false), linePoints(POINTS, 3, 15, false))).toContain('bets');
+  expect(pointsLines(linePoints(POINTS, 0, 12, false), null)).toEqual(['vegetation', 'ice', 'desert', 'path']);
+  expect(pointsLines(linePoints(POINTS, 0, 12, false), linePoints(POINTS, 3, 15, false))).toContain('bets');
 });
 
 test('the star stands for the path unless the card gives its points to a colour or constellations move it, too', () => {

@@ -39,7 +39,7 @@ export function linePoints(points: CountedPoints, bets: number, value: number, g
 }
 
 /** The lines to show: colours and path always, the others where either galaxy has something there. */
-export function linesOf(built: LinePoints, best: LinePoints | null): readonly PointsLine[] {
+export function pointsLines(built: LinePoints, best: LinePoints | null): readonly PointsLine[] {
   const more: readonly PointsLine[] = ['constellations', 'bets', 'other'];
   return [...COLOURS, 'path', ...more.filter((line) => built[line] !== 0 || (best?.[line] ?? 0) !== 0)];
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { FinishedRound } from '../../../game/answers';
 import type { LaidView } from '../../../game/wire';
-import { firstScore, laidTiles, taskOf } from './past-task';
+import { firstScore, laidTiles, pastTask } from './past-task';
 
 const CODES = new Map([
   [1, 'd0d2i0i0:e'],
@@ -26,16 +26,16 @@ const ROUND = {
 } as unknown as FinishedRound;
 
 test('the exercise has the tiles of the hand, and the tokens that no rival took', () => {
-  const task = taskOf(ROUND, 0, codeOf);
+  const task = pastTask(ROUND, 0, codeOf);
   expect(task.tiles).toEqual([{ id: 1, code: 'd0d2i0i0:e' }, { id: 2, code: 'd2d0cv0:w' }]);
   // The removed tile had two desert planets, which count no more.
   expect(task.bets).toEqual([{ colour: 'vegetation', rivals: 0 }, { colour: 'desert', rivals: 0 }]);
-  expect(taskOf(ROUND, 1, codeOf).bets).toEqual([{ colour: 'vegetation', rivals: 0 }, { colour: 'ice', rivals: 0 }]);
+  expect(pastTask(ROUND, 1, codeOf).bets).toEqual([{ colour: 'vegetation', rivals: 0 }, { colour: 'ice', rivals: 0 }]);
 });
 
 test('the first score is that of the galaxy and of its bets', () => {
-  expect(firstScore(taskOf(ROUND, 0, codeOf), ROUND, 0, codeOf)).toBe(5 + 3);
-  expect(firstScore(taskOf(ROUND, 1, codeOf), ROUND, 1, codeOf)).toBe(2 + 3);
+  expect(firstScore(pastTask(ROUND, 0, codeOf), ROUND, 0, codeOf)).toBe(5 + 3);
+  expect(firstScore(pastTask(ROUND, 1, codeOf), ROUND, 1, codeOf)).toBe(2 + 3);
 });
 
 test('removed tiles do not count', () => {

@@ -8,7 +8,7 @@ import type { PracticeBet, Task } from '../../../practice/practice.svelte';
 import { bestZonesOf, galaxyPoints, type LaidTile, scoreGalaxy } from '../../../scorer';
 import type { CodeOf } from '../../../galaxy/tile-codes';
 
-export function taskOf(round: FinishedRound, seat: number, codeOf: CodeOf): Task {
+export function pastTask(round: FinishedRound, seat: number, codeOf: CodeOf): Task {
   const rules = ROUND_RULES[round.card]!;
   return {
     tiles: round.hands[seat]!.map((id) => ({ id, code: codeOf(id)! })),

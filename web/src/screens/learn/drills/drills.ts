@@ -59,7 +59,7 @@ export function afterRemoval(card: number, galaxy: readonly LaidTile[]): number 
 }
 
 /** The tracks after the round, with what the player chooses under the card. */
-export function tracksAfter(drill: Drill, galaxy: readonly LaidTile[], choice: Choice): Tracks {
+export function tracksAfterDrill(drill: Drill, galaxy: readonly LaidTile[], choice: Choice): Tracks {
   const rules = ROUND_RULES[drill.card]!;
   const sheet = scoreRound(rules, [{ galaxy, tracks: drill.tracks! }])[0]!;
   return settle(rules, sheet, choice).after;
@@ -71,7 +71,7 @@ export function resultOf(drill: Drill, galaxy: readonly LaidTile[], points: numb
     case 'after-removal':
       return afterRemoval(drill.card, galaxy);
     case 'total':
-      return totalOf(tracksAfter(drill, galaxy, choice));
+      return totalOf(tracksAfterDrill(drill, galaxy, choice));
     default:
       return points;
   }

@@ -53,11 +53,11 @@ export const MANY_LINES = 4;
 
 /** How many rows the lines of a stage take there. */
 export function lineRows(play: CountedRound, sheet: ScoreSheet, stage: Stage): number {
-  const { length } = linesOf(play, sheet, stage);
+  const { length } = sheetLines(play, sheet, stage);
   return length < MANY_LINES ? length : Math.ceil(length / 2);
 }
 
-export function linesOf(play: CountedRound, sheet: ScoreSheet, stage: Stage): readonly SheetLine[] {
+export function sheetLines(play: CountedRound, sheet: ScoreSheet, stage: Stage): readonly SheetLine[] {
   switch (stage.kind) {
     case 'zones':
       return zoneLines(sheet.zones.filter((zone) => zone.colour === stage.colour));
@@ -171,7 +171,7 @@ const spoken = ({ words, points, extra }: SheetLine): string =>
 
 /** "Desert: zones of 4 and 2 planets, 7 points, now 19." */
 export function stageAnnouncement(play: CountedRound, seat: number, sheet: ScoreSheet, stage: Stage): string {
-  const details = linesOf(play, sheet, stage)
+  const details = sheetLines(play, sheet, stage)
     .filter((line) => !line.faint)
     .map(spoken);
   const steps = sheet.steps.filter((step) => isPartOf(stage, step));
