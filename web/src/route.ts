@@ -2,6 +2,7 @@
 
 /** Pages about what one seat did in a round of a finished game. */
 type SeatPage = 'analysis' | 'try' | 'cards';
+export type RoundPage = SeatPage | 'minute';
 
 export type Route =
   | { readonly page: 'home' }

@@ -19,7 +19,7 @@ from cosmic_factory.server.thinking.tasks import DrawRound, do_encoded, encode_t
 from cosmic_factory.tables import GameId, PlayerId, ShareRow
 from tests.web.analysis.conftest import JSON, PLAYER, Finished
 from tests.web.faults import faults_in_both_themes, small_screen_faults, unreached_by_keyboard
-from tests.web.pages import FOLLOW_LINK, NARROW, PHONE, Site
+from tests.web.pages import FOLLOW_LINK, HUNGARIAN_ELSEWHERE, NARROW, PHONE, Site
 
 OpenSite = Callable[..., Site]
 
@@ -53,6 +53,13 @@ def test_a_round_is_measured_and_its_losses_add_up(player: OpenSite, finished: F
     expect(page.get_by_role("button", name="Next step")).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Step 1 of")).to_be_visible()
+    # The step stays when the window becomes narrow, where the page is another one.
+    before = page.viewport_size
+    assert before is not None
+    page.set_viewport_size({**before, "width": 700})
+    expect(page.get_by_role("tablist")).to_be_visible()
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
+    page.set_viewport_size(before)
     page.keyboard.press("End")
     expect(page.get_by_text("This is the best galaxy.")).to_be_visible()
     page.keyboard.press("Escape")
@@ -120,20 +127,21 @@ def test_a_round_is_shared_once_it_is_analysed_and_its_link_withdrawn(
     shared = SharedRound(row, facts, judged)
     site = player(language="fr")
     link = f"{site.address}/s/{row.id}"
-    text, words = shared.text(Language.FRENCH), shared.words(Language.FRENCH)
-    made = MadeShare(row.id, link, text, shared.alt(Language.FRENCH))
+    text = shared.text(Language.FRENCH)
     early = {"error": {"code": "not-analysed", "text": "open its analysis first"}}
     asked: list[Route] = []
 
     def answer_share(route: Route) -> None:
         asked.append(route)
         is_early = len(asked) == 1
+        spoken = Language(route.request.headers["accept-language"])
+        made = MadeShare(row.id, link, shared.text(spoken), shared.alt(spoken))
         body = json.dumps(early) if is_early else msgspec.json.encode(made)
         route.fulfill(status=409 if is_early else 201, body=body, content_type=JSON)
 
     def draw(route: Route) -> None:
-        assert route.request.url.endswith("?language=fr")
-        task = encode_task(DrawRound(facts, judged, words))
+        _, spoken = route.request.url.split("?language=")
+        task = encode_task(DrawRound(facts, judged, shared.words(Language(spoken))))
         route.fulfill(body=do_encoded(task, Event()), content_type="image/png")
 
     def withdraw(route: Route) -> None:
@@ -157,11 +165,14 @@ def test_a_round_is_shared_once_it_is_analysed_and_its_link_withdrawn(
     expect(dialog.get_by_role("textbox", name="Lien")).to_have_value(link)
     expect(dialog.get_by_text(text)).to_be_visible()
     assert faults_in_both_themes(page) == {}
-    dialog.get_by_role("button", name="Retirer le lien").click()
-    expect(dialog.get_by_role("button", name="Créer un nouveau lien")).to_be_visible()
+    page.evaluate(HUNGARIAN_ELSEWHERE)
+    expect(dialog.get_by_text(shared.text(Language.HUNGARIAN))).to_be_visible()
+    expect(dialog.get_by_role("img", name="Két galaxis")).to_be_visible()
+    dialog.get_by_role("button", name="Link visszavonása").click()
+    expect(dialog.get_by_role("button", name="Új link")).to_be_visible()
     site.go(f"/s/{row.id}")
-    expect(page.get_by_role("heading", name="Ce lien ne mène nulle part")).to_be_visible()
-    expect(page.get_by_text("Ce lien a été retiré")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ez a link nem vezet sehová")).to_be_visible()
+    expect(page.get_by_text("Ezt a linket visszavonták")).to_be_visible()
 
 
 def test_nothing_is_shared_where_the_server_analyses_nothing(

@@ -62,3 +62,5 @@ def test_a_game_or_round_that_does_not_exist_is_told_with_a_way_on(
     expect(page.get_by_role("link", name="Your games")).to_be_visible()
     page = site.go(f"{finished.round(7)}/seat/1")
     expect(page.get_by_role("heading", name="No such round")).to_be_visible()
+    page.get_by_role("link", name="The first round").click()
+    page.wait_for_url(f"**{finished.round(1)}/seat/1")

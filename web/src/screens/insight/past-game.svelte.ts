@@ -3,6 +3,7 @@
 import { gameRounds } from '../../api/games';
 import type { FinishedRound, GameRounds } from '../../game/answers';
 import { t } from '../../messages';
+import { pathOf, type RoundPage } from '../../route';
 
 export class PastGame {
   readonly #codes: ReadonlyMap<number, string>;
@@ -29,6 +30,14 @@ export class PastGame {
   isMe = (seat: number): boolean => this.rounds.my_seats.includes(seat);
 
   name = (seat: number): string => this.rounds.names[seat] ?? '';
+
+  /** Such a page about the first counted round, for whoever asked for a round or seat that does not exist. */
+  firstRound(page: RoundPage, seat = 0): string | null {
+    const round = this.rounds.rounds[0]?.round;
+    if (round === undefined) return null;
+    const { game } = this.rounds;
+    return pathOf(page === 'minute' ? { page, game, round } : { page, game, round, seat: seat < this.seats ? seat : (this.mine ?? 0) });
+  }
 
   /** "You", or the name. */
   called = (seat: number): string => (this.isMe(seat) ? t('you') : this.name(seat));

@@ -9,13 +9,16 @@ export class Replay {
   playing = $state(false);
   speed = $state<Speed>(2);
   #length = $state(0);
+  #minute = '';
 
   get length(): number {
     return this.#length;
   }
 
-  /** Show another minute: its end, where all galaxies are whole, if nothing is being played. */
-  load(length: number): void {
+  /** Show another minute at its end, where all galaxies are whole. The same one, fetched again, stays as it is on screen. */
+  load(minute: string, length: number): void {
+    if (minute === this.#minute) return;
+    this.#minute = minute;
     this.#length = length;
     this.playing = false;
     this.time = length;
