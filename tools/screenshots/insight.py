@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route
 
-from tests.web.driving.driver import BrowserPlayer
+from tests.web.driving.driver import STAGE, BrowserPlayer
 from tests.web.driving.scripted_table import FIRST, ScriptedTable, scored
 from tests.web.driving.tables import quick_play
 from tests.web.server_process import served
@@ -25,6 +25,8 @@ SIX = (1, 19, 9, 12, 20)
 SHORT = ("short",)
 MAX_THINKING_SECONDS = 240
 MORE_DUELS = 3
+# More than the scoring of any card has.
+MAX_STAGES = 100
 
 
 class Recorded(NamedTuple):
@@ -89,8 +91,11 @@ def take_results(camera: Camera, base: str) -> None:
 
 
 def show_result(page: Page) -> None:
-    while page.evaluate("document.querySelector('main').dataset.stage") != "result":
+    for _ in range(MAX_STAGES):
+        if page.evaluate(STAGE) == "result":
+            return
         page.keyboard.press("ArrowRight")
+    raise TimeoutError("the scoring has no end")
 
 
 def take_live_result(browser: Browser, base: str, wanted: Sequence[str], *, insight: bool) -> None:
@@ -111,9 +116,11 @@ def take_live_result(browser: Browser, base: str, wanted: Sequence[str], *, insi
     player.page.goto(f"{base}/games/{game}/round/1/seat/1")
     player.page.wait_for_selector("[data-insight=whole]" if insight else "h1")
     camera.take_looks(f"{name}-analysis", whole=True)
-    player.page.goto(f"{base}/games/{game}/round/1/minute")
-    player.page.wait_for_selector("h1")
-    camera.take_looks(f"{name}-minute")
+    # No round but the first is counted, and of a game in play nobody sees the minutes.
+    for other, address in (("later", "round/2/seat/1"), ("minute", "round/1/minute")):
+        player.page.goto(f"{base}/games/{game}/{address}")
+        player.page.wait_for_selector("h1")
+        camera.take_looks(f"{name}-{other}")
     context.close()
 
 

@@ -17,7 +17,8 @@ from tests.web.driving.tables import KNOWN
 from tests.web.playing_out import commands
 from tools.screenshots.camera import new_context
 
-MAX_WAIT_SECONDS = 120
+# A game takes a minute or two; on a busy machine longer.
+MAX_GAME_SECONDS = 600
 TOKENS = ("vegetation", "ice", "desert")
 Command = dict[str, Any]
 
@@ -81,7 +82,8 @@ async def _play_all(base: str, game: str, builders: Sequence[BuildingStyle]) -> 
     players = (
         _Player(base, game, builder, number, seated) for number, builder in enumerate(builders)
     )
-    await asyncio.gather(*(player.play() for player in players))
+    async with asyncio.timeout(MAX_GAME_SECONDS):
+        await asyncio.gather(*(player.play() for player in players))
 
 
 class _Player:

@@ -183,5 +183,6 @@ def test_nothing_is_shared_where_the_server_analyses_nothing(
     page = site.go(f"{finished.round(1)}/seat/1")
     expect(page.get_by_role("alert")).to_contain_text("This server does not analyse games.")
     expect(page.get_by_text("Working out")).to_have_count(0)
+    expect(page.get_by_role("button", name="Try again", exact=True)).to_have_count(0)
     expect(page.get_by_role("button", name="Share")).to_have_count(0)
     site.complaints.clear()  # the browser reports the refusal

@@ -14,4 +14,4 @@ export {
   type Key,
   type Language,
 } from './language.svelte';
-export { listed, moment, number, place, signed } from './values';
+export { listed, moment, movedBy, number, place, signed } from './values';

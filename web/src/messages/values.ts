@@ -9,6 +9,9 @@ export const number = (value: number, options?: Intl.NumberFormatOptions): strin
 /** +3, −2, 0 */
 export const signed = (value: number): string => number(value, { signDisplay: 'exceptZero' });
 
+/** +3, −2, ±0: beside another number, of which a bare 0 would read as a digit. */
+export const movedBy = (value: number): string => (value === 0 ? `±${number(0)}` : signed(value));
+
 /** 1st, 2e, 3. */
 export const place = (rank: number): string => t('place.ordinal', { n: rank });
 

@@ -66,7 +66,7 @@ MESSAGES = Messages(
                 " et la meilleure trouvée, qui en vaut {best}."
             ),
             "built": "{name} : {score}",
-            "best": "Meilleur possible : {best}",
+            "best": "Meilleure possible : {best}",
             "best-found": "Meilleure trouvée : {best}",
         },
         Language.HUNGARIAN: {

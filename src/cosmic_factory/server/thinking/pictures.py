@@ -30,10 +30,10 @@ PLACES = {0: (), 1: ((50, 50),), 2: ((33, 36), (66, 64))}
 PLANET_RADIUS = 17
 # How many tiles of a line lie side by side, and the gap between such rows, in tiles.
 FOLD, FOLD_GAP = 3, 0.15
-# The gap between two galaxies of one player, in tiles.
-PART_GAP = 0.4
+# The gap between two galaxies of one player, in tiles: less than to those of the other picture.
+PART_GAP = 0.15
 # The height and the width of the box of one galaxy, and the middles of the two boxes.
-GALAXY_SIZE, GALAXY_WIDTH = 400, 520
+GALAXY_SIZE, GALAXY_WIDTH = 400, 500
 PLACE_TOP, LEFT_MIDDLE, RIGHT_MIDDLE = 130, 320, 880
 FONTS = ("figtree-latin-600.ttf", "figtree-latin-ext-600.ttf")
 FONT_FAMILY = "Figtree Light"

@@ -43,7 +43,7 @@ export default {
   'problem.seats-taken': 'More seats are taken than that. Free some first.',
   'insight.busy': 'The server has a lot to think about. Try again in a moment.',
   'insight.off-server': 'This server does not analyse games.',
-  'insight.off-hint': 'The table agreed to play without them. After the last round all of it is open.',
+  'insight.off-hint': 'The table agreed to play without verdicts. After the last round all of it is open.',
   'problem.evening-not-over': 'Other tables of this evening still play the same rounds. Wait until they have ended.',
   'problem.evening-fixed': 'All tables of an evening have the same options.',
   'challenge.not-shown': 'The minutes of this player are not shown to others. The player can change that in the settings.',

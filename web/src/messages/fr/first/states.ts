@@ -43,7 +43,7 @@ export default {
   'problem.seats-taken': 'Davantage de places sont déjà prises. Libérez d’abord des places.',
   'insight.busy': 'Le serveur a beaucoup à calculer. Réessayez dans un instant.',
   'insight.off-server': 'Ce serveur n’analyse pas les parties.',
-  'insight.off-hint': 'La table a choisi de jouer sans. Après la dernière manche, tout est ouvert.',
+  'insight.off-hint': 'La table a choisi de jouer sans bilan. Après la dernière manche, tout est ouvert.',
   'problem.evening-not-over': 'D’autres tables de cette soirée jouent encore les mêmes manches. Attendez qu’elles aient fini.',
   'problem.evening-fixed': 'Toutes les tables d’une soirée ont les mêmes options.',
   'challenge.not-shown': 'Les minutes de cette personne ne sont pas montrées aux autres. Elle peut le changer dans ses réglages.',

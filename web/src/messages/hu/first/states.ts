@@ -43,7 +43,7 @@ export default {
   'problem.seats-taken': 'Ennél több hely foglalt. Előbb szabadíts fel néhányat.',
   'insight.busy': 'A szervernek sok a gondolkodnivalója. Próbáld meg kicsit később.',
   'insight.off-server': 'Ez a szerver nem elemzi a játékokat.',
-  'insight.off-hint': 'Az asztal így állapodott meg. Az utolsó forduló után minden látható.',
+  'insight.off-hint': 'Az asztal értékelés nélkül játszik. Az utolsó forduló után minden látható.',
   'problem.evening-not-over': 'Az este más asztalai még ugyanazokat a fordulókat játsszák. Várd meg, míg végeznek.',
   'problem.evening-fixed': 'Egy este minden asztalának ugyanazok a beállításai.',
   'challenge.not-shown': 'Ennek a játékosnak a perceit mások nem láthatják. A beállításokban ő változtathat ezen.',
