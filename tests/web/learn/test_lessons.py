@@ -97,7 +97,9 @@ def test_a_lesson_is_done_by_keyboard_and_says_what_happens(visit: Visit) -> Non
     # Where nothing but turning is asked for, one click of the mouse turns a tile, too.
     page.locator(cell(0, 0)).click()
     expect(page.locator("main section").get_by_text("Ice, zone by zone: ")).to_be_visible()
+    expect(page.locator(NEXT)).to_have_text("Not there yet")
     page.get_by_role("button", name="Start this step again").click()
+    expect(page.locator(NEXT)).to_have_text("Turn the tile first")
     heading = page.get_by_role("heading", level=1)
     expect(heading).to_be_focused()
 

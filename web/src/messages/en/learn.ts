@@ -19,6 +19,7 @@ export default {
   'learn.next-lesson': 'Next: {title}',
   'learn.finish': 'All lessons done',
   'learn.right': 'Right!',
+  'learn.not-yet': 'Not there yet',
   'learn.first.turn': 'Turn the tile first',
   'learn.first.lay': 'Lay the tile first',
   'learn.first.swap': 'Swap two tiles first',

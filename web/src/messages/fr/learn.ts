@@ -19,6 +19,7 @@ export default {
   'learn.next-lesson': 'Ensuite\u00a0: {title}',
   'learn.finish': 'Toutes les leçons sont faites',
   'learn.right': 'Exact\u00a0!',
+  'learn.not-yet': 'Pas encore',
   'learn.first.turn': 'Tournez d’abord la tuile',
   'learn.first.lay': 'Posez d’abord la tuile',
   'learn.first.swap': 'Échangez d’abord deux tuiles',

@@ -19,6 +19,7 @@ export default {
   'learn.next-lesson': 'Következik: {title}',
   'learn.finish': 'Minden lecke kész',
   'learn.right': 'Így van!',
+  'learn.not-yet': 'Még nem sikerült',
   'learn.first.turn': 'Előbb forgasd el a lapkát',
   'learn.first.lay': 'Előbb tedd le a lapkát',
   'learn.first.swap': 'Előbb cserélj meg két lapkát',
