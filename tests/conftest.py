@@ -12,6 +12,8 @@ import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
+# They take a quarter of a minute and more.
+LONGEST = ("test_schema_page", "test_five_architects", "test_kills")
 NO_BROWSER = "no Chromium: apt-get install chromium-headless-shell"
 
 # A shell lets what it starts in the background ignore SIGINT, and children inherit that. Tests
@@ -41,6 +43,11 @@ def logs_stay_as_they_were() -> Iterator[None]:
 def pytest_xdist_auto_num_workers() -> int:
     """Return one more than there are cores, because most tests wait for browsers and processes."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that no worker waits for another's last one."""
+    items.sort(key=lambda item: not any(name in item.nodeid for name in LONGEST))
 
 
 @pytest.hookimpl(trylast=True)
