@@ -47,6 +47,14 @@ def tap(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).first.click()
 
 
+def fill_six_names(page: Page) -> None:
+    """Enter the long names of six players in a form that shows two."""
+    for number, name in enumerate(LONG_NAMES, 1):
+        if number > 2:
+            tap(page, "One more player")
+        page.get_by_label(f"Name of player {number}").fill(name)
+
+
 def fresh(browser: Browser, wanted: Sequence[str], base: str, script: str = LISTEN) -> Camera:
     """A browser that knows nothing yet, on the companion's first page."""
     page = new_context(browser).new_page()
@@ -69,10 +77,7 @@ def take_long(camera: Camera, screen: str) -> None:
 def take_start(camera: Camera, base: str) -> None:
     page = camera.page
     take_long(camera, "companion-start")
-    for number, name in enumerate(LONG_NAMES, 1):
-        if number > 2:
-            tap(page, "One more player")
-        page.get_by_label(f"Name of player {number}").fill(name)
+    fill_six_names(page)
     page.get_by_text("As they lie").click()
     take_long(camera, "companion-start-six")
     page.get_by_label("Join a game on another phone").fill("KAC3EFGH")

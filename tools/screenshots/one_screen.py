@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from cosmic_factory.rules import cosmic54
 from tests.web.browser_scripts import FILL_MEMORY
 from tools.screenshots.camera import Camera, new_context, switch_language
-from tools.screenshots.companion import LONG_NAMES, take_long, tap
+from tools.screenshots.companion import LONG_NAMES, fill_six_names, take_long, tap
 
 NAMES = ("Ada", "Zsófi", "Luc")
 HAND = 9
@@ -59,10 +59,7 @@ def keep_three(page: Page) -> None:
 def take_start(camera: Camera) -> None:
     page = camera.page
     take_long(camera, "one-screen-start")
-    for number, name in enumerate(LONG_NAMES, 1):
-        if number > 2:
-            tap(page, "One more player")
-        page.get_by_label(f"Name of player {number}").fill(name)
+    fill_six_names(page)
     page.get_by_text("Beginner").click()
     page.get_by_text("No limit").click()
     take_long(camera, "one-screen-start-six")
