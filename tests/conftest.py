@@ -7,13 +7,20 @@ import logging
 import os
 import signal
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
-# They take a quarter of a minute and more.
-LONGEST = ("test_schema_page", "test_five_architects", "test_kills")
+if TYPE_CHECKING:
+    from tests.tables.journal.servers import Postgres
+
+# They take long, mostly because they wait for other processes.
+WAITING = (
+    *("test_schema_page", "test_five_architects", "test_table_socket_fuzz"),
+    *("tests/live/", "test_crash", "test_postgres", "thinking/test_process"),
+)
 NO_BROWSER = "no Chromium: apt-get install chromium-headless-shell"
 
 # A shell lets what it starts in the background ignore SIGINT, and children inherit that. Tests
@@ -39,6 +46,16 @@ def logs_stay_as_they_were() -> Iterator[None]:
     ours.setLevel(levels[1])
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One real PostgreSQL for all tests that need one."""
+    from tests.tables.journal.servers import Postgres  # most folders do without it
+
+    server = Postgres()
+    yield server
+    server.close()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Return one more than there are cores, because most tests wait for browsers and processes."""
@@ -46,8 +63,11 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest tests, so that no worker waits for another's last one."""
-    items.sort(key=lambda item: not any(name in item.nodeid for name in LONGEST))
+    """Begin with tests that wait, while the browser tests beside them keep the cores busy.
+
+    So no worker waits for another's last test, and no core for both.
+    """
+    items.sort(key=lambda item: not any(name in item.nodeid for name in WAITING))
 
 
 @pytest.hookimpl(trylast=True)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tests.live.nodes import ForkServer, LiveNode
-from tests.tables.journal.servers import Postgres
 
 
 @pytest.fixture(scope="session")
@@ -14,13 +13,6 @@ def fork_server() -> Iterator[ForkServer]:
     fork_server = ForkServer()
     yield fork_server
     fork_server.close()
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    server = Postgres()
-    yield server
-    server.close()
 
 
 class LiveNodes:
