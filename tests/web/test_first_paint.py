@@ -103,6 +103,7 @@ def test_a_page_names_its_files_and_asks_for_its_data_at_once(
             expected.enter_context(site.page.expect_request(f"{site.address}/{file}"))
         site.page.goto(site.address + path, wait_until="commit")
     expect(site.page.get_by_role("status")).to_be_visible()
+    assert any(url.startswith("/api/puzzles/") for url in asked) == ("puzzle" in path)
     assert "/preload.js" not in asked
     client.let_go()
     site.page.wait_for_function(AT_REST)
