@@ -1,6 +1,6 @@
 """How long a live table of four waits for its verdicts once a round is counted, for every card.
 
-    python -m benchmarks.insight.live_verdicts              # all twenty cards, about four minutes
+    python -m benchmarks.insight.live_verdicts              # four games, all twenty cards
     python -m benchmarks.insight.live_verdicts --games 1    # the first five cards only
 
 A real server on one core, with its thinking process there too. One person and three bots play over
