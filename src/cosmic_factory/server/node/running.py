@@ -11,8 +11,10 @@ import contextlib
 import logging
 import signal
 import socket
+import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -28,7 +30,9 @@ from cosmic_factory.server.node.memory import return_large_blocks
 from cosmic_factory.server.node.node import Node, open_node
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.node.tls_listening import TlsListener
 from cosmic_factory.server.node.uvicorn_http import http_protocol
+from cosmic_factory.tables import Clock
 
 log = logging.getLogger("cosmic_factory.server")
 
@@ -93,11 +97,37 @@ async def _serve_on(
 
 
 class _Server(uvicorn.Server):
-    """uvicorn without its own signal handlers: `_signals` has them."""
+    """uvicorn without its own signal handlers: `_signals` has them.
+
+    Under HTTPS it accepts connections by `TlsListener`, which counts them before their handshake.
+    """
+
+    def __init__(self, config: uvicorn.Config, clock: Clock, timings: ServerTimings) -> None:
+        super().__init__(config)
+        self._clock, self._timings = clock, timings
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.config.ssl is None:
+            await super().startup(sockets)
+            return
+        self.servers = [self._tls_listener(one, self.config.ssl) for one in sockets or ()]
+        self.started = True
+
+    def _tls_listener(self, listener: socket.socket, context: ssl.SSLContext) -> Any:
+        protocol: Any = self.config.http_protocol_class
+        make = partial(
+            protocol,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        return TlsListener(
+            listener, context, make, protocol.places, clock=self._clock, timings=self._timings
+        )
 
 
 @contextlib.asynccontextmanager
@@ -105,7 +135,7 @@ async def answering(node: Node, listener: socket.socket) -> AsyncIterator[asynci
     """Serve a node's app inside this context, and release the port when it is left."""
     clock, timings = node.services.clock, node.services.timings
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
-    server = _Server(_uvicorn_config(node, timings))
+    server = _Server(_uvicorn_config(node, timings), clock, timings)
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     try:
         while not (server.started or serving.done()):

@@ -33,7 +33,7 @@ class ServerTimings:
 
     # --- requests ---
     # A request's line and headers must arrive within this long after the connection or, on one
-    # that was used before, after their first byte.
+    # that was used before, after their first byte; under HTTPS the handshake before it, too.
     request_head_seconds: float = 10.0
     # A request's body must arrive within this long after its head.
     request_body_seconds: float = 20.0
@@ -43,6 +43,8 @@ class ServerTimings:
     linger_seconds: float = 0.5
     # After a time limit, what has arrived meanwhile is read for this long before it counts.
     second_look_seconds: float = 0.1
+    # After the system could not accept a connection, it is asked again this much later.
+    accept_retry_seconds: float = 1.0
     # The list of public tables is read from storage at most this often.
     table_list_seconds: float = 1.0
     # A table is found by its code for this long after its game ended.

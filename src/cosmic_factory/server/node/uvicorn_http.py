@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import TypeVarTuple
+from typing import NamedTuple, TypeVarTuple
 
 import msgspec
 from uvicorn.protocols.http.httptools_impl import (
@@ -47,16 +47,34 @@ class _Refusal(Exception):
         self.status = status
 
 
+class AddressPlaces(NamedTuple):
+    """How many connections each address may have.
+
+    Connections of trusted proxies are not counted: they carry the requests of many addresses.
+    """
+
+    budget: ClientBudget
+    proxies: tuple[Network, ...]
+
+    def take(self, peer: str) -> Callable[[], None]:
+        """Count a connection of an address, or refuse it; call what is returned when it ends."""
+        if not peer or is_trusted(peer, self.proxies):
+            return lambda: None
+        self.budget.take(Cost.CONNECT, peer)
+        return self.budget.hold(Cost.CONNECTIONS, peer)
+
+
 class BoundedHttpProtocol(HttpToolsProtocol):
     """One connection: requests one after another, each of bounded size and time."""
 
     # Set by `http_protocol`.
     budget: ClientBudget
     timings: ServerTimings
-    proxies: tuple[Network, ...]
+    places: AddressPlaces
 
-    # Frees this connection's place in the budget of its address.
-    _release: Callable[[], None] | None = None
+    # Frees this connection's place in the budget of its address. Under TLS it is there before the
+    # handshake; else it is taken when the connection is made.
+    release: Callable[[], None] | None = None
     # Whether a request has begun of which not everything has arrived, and whether its head has.
     _has_begun = False
     _is_in_body = False
@@ -74,11 +92,9 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        peer = self.client[0] if self.client else ""
-        if peer and not is_trusted(peer, self.proxies):
+        if self.release is None:
             try:
-                self.budget.take(Cost.CONNECT, peer)
-                self._release = self.budget.hold(Cost.CONNECTIONS, peer)
+                self.release = self.places.take(self.client[0] if self.client else "")
             except RequestRefused:
                 transport.abort()
                 return
@@ -87,9 +103,14 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._clear_deadline()
         self._stop_write_check()
-        if self._release is not None:
-            self._release()
+        self.free_place()
         super().connection_lost(exc)
+
+    def free_place(self) -> None:
+        """Count this connection no more; calling it again changes nothing."""
+        release, self.release = self.release, None
+        if release is not None:
+            release()
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
@@ -125,7 +146,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         socket = self.transport.get_protocol()
         if isinstance(socket, TableWebSocketProtocol):
             # The connection still counts, until the WebSocket ends.
-            socket.when_lost, self._release = self._release, None
+            socket.when_lost, self.release = self.release, None
             # The parser and this object hold each other; nothing will be parsed any more.
             self.parser = None  # type: ignore[assignment]
 
@@ -274,9 +295,7 @@ def _answer(status: HTTPStatus) -> bytes:
 def http_protocol(
     budget: ClientBudget, timings: ServerTimings, proxies: tuple[Network, ...]
 ) -> type[BoundedHttpProtocol]:
-    """Return the protocol for the connections of one node.
-
-    Connections of trusted proxies are not counted: they carry the requests of many addresses.
-    """
-    own = {"budget": budget, "timings": timings, "proxies": proxies}
+    """Return the protocol for the connections of one node."""
+    places = AddressPlaces(budget, proxies)
+    own = {"budget": budget, "timings": timings, "places": places}
     return type("NodeHttpProtocol", (BoundedHttpProtocol,), own)

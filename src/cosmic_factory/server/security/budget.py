@@ -90,6 +90,11 @@ class ClientBudget:
         if not self._held[key]:
             del self._held[key]
 
+    @property
+    def held_now(self) -> int:
+        """How many things that last are counted now, of all clients."""
+        return self._held.total()
+
     def messages_of(self, player: PlayerId | None) -> TokenBucket:
         """Return the bucket for messages that all sockets of a player share.
 
