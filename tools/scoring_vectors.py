@@ -127,8 +127,8 @@ def _random_inputs(random: Random, rules: RoundRules, seats: int) -> list[Scorin
 
 def _random_galaxy(random: Random, rules: RoundRules) -> Galaxy:
     """Return a galaxy of the round's shape; some have gaps, odd tiles or tiles face down."""
-    tiles = _random_tiles(random)
-    cells = _random_cells(random, rules.shape)
+    tiles = random_tiles(random)
+    cells = random_cells(random, rules.shape)
     if random.random() < 0.2:
         cells = random.sample(cells, random.randint(0, len(cells)))
     down = rules.face_down or random.choice((0, 0, 0, 1))
@@ -139,7 +139,7 @@ def _random_galaxy(random: Random, rules: RoundRules) -> Galaxy:
     )
 
 
-def _random_tiles(random: Random) -> list[Tile]:
+def random_tiles(random: Random) -> list[Tile]:
     if random.random() < 0.6:
         dealt = random.sample(cosmic54().tiles, HAND_SIZE)
         return [Tile.parse(one.code) for one in dealt]
@@ -159,7 +159,7 @@ def _four(spaces: Sequence[T]) -> tuple[T, T, T, T]:
     return a, b, c, d
 
 
-def _random_cells(random: Random, shape: Shape) -> list[Cell]:
+def random_cells(random: Random, shape: Shape) -> list[Cell]:
     if frames := FRAMES[shape]:
         return list(random.choice(frames))
     cells: list[Cell] = []
@@ -191,7 +191,7 @@ def improved_vectors(per_card: int) -> Iterator[Vector]:
 
 
 def _improved_galaxy(random: Random, rules: RoundRules) -> Galaxy:
-    cells = _random_cells(random, rules.shape)
+    cells = random_cells(random, rules.shape)
     dealt = random.sample(cosmic54().tiles, len(cells))
     laid = [LaidTile(Tile.parse(one.code), cell) for one, cell in zip(dealt, cells, strict=True)]
     worth = _worth(rules, laid)

@@ -203,8 +203,8 @@ def check(root: Path = ROOT) -> None:
     install_packages(root / "web", npm)
     forget_removed_components(root / "web")
     npm.run(root / "web", "run", "check", show=True)
-    # What Python says, for the tests of the browser's scorer and of its grammar.
-    for vectors in ("tools.scoring_vectors", "tools.grammar_vectors"):
+    # What Python says, for the tests of the browser's scorer, grammar and player of steps.
+    for vectors in ("tools.scoring_vectors", "tools.grammar_vectors", "tools.step_vectors"):
         subprocess.run([sys.executable, "-m", vectors], cwd=root, check=True)
     npm.run(root / "web", "test", show=True)
 

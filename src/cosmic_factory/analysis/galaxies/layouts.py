@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, product
 from typing import NamedTuple
 
+from cosmic_factory.analysis.galaxies.order_of_moves import order_of_moves
 from cosmic_factory.analysis.insight import LayoutAction, LayoutStep
 from cosmic_factory.rules import REACH, Cell, Galaxy, LaidTile, Shape, Tile, TileId
 
@@ -51,7 +52,7 @@ def nearest(
 ) -> Galaxy:
     """Return the galaxy, in any orientation, that the fewest steps from a layout lead to."""
     turned = [one for galaxy in galaxies for one in orientations(galaxy, shape, to, tiles)]
-    return min(turned, key=lambda one: len(steps_between(to, layout_of(one, tiles, to), tiles)))
+    return min(turned, key=lambda one: _steps_at_least(to, layout_of(one, tiles, to), tiles))
 
 
 def steps_to_nearest(
@@ -72,7 +73,8 @@ def orientations(
     """Yield the galaxy turned as a whole in every way.
 
     A free shape is also shifted so that one of its tiles lies where it does in the layout `to`. The
-    two squares of a Parallel Universe turn independently and can change places.
+    two squares of a Parallel Universe turn independently and can change places. A line stays in the
+    direction of the layout `to` (R25): a line that is half across and half down is no galaxy.
     """
     parts = [list(laid) for _, laid in groupby(galaxy.laid, key=lambda one: one.cell.part)]
     if shape is Shape.TWIN and len(parts) == 2:
@@ -89,8 +91,15 @@ def orientations(
         laid = _turned([one for part in parts for one in part], quarters_all)
         if shape is Shape.FREE:
             yield from _shifted(laid, to, tiles)
-        else:
+        elif shape is not Shape.LINE or _lies_across(one.cell for one in laid) == _lies_across(
+            place.cell for place in to.values()
+        ):
             yield Galaxy.of(laid)
+
+
+def _lies_across(cells: Iterable[Cell | None]) -> bool:
+    """Return whether the cells of a line are all in one row."""
+    return len({cell.row for cell in cells if cell is not None}) <= 1
 
 
 def _turned(laid: list[LaidTile], quarters: int) -> list[LaidTile]:
@@ -135,31 +144,77 @@ def _shifted(laid: list[LaidTile], to: Layout, tiles: Mapping[TileId, Tile]) -> 
 def steps_between(
     start: Layout, goal: Layout, tiles: Mapping[TileId, Tile]
 ) -> tuple[LayoutStep, ...]:
-    """Return the fewest turns, swaps and moves that lead from one layout to another."""
+    """Return few swaps, moves and turns that lead from one layout to another.
+
+    If the layouts are galaxies, so is what lies after each step: its tiles stay in one piece.
+    """
+    where = {tile: place.cell for tile, place in start.items()}
     return (
-        *_moves_and_swaps(start, goal),
+        *_swaps(where, goal),
+        *_moves(where, goal),
         *_turn_steps(start, goal, tiles),
         *_flip_steps(start, goal),
     )
 
 
-def _moves_and_swaps(start: Layout, goal: Layout) -> Iterator[LayoutStep]:
-    """Yield moves to empty cells first, then swaps; each brings at least one tile to its cell."""
+def _steps_at_least(start: Layout, goal: Layout, tiles: Mapping[TileId, Tile]) -> int:
+    """Return how many steps lead from one layout to another if none is needed to keep together."""
     where = {tile: place.cell for tile, place in start.items()}
-    wrong = [tile for tile, place in goal.items() if place.cell not in (None, where[tile])]
-    while wrong:
+    swaps = sum(1 for _ in _swaps(where, goal))
+    moves = sum(1 for tile, place in goal.items() if place.cell not in (None, where[tile]))
+    turns_and_flips = (*_turn_steps(start, goal, tiles), *_flip_steps(start, goal))
+    return swaps + moves + len(turns_and_flips)
+
+
+# Where tiles lie while steps are made; None if a tile is left out.
+_Where = dict[TileId, Cell | None]
+
+
+def _swaps(where: _Where, goal: Layout) -> Iterator[LayoutStep]:
+    """Yield swaps until no tile has to go where another one lies; each brings one to its cell."""
+    while True:
         taken = {cell: tile for tile, cell in where.items() if cell is not None}
-        free = [tile for tile in wrong if goal[tile].cell not in taken]
-        tile = (free or wrong)[0]
-        cell = goal[tile].cell
-        assert cell is not None, "only tiles that are laid at the end are moved"
-        other = taken.get(cell)
-        if other is not None:
-            where[other] = where[tile]
-        action = LayoutAction.MOVE if other is None else LayoutAction.SWAP
-        where[tile] = cell
-        yield LayoutStep(action, tile, other=other, row=cell.row, col=cell.col, part=cell.part)
-        wrong = [one for one in wrong if goal[one].cell != where[one]]
+        for tile, place in goal.items():
+            cell = place.cell
+            if cell is not None and cell != where[tile] and cell in taken:
+                yield _swap(where, tile, taken[cell])
+                break
+        else:
+            return
+
+
+def _swap(where: _Where, tile: TileId, other: TileId) -> LayoutStep:
+    where[tile], where[other] = where[other], where[tile]
+    return _step_of(LayoutAction.SWAP, tile, where[tile], other)
+
+
+def _step_of(
+    action: LayoutAction, tile: TileId, cell: Cell | None, other: TileId | None = None
+) -> LayoutStep:
+    assert cell is not None, "only tiles that are laid after the step are swapped or moved"
+    return LayoutStep(action, tile, other=other, row=cell.row, col=cell.col, part=cell.part)
+
+
+def _moves(where: _Where, goal: Layout) -> Iterator[LayoutStep]:
+    """Yield moves to the cells that are still empty, and the swaps that they need.
+
+    A tile without which its galaxy would fall apart changes places with one that can be spared.
+    """
+    to = {cell: place.cell for tile, place in goal.items() if (cell := where[tile]) != place.cell}
+    laid = frozenset(cell for cell in where.values() if cell is not None)
+    for leave, fill in order_of_moves(laid, _laid_cells(to)):
+        at = {cell: tile for tile, cell in where.items() if cell is not None}
+        tile = at[leave]
+        if goal[tile].cell != fill:
+            tile = next(one for one, place in goal.items() if place.cell == fill)
+            yield _swap(where, tile, at[leave])
+        where[tile] = fill
+        yield _step_of(LayoutAction.MOVE, tile, fill)
+
+
+def _laid_cells(to: Mapping[Cell | None, Cell | None]) -> dict[Cell, Cell]:
+    """Return the moves between cells, without those of tiles that come or are left out."""
+    return {one: other for one, other in to.items() if one is not None and other is not None}
 
 
 def _turn_steps(start: Layout, goal: Layout, tiles: Mapping[TileId, Tile]) -> Iterator[LayoutStep]:

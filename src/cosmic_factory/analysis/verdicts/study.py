@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 
-from cosmic_factory.analysis.facts.round_facts import RoundFacts
+from cosmic_factory.analysis.facts.round_facts import RoundFacts, SeatFacts
 from cosmic_factory.analysis.frozen.frozen_round import FrozenRound, Play
 from cosmic_factory.analysis.galaxies.layouts import Layout, TilePlace, layout_of, nearest
 from cosmic_factory.analysis.galaxies.overlays import galaxy_overlay
@@ -38,7 +38,8 @@ class SeatStudy:
         self.tiles: Mapping[TileId, Tile] = {
             tile: facts.tile(tile) for tile in self.frozen.mine.hand
         }
-        self.layout: Layout = layout_of(self.frozen.final, self.tiles)
+        # By the ids of the tiles: those with equal faces could not be told apart in a galaxy.
+        self.layout: Layout = _built_layout(self.frozen.mine)
 
     def nearest_play(self, play: Play, *others: Galaxy) -> Play:
         """Return the play, its galaxy turned so that it lies nearest to what was built.
@@ -92,6 +93,15 @@ class SeatStudy:
             value=number(play.value),
             overlay=galaxy_overlay(frozen.rules, scored),
         )  # fmt: skip
+
+
+def _built_layout(mine: SeatFacts) -> Layout:
+    """Return the places of a seat's tiles as they were built; the ones not laid have no cell."""
+    laid = {
+        one.tile: TilePlace(one.cell, one.turns, one.tile in mine.face_down)
+        for one in mine.placements
+    }
+    return {tile: laid.get(tile, TilePlace(None)) for tile in mine.hand}
 
 
 def _reading_order(item: tuple[TileId, TilePlace]) -> tuple[int, ...]:

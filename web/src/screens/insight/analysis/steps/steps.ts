@@ -11,44 +11,55 @@ export interface Stand {
   readonly touched: ReadonlySet<number>;
 }
 
-const at = (galaxy: readonly LaidView[], tile: number | null | undefined): LaidView | undefined =>
-  tile == null ? undefined : galaxy.find((laid) => laid.tile === tile);
-
-const inCellOf = (laid: LaidView, cell: LaidView): LaidView => {
-  const { row, col, part } = cell;
-  return { ...laid, row, col, ...(part === undefined ? {} : { part }) };
-};
-
-/** Two tiles change places; one of them may have been left out of the galaxy. */
-function swapped(galaxy: readonly LaidView[], tile: number, other: number | null | undefined): readonly LaidView[] {
-  const [one, two] = [at(galaxy, tile), at(galaxy, other)];
-  return galaxy.map((laid) => {
-    if (laid === one) return two ? inCellOf(one, two) : { ...laid, tile: other ?? null, turns: 0 };
-    if (laid === two) return one ? inCellOf(two, one) : { ...laid, tile, turns: 0 };
-    return laid;
-  });
+/** How tiles lie, and how those lay that were taken out since: they come back turned as they were. */
+interface OnTheWay {
+  readonly galaxy: readonly LaidView[];
+  readonly out: readonly LaidView[];
 }
 
-function after(galaxy: readonly LaidView[], step: LayoutStep): readonly LaidView[] {
-  const change = (changed: (laid: LaidView) => LaidView): readonly LaidView[] => galaxy.map((laid) => (laid.tile === step.tile ? changed(laid) : laid));
+const lyingAt = (laid: LaidView, { row, col, part }: Pick<LaidView, 'row' | 'col' | 'part'>): LaidView => ({ ...laid, row, col, part: part ?? 0 });
+
+/** Two tiles change places; one of them may have been left out of the galaxy. */
+function swapped({ galaxy, out }: OnTheWay, tile: number, other: number): OnTheWay {
+  const named = (wanted: number): LaidView | undefined => galaxy.find((laid) => laid.tile === wanted);
+  const [one, two] = [named(tile), named(other)];
+  if (one && two) return { galaxy: galaxy.map((laid) => (laid === one ? lyingAt(one, two) : laid === two ? lyingAt(two, one) : laid)), out };
+  const leaving = one ?? two;
+  if (!leaving) return { galaxy, out };
+  const coming = one ? other : tile;
+  const before = out.find((laid) => laid.tile === coming) ?? { tile: coming, row: 0, col: 0 };
+  return {
+    galaxy: galaxy.map((laid) => (laid === leaving ? lyingAt(before, leaving) : laid)),
+    out: [...out.filter((laid) => laid !== before), leaving],
+  };
+}
+
+function after(now: OnTheWay, step: LayoutStep): OnTheWay {
+  const change = (changed: (laid: LaidView) => LaidView): OnTheWay => ({ ...now, galaxy: now.galaxy.map((laid) => (laid.tile === step.tile ? changed(laid) : laid)) });
   switch (step.action) {
     case 'turn':
       return change((laid) => ({ ...laid, turns: ((laid.turns ?? 0) + (step.turns ?? 0)) % 4 }));
     case 'swap':
-      return swapped(galaxy, step.tile, step.other);
+      return step.other == null ? now : swapped(now, step.tile, step.other);
     case 'move':
-      return change((laid) => ({ ...laid, row: step.row ?? laid.row, col: step.col ?? laid.col, part: step.part ?? 0 }));
+      // The server leaves out a part that is 0.
+      return change((laid) => lyingAt(laid, { row: step.row ?? laid.row, col: step.col ?? laid.col, part: step.part ?? 0 }));
     case 'flip':
       return change((laid) => ({ ...laid, face_down: !laid.face_down }));
   }
 }
 
-/** All galaxies on the way; the last one is the best as the server gave it. */
+/** How the galaxy lies after each step. */
+export function galaxiesAfter(built: readonly LaidView[], steps: readonly LayoutStep[]): readonly (readonly LaidView[])[] {
+  let now: OnTheWay = { galaxy: built, out: [] };
+  return steps.map((step) => (now = after(now, step)).galaxy);
+}
+
+/** All galaxies on the way; the last one is the best as the server gave it, with the tile that its neighbour would remove. */
 export function standsOf(built: readonly LaidView[], steps: readonly LayoutStep[], best: readonly LaidView[]): readonly Stand[] {
-  const stands: Stand[] = [{ galaxy: built, step: null, touched: new Set() }];
-  for (const [n, step] of steps.entries()) {
-    const galaxy = n === steps.length - 1 ? best : after(stands.at(-1)!.galaxy, step);
-    stands.push({ galaxy, step, touched: new Set([step.tile, ...(step.other == null ? [] : [step.other])]) });
-  }
-  return stands;
+  const reached = galaxiesAfter(built, steps).map((galaxy, n) => (n === steps.length - 1 ? best : galaxy));
+  return [
+    { galaxy: built, step: null, touched: new Set() },
+    ...steps.map((step, n) => ({ galaxy: reached[n]!, step, touched: new Set([step.tile, ...(step.other == null ? [] : [step.other])]) })),
+  ];
 }
