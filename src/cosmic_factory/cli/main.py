@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from cyclopts import App, CycloptsError, UnusedCliTokensError
+from cyclopts import App, CycloptsError
 
 from cosmic_factory import __version__
 from cosmic_factory.cli.exit_status import BAD_INPUT, DONE, INTERRUPTED
@@ -17,6 +17,7 @@ from cosmic_factory.cli.languages.language import (
     without_language,
 )
 from cosmic_factory.cli.languages.say import refusal_text, translated
+from cosmic_factory.cli.reading.files import check_standard_input
 from cosmic_factory.cli.terminal.console import PlainConsole, write_look_alikes
 from cosmic_factory.languages import language_of
 from cosmic_factory.rules import Malformed, Refusal
@@ -77,7 +78,8 @@ def run(arguments: Sequence[str]) -> int:
 def _run(arguments: Sequence[str]) -> int:
     try:
         _check_command(arguments)
-        status = _app(arguments)(
+        check_standard_input(arguments)
+        status = parser(arguments)(
             arguments,
             console=PlainConsole(),
             exit_on_error=False,
@@ -86,11 +88,10 @@ def _run(arguments: Sequence[str]) -> int:
         )
         # What a pipe does not take is noticed here, not while Python exits.
         sys.stdout.flush()
-    except UnusedCliTokensError as wrong:
-        return _refused(
-            f"{translated(_with_unknown_option(str(wrong), arguments))} (cosmic-factory --help)"
-        )
     except CycloptsError as wrong:
+        # A validator of ours refuses with a sentence of its own.
+        if isinstance(wrong.__cause__, Refusal):
+            return _refused(refusal_text(wrong.__cause__))
         return _refused(f"{translated(_one_line(str(wrong)))} (cosmic-factory --help)")
     except Refusal as wrong:
         return _refused(refusal_text(wrong))
@@ -103,7 +104,7 @@ def _run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else DONE
 
 
-def _app(arguments: Sequence[str]) -> App:
+def parser(arguments: Sequence[str]) -> App:
     """Return the parser. It imports the module of a command only when that command runs."""
     app = App(
         name="cosmic-factory",
@@ -132,12 +133,6 @@ def _check_command(arguments: Sequence[str]) -> None:
     names = ", ".join(COMMANDS)
     text = f"Unknown command {word!r}, did you mean {near}? Available commands: {names}"
     raise Malformed("unknown-command", text)
-
-
-def _with_unknown_option(text: str, arguments: Sequence[str]) -> str:
-    """Name an option that was taken for a file, because a file may also be called `-`."""
-    options = [word for word in arguments if word.startswith("--")]
-    return f"Unknown option: {options[0]}." if options else text
 
 
 def _refused(text: str) -> int:

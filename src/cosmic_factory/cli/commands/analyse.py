@@ -19,10 +19,15 @@ from cosmic_factory.analysis import (
     analyse_game,
     why_text,
 )
-from cosmic_factory.cli.commands.replay import RecordName
 from cosmic_factory.cli.exit_status import DONE, INTERRUPTED
 from cosmic_factory.cli.languages.say import say, translated
-from cosmic_factory.cli.reading.files import check_tile_set, naming, read_bytes
+from cosmic_factory.cli.reading.files import (
+    FileName,
+    TileSetName,
+    check_tile_set,
+    naming,
+    read_bytes,
+)
 from cosmic_factory.cli.reading.line_answers import interrupt_sets
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.insights import show_insight
@@ -31,12 +36,12 @@ from cosmic_factory.rules import Malformed, Record, check_record
 
 
 def analyse(
-    record: RecordName,
+    record: FileName,
     *,
     seat: int | None = None,
     round: int | None = None,  # noqa: A002 - the name of the option
     objective: str = "sum",
-    tile_set: str | None = None,
+    tile_set: TileSetName | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Tell what each round was worth against the best possible, what was lost by what, and why.

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from cosmic_factory.cli.commands.solve import answer
-from cosmic_factory.cli.reading.files import tile_set_from
+from cosmic_factory.cli.reading.files import TileSetName, tile_set_from
 from cosmic_factory.cli.reading.hands import groups_of, objective_of, read_draft
 from cosmic_factory.cli.reading.line_answers import answer_lines
 from cosmic_factory.rules import BUILT_IN_TILE_SET, Malformed, TileSet, round_rules
@@ -19,7 +19,7 @@ def draft(
     *,
     jsonl: Annotated[bool, Parameter(negative=())] = False,
     seed: int = 0,
-    tile_set: str = BUILT_IN_TILE_SET,
+    tile_set: TileSetName = BUILT_IN_TILE_SET,
 ) -> int:
     """Find the best galaxy of all hands that a seat could have drafted, proved where it can be.
 

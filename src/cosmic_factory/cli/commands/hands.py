@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 from cosmic_factory.cli.languages.say import say
-from cosmic_factory.cli.reading.files import tile_set_from
+from cosmic_factory.cli.reading.files import TileSetName, tile_set_from
 from cosmic_factory.cli.reading.line_answers import interrupt_sets
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.rules import (
@@ -36,7 +36,7 @@ def hands(
     out: Path,
     card: int = 0,
     seed: int = 0,
-    tile_set: str = BUILT_IN_TILE_SET,
+    tile_set: TileSetName = BUILT_IN_TILE_SET,
 ) -> int:
     """Write random hands, one a line, with the best value and how hard it is to reach.
 

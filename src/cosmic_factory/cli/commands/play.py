@@ -8,12 +8,14 @@ import threading
 import webbrowser
 from dataclasses import replace
 from pathlib import Path
+from typing import Annotated
 
 import segno
 from rich.console import Console
 from rich.text import Text
 
 from cosmic_factory.cli.reading.environment import check_environment
+from cosmic_factory.cli.reading.files import FILE_OPTION
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.server import (
     DEFAULT_PORT,
@@ -42,7 +44,7 @@ def play(
     browser: bool = True,
     port: int | None = None,
     data_folder: Path | None = None,
-    tile_set: Path | None = None,
+    tile_set: Annotated[Path | None, FILE_OPTION] = None,
 ) -> None:
     """Play in the browser, alone or with the people around you. Ctrl-C ends it; games are kept.
 

@@ -15,7 +15,7 @@ from cyclopts import App, Parameter
 
 from cosmic_factory.cli.exit_status import DONE, FOUND_FAULTS
 from cosmic_factory.cli.languages.say import say
-from cosmic_factory.cli.reading.files import naming, read_bytes
+from cosmic_factory.cli.reading.files import FileName, naming, read_bytes
 from cosmic_factory.cli.reading.line_answers import interrupt_sets
 from cosmic_factory.cli.terminal.progress import counting_bar
 from cosmic_factory.puzzles import (
@@ -109,7 +109,7 @@ def make(
 
 @app.command
 def check(
-    file: str | None = None, *, remake: Annotated[bool, Parameter(negative=())] = False
+    file: FileName | None = None, *, remake: Annotated[bool, Parameter(negative=())] = False
 ) -> int:
     """Check daily puzzles: prove their pars again, and that they follow from their seeds.
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from cosmic_factory.cli.languages.say import listed, refusal_text, say, translated
-from cosmic_factory.cli.reading.files import check_tile_set, naming, read_bytes
+from cosmic_factory.cli.reading.files import (
+    FileName,
+    TileSetName,
+    check_tile_set,
+    naming,
+    read_bytes,
+)
 from cosmic_factory.cli.terminal.console import PlainConsole, printable
 from cosmic_factory.cli.terminal.games import player_names, show_game
 from cosmic_factory.rules import (
@@ -20,11 +23,8 @@ from cosmic_factory.rules import (
 )
 from cosmic_factory.rules import replay as replay_record
 
-# Allows `-`, which means standard input.
-RecordName = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
-
-def replay(record: RecordName) -> None:
+def replay(record: FileName) -> None:
     """Tell a recorded game again, round by round.
 
     A record that does not verify is told all the same, with a warning on standard error.
@@ -64,7 +64,9 @@ def _warning(checked: CheckedRecord) -> str | None:
     return say("this record does not verify: {text}", text=text)
 
 
-def verify(record: RecordName, *, key: str | None = None, tile_set: str | None = None) -> None:
+def verify(
+    record: FileName, *, key: str | None = None, tile_set: TileSetName | None = None
+) -> None:
     """Check a recorded game, and tell what it proves: deal, rules, order, times and origin.
 
     The exit status is 0 if nothing is wrong and 2 if something is; the first line that is wrong is

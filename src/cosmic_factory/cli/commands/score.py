@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from cosmic_factory.cli.reading.files import input_lines, tile_set_from
+from cosmic_factory.cli.reading.files import TileSetName, input_lines, tile_set_from
 from cosmic_factory.cli.reading.numbered_tiles import with_codes
 from cosmic_factory.cli.reading.numbers import whole_numbers
 from cosmic_factory.cli.reading.round_table import MAX_TILES, answer, check_face_down
@@ -37,7 +37,7 @@ def score(
     tracks: str = "0,0,0,0",
     swap: Colour | None = None,
     offering: Colour | None = None,
-    tile_set: str = BUILT_IN_TILE_SET,
+    tile_set: TileSetName = BUILT_IN_TILE_SET,
     jsonl: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Show the score sheet of a galaxy, or score round tables line by line.

@@ -11,7 +11,8 @@ from cyclopts import App, ArgumentCollection, Parameter
 from cyclopts.config import Dict, Env
 
 from cosmic_factory.cli.reading.environment import CONFIG, PREFIX, check_environment
-from cosmic_factory.rules import Malformed, Unavailable
+from cosmic_factory.cli.reading.files import FILE_OPTION, read_bytes
+from cosmic_factory.rules import Malformed
 from cosmic_factory.server import Settings, checked_settings, log_to
 
 
@@ -23,10 +24,7 @@ def _from_file(app: App, commands: tuple[str, ...], arguments: ArgumentCollectio
         return
     file = tokens[-1].value
     try:
-        keys = tomllib.loads(Path(file).read_text("utf-8-sig"))
-    except OSError as wrong:
-        text = f"cannot read {file!r}: {wrong.strerror}"
-        raise Unavailable("unreadable-file", text) from None
+        keys = tomllib.loads(read_bytes(file).decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise Malformed("bad-toml", f"{file!r} is not TOML: {wrong}") from None
     source: Any = Dict(
@@ -50,7 +48,7 @@ app = App(
 def serve(
     *,
     settings: Annotated[Settings | None, Parameter(name="*")] = None,
-    config: Path | None = None,
+    config: Annotated[Path | None, FILE_OPTION] = None,
 ) -> None:
     """Serve Cosmic Factory for others: tables, games and bots over HTTP and WebSockets.
 

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
 from cosmic_factory.cli.languages.say import number_text, say
-from cosmic_factory.cli.reading.files import tile_set_from
+from cosmic_factory.cli.reading.files import TileSetName, tile_set_from
 from cosmic_factory.cli.reading.hands import (
     HandGiven,
     bets_of,
@@ -67,7 +67,7 @@ def solve(
     worst: Annotated[bool, Parameter(negative=())] = False,
     seconds: float | None = None,
     seed: int = 0,
-    tile_set: str = BUILT_IN_TILE_SET,
+    tile_set: TileSetName = BUILT_IN_TILE_SET,
     json: Annotated[bool, Parameter(negative=())] = False,
     jsonl: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:

@@ -22,7 +22,7 @@ from rich.progress import (
 )
 
 from cosmic_factory.bots import UnknownBot, bot_maker
-from cosmic_factory.cli.reading.files import tile_set_from
+from cosmic_factory.cli.reading.files import TileSetName, tile_set_from
 from cosmic_factory.cli.reading.numbers import whole_numbers
 from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.standings import show_report
@@ -63,7 +63,7 @@ def tournament(
     address: str | None = None,
     bot_seconds: float = 10.0,
     insight: Annotated[bool, Parameter(negative=())] = False,
-    tile_set: str = BUILT_IN_TILE_SET,
+    tile_set: TileSetName = BUILT_IN_TILE_SET,
     out: Path | None = None,
     plot: Path | None = None,
 ) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cosmic_factory.bots import LocalGame, SimpleBot
-from cosmic_factory.cli.reading.files import tile_set_from
+from cosmic_factory.cli.reading.files import TileSetName, tile_set_from
 from cosmic_factory.cli.reading.numbers import whole_numbers
 from cosmic_factory.cli.reading.record_file import record_file, replace_content
 from cosmic_factory.cli.terminal.console import PlainConsole
@@ -34,7 +34,7 @@ def watch(
     seed: str | None = None,
     cards: str | None = None,
     beginner: bool = False,
-    tile_set: str = BUILT_IN_TILE_SET,
+    tile_set: TileSetName = BUILT_IN_TILE_SET,
     looks: int = 60,
     record: Path | None = None,
     overwrite: Annotated[bool, Parameter(negative=())] = False,

@@ -300,6 +300,12 @@ _REFUSALS = {
     "Unknown option: {option}. A file of that name is ./{same}": (
         "option inconnue : {option}. Un fichier de ce nom s’écrit ./{same}"
     ),
+    "no file is named before {option}. A file of that name is ./{same}": (
+        "aucun fichier n’est nommé avant {option}. Un fichier de ce nom s’écrit ./{same}"
+    ),
+    "standard input can be read once: name a file for the rest": (
+        "l’entrée standard ne se lit qu’une fois : nommez un fichier pour le reste"
+    ),
     "Unknown option: {option}.": "option inconnue : {option}.",
     "Unused Tokens: {words}.": "de trop : {words}.",
     "Invalid value for {option}: unable to convert {value} into {type}.": (

@@ -297,6 +297,12 @@ _REFUSALS = {
     "Unknown option: {option}. A file of that name is ./{same}": (
         "ismeretlen kapcsoló: {option}. Az ilyen nevű fájl: ./{same}"
     ),
+    "no file is named before {option}. A file of that name is ./{same}": (
+        "nincs fájl megadva ez előtt: {option}. Az ilyen nevű fájl így írandó: ./{same}"
+    ),
+    "standard input can be read once: name a file for the rest": (
+        "a szabványos bemenet csak egyszer olvasható: a többihez adj meg egy fájlt"
+    ),
     "Unknown option: {option}.": "ismeretlen kapcsoló: {option}.",
     "Unused Tokens: {words}.": "felesleges: {words}.",
     "Invalid value for {option}: unable to convert {value} into {type}.": (

@@ -5,8 +5,11 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 from cosmic_factory.rules import (
     BUILT_IN_TILE_SET,
@@ -23,6 +26,38 @@ STANDARD_INPUT = "-"
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
+def check_standard_input(arguments: Sequence[str]) -> None:
+    """Refuse arguments of which several read standard input: the first would leave nothing."""
+    files = [word for word in arguments if word == STANDARD_INPUT or word.endswith("=-")]
+    if len(files) + ("--jsonl" in arguments) > 1:
+        text = "standard input can be read once: name a file for the rest"
+        raise Malformed("standard-input-twice", text)
+
+
+def _no_option(_type: Any, name: object) -> None:
+    """Refuse an unknown option that was taken for a file, because a file may be called `-`."""
+    if _begins_like_an_option(name):
+        text = f"Unknown option: {name}. A file of that name is ./{name}"
+        raise Malformed("unknown-option", text)
+
+
+def _no_missing_file(_type: Any, name: object) -> None:
+    if _begins_like_an_option(name):
+        text = f"no file is named before {name}. A file of that name is ./{name}"
+        raise Malformed("no-file", text)
+
+
+def _begins_like_an_option(name: object) -> bool:
+    return name is not None and str(name).startswith("-") and str(name) != STANDARD_INPUT
+
+
+# Parameters that take a file to read, or `-`. They are told apart by what stands before the file.
+FILE_ARGUMENT = Parameter(allow_leading_hyphen=True, validator=_no_option)
+FILE_OPTION = Parameter(allow_leading_hyphen=True, validator=_no_missing_file)
+FileName = Annotated[str, FILE_ARGUMENT]
+TileSetName = Annotated[str, FILE_OPTION]
+
+
 def read_bytes(name: str, most: int = -1) -> bytes:
     """Return the content of a file, or of standard input for `-`, without a byte order mark.
 
@@ -30,9 +65,6 @@ def read_bytes(name: str, most: int = -1) -> bytes:
     """
     if name == STANDARD_INPUT:
         content = sys.stdin.buffer.read(most)
-    elif name.startswith("-"):
-        text = f"Unknown option: {name}. A file of that name is ./{name}"
-        raise Malformed("unknown-option", text)
     else:
         content = _file_content(name, most)
     if content.startswith(UTF_16_MARKS):

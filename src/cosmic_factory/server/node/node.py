@@ -27,6 +27,7 @@ from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.node.addresses import network_addresses
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.services import NodeServices
+from cosmic_factory.server.node.setting_files import content_of
 from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.puzzles.daily_puzzles import DailyPuzzles
@@ -229,7 +230,7 @@ def _dailies(settings: Settings) -> DailySeries:
     if settings.puzzles is None:
         return shipped_dailies()
     try:
-        return read_series(settings.puzzles.read_bytes())
+        return read_series(content_of(settings.puzzles))
     except OSError as wrong:
         text = f"the file of the setting puzzles cannot be read: {wrong.strerror}"
         raise Unavailable("no-puzzles", text) from None

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from math import inf
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
+from cyclopts import Parameter
 from platformdirs import user_data_path
 
 from cosmic_factory.rules import Malformed
@@ -28,6 +29,8 @@ POSITIVE = (
 )
 
 Network = IPv4Network | IPv6Network
+# May also be `-`: then it is read from standard input.
+NamedFile = Annotated[Path, Parameter(allow_leading_hyphen=True)]
 LogLevel = Literal["debug", "info", "warning", "error"]
 
 
@@ -122,8 +125,8 @@ class Settings:
     bot_pace: float = 1.0
     warm_up: bool = True
     insight: bool = True
-    tile_set: Path | None = None
-    puzzles: Path | None = None
+    tile_set: NamedFile | None = None
+    puzzles: NamedFile | None = None
 
     @property
     def database_url(self) -> str:

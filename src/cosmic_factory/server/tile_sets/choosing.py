@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from cosmic_factory.rules import (
@@ -20,6 +19,7 @@ from cosmic_factory.rules import (
     read_json,
     read_tile_set,
 )
+from cosmic_factory.server.node.setting_files import content_of
 from cosmic_factory.tables import PlayerId, Storage, TileSetRow
 
 UNKNOWN_TILE_SET = "there is no such tile set here, or it is not shared with you"
@@ -30,10 +30,7 @@ def default_tile_set(file: Path | None) -> TileSet:
     if file is None:
         return cosmic54()
     try:
-        # A named pipe that nobody writes to is empty, instead of waited for.
-        with os.fdopen(os.open(file, os.O_RDONLY | os.O_NONBLOCK), "rb") as reading:
-            os.set_blocking(reading.fileno(), True)
-            content = reading.read(MAX_SET_BYTES + 1)
+        content = content_of(file, MAX_SET_BYTES + 1)
     except OSError as wrong:
         text = f"cannot read {str(file)!r}: {wrong.strerror}"
         raise Unavailable("unreadable-file", text) from None
