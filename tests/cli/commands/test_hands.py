@@ -29,6 +29,19 @@ def test_hands_are_written_with_their_difficulty_and_repeat_with_the_seed(tmp_pa
         assert one >= five >= twenty >= 0
 
 
+@pytest.mark.parametrize("card", ["0", "7"])
+def test_what_is_written_can_be_solved_as_it_is(tmp_path: Path, card: str) -> None:
+    file = tmp_path / "hands.jsonl"
+    assert run("hands", "--count", "2", "--card", card, "--out", str(file)).returncode == 0
+    solved = run("solve", "--jsonl", stdin=file.read_bytes())
+    assert solved.returncode == 0, solved.stdout
+    written, answered = (
+        [json.loads(line)["value"] for line in lines.splitlines()]
+        for lines in (file.read_text(), solved.stdout)
+    )
+    assert answered == written
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -102,7 +102,7 @@ def _write(
 
 
 def measured(number: int, card: int, seed: int, tile_set: TileSet) -> dict[str, Any]:
-    """Return one hand; docs/reference/solver.md describes every field."""
+    """Return one hand, as `solve --jsonl` takes it; docs/reference/solver.md has every field."""
     ids = sorted(Random(f"{seed}/{number}").sample(sorted(tile_set.ids), HAND_SIZE))
     tiles = [tile_set.tile(one) for one in ids]
     found = measure_difficulty(tiles, round_rules(card), seed=seed)

@@ -63,6 +63,12 @@ class HandGiven(SearchGiven, frozen=True, kw_only=True):
     tiles: tuple[str | int, ...]
     bets: BetsGiven | None = None
     robust: bool = False
+    # What `hands` measures and writes beside a hand: such a line is taken as it is.
+    value: float | None = None
+    best_galaxies: int | None = None
+    counted_all: bool | None = None
+    greedy_gap: float | None = None
+    climbing_gaps: tuple[float, ...] | None = None
 
 
 class DraftGiven(SearchGiven, frozen=True, kw_only=True):
