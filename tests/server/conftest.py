@@ -7,6 +7,7 @@ import pytest
 
 from cosmic_factory.server.node.node import Node
 from tests.server.visitors import opened
+from tests.tables.journal.servers import Postgres
 from tests.virtual_time import VirtualTimeLoop
 
 
@@ -23,3 +24,15 @@ async def node(
     """One node for all tests of a module; they each bring their own guests."""
     async with opened(tmp_path_factory.mktemp("node")) as node:
         yield node
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def database_settings(request: pytest.FixtureRequest) -> dict[str, str]:
+    """The settings with which a node uses an empty database of each kind."""
+    if request.param == "sqlite":
+        return {}
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return {
+        "database": postgres.empty_database(),
+        "secret": "the same secret on every one of the nodes",
+    }

@@ -19,11 +19,11 @@ SCHEMATHESIS = Path(sys.executable).parent / "schemathesis"
 
 
 def test_every_promise_of_the_schema_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database_settings: dict[str, str]
 ) -> None:
     # A guest who makes hundreds of tables would get no further otherwise.
     monkeypatch.setattr(tables_api, "MAX_OPEN_TABLES", 100_000)
-    with serving(tmp_path, max_tables=100_000) as (address, _):
+    with serving(tmp_path, max_tables=100_000, **database_settings) as (address, _):
         made = httpx.post(f"{address}/api/me", json={"name": "Schema"}, timeout=60)
         (tmp_path / "schemathesis.toml").write_text(
             f'[auth.openapi.guest]\napi_key = "{made.cookies[COOKIE]}"\n'

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 
 import msgspec
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 from cosmic_factory.rules import Seat
 from cosmic_factory.tables import (
@@ -255,3 +257,9 @@ async def test_old_games_are_deleted_with_all_that_belongs_to_them(storage: Stor
         assert await storage.journal.since(game, 0) == ()
     assert await storage.journal.since(games[43], 0) == (b"1",)
     assert len(await storage.catalogue.seats(games[44])) == 2
+
+
+async def test_text_that_a_database_does_not_take_is_no_outage(storage: Storage) -> None:
+    """Whoever sees it must not be told to try again, nor believe that storage is down."""
+    with contextlib.suppress(DBAPIError):
+        assert await storage.catalogue.game_by_code("A\0B") is None

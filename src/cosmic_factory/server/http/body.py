@@ -12,9 +12,11 @@ from litestar.params import BodyKwarg, SkipValidationMarker
 
 from cosmic_factory.rules import Malformed, read_plain
 from cosmic_factory.server.http.languages.field_sentences import WrongField
-from cosmic_factory.server.http.problems import MEANINGS, RequestRefused
+from cosmic_factory.server.http.problems import MEANINGS, RequestRefused, nul_character
 
 T = TypeVar("T")
+
+NUL_ESCAPE = rb"\u0000"
 
 # The type of a body for the schema. The handler gets the plain JSON and passes it to `read_body`,
 # because Litestar's own decoding would accept "4" for 4.
@@ -37,10 +39,23 @@ class JsonRequest(Request[Any, Any, Any]):
 
     async def json(self) -> Any:
         try:
-            return await super().json()
+            found = await super().json()
         except (RecursionError, UnicodeDecodeError):
             status = HTTPStatus.BAD_REQUEST
             raise RequestRefused(status, *MEANINGS[status]) from None
+        # JSON has no other way to write it. A backslash before that is looked at more closely.
+        if NUL_ESCAPE in await self.body() and _holds_nul(found):
+            raise nul_character("the body")
+        return found
+
+
+def _holds_nul(value: Any) -> bool:
+    """Return whether a NUL character is in some text of this JSON, keys included."""
+    if isinstance(value, str):
+        return "\0" in value
+    if isinstance(value, dict):
+        return any(_holds_nul(key) or _holds_nul(item) for key, item in value.items())
+    return isinstance(value, list) and any(map(_holds_nul, value))
 
 
 def read_body(data: Any, kind: type[T]) -> T:

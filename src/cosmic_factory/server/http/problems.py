@@ -108,6 +108,15 @@ def unreadable(wrong: UnreadableGame) -> RequestRefused:
     return RequestRefused(HTTPStatus.CONFLICT, wrong.code, wrong.text)
 
 
+def nul_character(where: str) -> RequestRefused:
+    """Return the refusal of text with a NUL character, which PostgreSQL does not store.
+
+    It is refused before it can reach any database, so that all of them answer alike.
+    """
+    text = f"there is a NUL character in {where}: leave it out"
+    return RequestRefused(HTTPStatus.BAD_REQUEST, "bad-request", text)
+
+
 def not_found(code: str, text: str) -> RequestRefused:
     return RequestRefused(HTTPStatus.NOT_FOUND, code, text)
 

@@ -10,11 +10,12 @@ import logging
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from cosmic_factory.server.http.problems import MEANINGS, RequestRefused
+from cosmic_factory.server.http.problems import MEANINGS, RequestRefused, nul_character
 from cosmic_factory.server.live.frames import POLICY_VIOLATION
 from cosmic_factory.server.live.socket_route import serve_socket
 from cosmic_factory.server.node.services import SENDER, WHEN_ANSWERED, NodeServices
@@ -118,6 +119,8 @@ class SecurityMiddleware:
             raise RequestRefused(
                 HTTPStatus.REQUEST_URI_TOO_LONG, "too-long", "this address is too long"
             )
+        if "\0" in scope["path"] or b"\0" in unquote_to_bytes(scope["query_string"]):
+            raise nul_character("the address")
         if scope["path"] not in MONITOR_PATHS:
             check_host(sender.host, self._services.settings)
         if scope["method"] not in SAFE_METHODS:

@@ -12,6 +12,8 @@ T = TypeVar("T")
 
 # Errors in our statements or values: trying again does not help.
 PROGRAMMING_ERRORS = (IntegrityError, ProgrammingError, DataError)
+# PostgreSQL's class of errors in values, of which SQLAlchemy does not make a DataError.
+VALUE_ERRORS = "22"
 
 
 class Database(Protocol):
@@ -25,7 +27,9 @@ class Database(Protocol):
 
 def is_failure(error: DBAPIError) -> bool:
     """Return whether the database failed, rather than refused a wrong statement."""
-    return not isinstance(error, PROGRAMMING_ERRORS)
+    if isinstance(error, PROGRAMMING_ERRORS):
+        return False
+    return not str(getattr(error.orig, "sqlstate", "")).startswith(VALUE_ERRORS)
 
 
 def inserted(connection: Connection, insert: Executable) -> bool:

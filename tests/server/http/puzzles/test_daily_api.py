@@ -92,6 +92,12 @@ async def test_the_archive_lists_all_days_that_have_begun_newest_first(today: To
     assert [day["date"] for day in earlier["days"]] == ["2026-11-02", "2026-11-01"]
     assert earlier["next"] is None
     assert not (await ada.get("/api/puzzles/days", params={"before": "2026-11-01"})).json()["days"]
+    # There is no day before the first and none after the last that a calendar has.
+    assert not (await ada.get("/api/puzzles/days", params={"before": "0001-01-01"})).json()["days"]
+    newest = (await ada.get("/api/puzzles/days")).json()["days"]
+    assert (await ada.get("/api/puzzles/days", params={"before": "9999-12-31"})).json()[
+        "days"
+    ] == newest
     refused = await ada.get("/api/puzzles/days", params={"before": "now"})
     assert_refused(refused, 400, "bad-date")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import date
 from http import HTTPStatus
 from typing import Annotated
 
@@ -179,8 +179,8 @@ async def show_days(
     """
     dailies = services.dailies
     newest = newest_day(services.clock.now())
-    last = newest if before is None else min(newest, read_day(before) - timedelta(days=1))
-    found = [daily for daily in dailies.series.dailies if daily.day <= last]
+    end = date.max if before is None else read_day(before)
+    found = [daily for daily in dailies.series.dailies if daily.day <= newest and daily.day < end]
     player = await services.player(request)
     if mine:
         results = await _results_of(services, player, found)
