@@ -27,7 +27,7 @@ async def node(
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def database_settings(request: pytest.FixtureRequest) -> dict[str, str]:
+def database_settings(request: pytest.FixtureRequest) -> dict[str, Any]:
     """The settings with which a node uses an empty database of each kind."""
     if request.param == "sqlite":
         return {}

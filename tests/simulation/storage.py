@@ -12,10 +12,12 @@ from sqlalchemy import Connection, create_engine, select
 
 from cosmic_factory.tables import Clock, GameId, PlayerId, StorageTimings
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
+from cosmic_factory.tables.journal.database import Reads
 from cosmic_factory.tables.journal.group_commit import Append, GroupCommit
 from cosmic_factory.tables.journal.port import (
     EVERY_GAME,
     MISSED,
+    Archive,
     Catalogue,
     GameLease,
     Heartbeat,
@@ -46,6 +48,7 @@ class SimulatedStorage(SqlStores):
 
     def __init__(self, database: SharedDatabase, process: Process, journal: Journal, news: News):
         self.journal = journal
+        self.archive: Archive = journal
         in_memory = SqlInMemory(database, process)
         super().__init__(in_memory)
         self.catalogue: Catalogue = SqlCatalogue(in_memory)
@@ -88,6 +91,9 @@ class SqlInMemory:
     def __init__(self, database: SharedDatabase, process: Process) -> None:
         self._database = database
         self._process = process
+
+    def reading(self, what: Reads) -> SqlInMemory:
+        return self
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await self.write(work)

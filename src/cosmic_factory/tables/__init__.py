@@ -74,7 +74,7 @@ from cosmic_factory.tables.stores.puzzles import (
     StoredHandIn,
 )
 from cosmic_factory.tables.stores.shares import ShareRow
-from cosmic_factory.tables.stores.storms import StormRank, StormRow
+from cosmic_factory.tables.stores.storms import StormBoard, StormRank, StormRow, Storms, StormWindow
 from cosmic_factory.tables.stores.themes import ThemeResult, ThemeTry
 from cosmic_factory.tables.stores.tile_sets import TileSetRow
 from cosmic_factory.tables.table import Table
@@ -147,8 +147,11 @@ __all__ = [
     "StorageTimings",
     "StorageUnavailable",
     "StoredHandIn",
+    "StormBoard",
     "StormRank",
     "StormRow",
+    "StormWindow",
+    "Storms",
     "SystemClock",
     "Table",
     "TableOptions",

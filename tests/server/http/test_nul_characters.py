@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ PARAMETER = re.compile(r"{[^}]+}")
 
 @pytest.fixture(scope="module")
 def client(
-    database_settings: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+    database_settings: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[httpx.Client]:
     """A guest of a node on each kind of database."""
     folder = tmp_path_factory.mktemp("node")

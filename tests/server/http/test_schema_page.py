@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -19,7 +20,7 @@ SCHEMATHESIS = Path(sys.executable).parent / "schemathesis"
 
 
 def test_every_promise_of_the_schema_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database_settings: dict[str, str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database_settings: dict[str, Any]
 ) -> None:
     # A guest who makes hundreds of tables would get no further otherwise.
     monkeypatch.setattr(tables_api, "MAX_OPEN_TABLES", 100_000)

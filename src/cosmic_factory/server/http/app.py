@@ -49,6 +49,7 @@ from cosmic_factory.server.http.tables.tables_api import PublicTables
 from cosmic_factory.server.http.tile_sets import tile_sets_api
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.node.settings import Settings, origin_of
+from cosmic_factory.server.puzzles.storm_boards import StormBoards
 from cosmic_factory.server.security.middleware import MAX_BODY_BYTES
 
 
@@ -68,6 +69,7 @@ def make_app(services: NodeServices) -> Litestar:
         "ghost_tables": GhostTables(storage, deals),
         "public_tables": PublicTables(),
         "static_files": served_files,
+        "storm_boards": StormBoards(storage.storms, services.clock),
         "whole_insights": insight_api.WholeInsights(),
     }
     return Litestar(

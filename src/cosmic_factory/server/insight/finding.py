@@ -252,7 +252,7 @@ class InsightFinder:
         entries: list[bytes] = []
         while True:
             page, problem = await fetch_journal(
-                self._storage.journal, game, seq + len(entries), PAGE_ENTRIES
+                self._storage.archive, game, seq + len(entries), PAGE_ENTRIES
             )
             entries += page
             if problem is not None or len(page) < PAGE_ENTRIES:

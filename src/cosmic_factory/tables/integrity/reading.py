@@ -11,7 +11,7 @@ from cosmic_factory.rules import Malformed, State, evolve_all, new_game
 from cosmic_factory.tables.integrity.chain import BrokenChain, chain_start
 from cosmic_factory.tables.integrity.unreadable import Damage, UnreadableGame
 from cosmic_factory.tables.journal.entry import JournalEntry, decode
-from cosmic_factory.tables.journal.port import DamagedFile, GameId, GameRow, Journal, JournalGap
+from cosmic_factory.tables.journal.port import Archive, DamagedFile, GameId, GameRow, JournalGap
 from cosmic_factory.tables.options import TableOptions, read_options
 
 
@@ -40,7 +40,7 @@ class FoldedEntry(NamedTuple):
 
 
 async def fetch_journal(
-    journal: Journal, game: GameId, seq: int = 0, limit: int | None = None
+    journal: Archive, game: GameId, seq: int = 0, limit: int | None = None
 ) -> FetchedJournal:
     """Read the entries after `seq` from storage, at most `limit`, up to the first missing one."""
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, text, update
 
-from cosmic_factory.tables.journal.database import inserted
+from cosmic_factory.tables.journal.database import Database, Reads, inserted
 from cosmic_factory.tables.journal.players import SqlPlayers
 from cosmic_factory.tables.journal.port import (
     GameFacts,
@@ -45,6 +45,10 @@ JOURNALS_WITHOUT_GAME = """
 class SqlCatalogue(SqlPlayers):
     """The `Catalogue` of both storages."""
 
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._lists = database.reading(Reads.LISTS)
+
     async def add_game(self, game: GameRow) -> bool:
         """Add a game. Adding the same one again returns True, too: a call may be repeated."""
 
@@ -75,7 +79,7 @@ class SqlCatalogue(SqlPlayers):
             .where(games.c.ended_at > ended_after)
             .order_by(games.c.ended_at.desc())
         )
-        row = await self._database.read(lambda connection: connection.execute(query).first())
+        row = await self._lists.read(lambda connection: connection.execute(query).first())
         return None if row is None else _game(row)
 
     async def public_games(self, limit: int) -> Sequence[GameRow]:
@@ -85,7 +89,7 @@ class SqlCatalogue(SqlPlayers):
             .order_by(games.c.created_at.desc(), games.c.id)
             .limit(limit)
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        rows = await self._lists.read(lambda connection: connection.execute(query).all())
         return tuple(_game(row) for row in rows)
 
     async def unfinished_games(self) -> Sequence[GameId]:
@@ -94,23 +98,23 @@ class SqlCatalogue(SqlPlayers):
             .where(games.c.started_at.is_not(None), games.c.ended_at.is_(None))
             .order_by(games.c.started_at, games.c.id)
         )
-        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        found = await self._lists.read(lambda connection: connection.scalars(query).all())
         return tuple(GameId(game) for game in found)
 
     async def unstarted_games(self) -> Sequence[GameId]:
         waiting = and_(games.c.started_at.is_(None), games.c.ended_at.is_(None))
         query = select(games.c.id).where(waiting).order_by(games.c.created_at, games.c.id)
-        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        found = await self._lists.read(lambda connection: connection.scalars(query).all())
         return tuple(GameId(game) for game in found)
 
     async def all_games(self) -> Sequence[GameId]:
         query = select(games.c.id).order_by(games.c.created_at, games.c.id)
-        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        found = await self._lists.read(lambda connection: connection.scalars(query).all())
         return tuple(GameId(game) for game in found)
 
     async def journals_without_game(self) -> Sequence[GameId]:
         query = text(JOURNALS_WITHOUT_GAME)
-        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        found = await self._lists.read(lambda connection: connection.scalars(query).all())
         return tuple(GameId(game) for game in found)
 
     async def write_facts(self, game: GameId, facts: GameFacts, *, replace: bool = False) -> None:
@@ -167,7 +171,7 @@ class SqlCatalogue(SqlPlayers):
             .where(wanted, made >= func.coalesce(last.scalar_subquery(), 0))
             .order_by(made.desc(), games.c.id)
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        rows = await self._lists.read(lambda connection: connection.execute(query).all())
         return tuple(_game(row) for row in rows)
 
     async def forget_game(self, game: GameId, player: PlayerId) -> bool:

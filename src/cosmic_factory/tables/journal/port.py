@@ -123,7 +123,17 @@ class Outage(Value, frozen=True):
     end: int
 
 
-class Journal(Protocol):
+class Archive(Protocol):
+    """Reads entries of games, without keeping those waiting that are played."""
+
+    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
+        """Return the entries after `seq`, in order, at most `limit`; seq 0 without limit gives all.
+
+        Raises JournalGap if one is missing, DamagedFile if the database cannot read them any more.
+        """
+
+
+class Journal(Archive, Protocol):
     """Decides the order of entries: each is stored under (game, seq) once and never changed."""
 
     def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
@@ -136,12 +146,6 @@ class Journal(Protocol):
 
     def ready(self) -> Awaitable[None]:
         """Wait until the next commit is about to begin: what is appended then belongs to it."""
-
-    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
-        """Return the entries after `seq`, in order, at most `limit`; seq 0 without limit gives all.
-
-        Raises JournalGap if one is missing, DamagedFile if the database cannot read them any more.
-        """
 
 
 class Catalogue(Protocol):
@@ -309,6 +313,7 @@ class Storage(Protocol):
     """All interfaces of storage on one database address."""
 
     journal: Journal
+    archive: Archive
     catalogue: Catalogue
     heartbeat: Heartbeat
     time: TimeReference

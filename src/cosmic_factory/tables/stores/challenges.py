@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from cosmic_factory.rules import TextEnum, Value
-from cosmic_factory.tables.journal.database import Database, inserted
+from cosmic_factory.tables.journal.database import Database, Reads, inserted
 from cosmic_factory.tables.journal.port import GameId, PlayerId
 from cosmic_factory.tables.journal.schema import players
 from cosmic_factory.tables.stores.challenge_tables import challenges, tries
@@ -126,8 +126,13 @@ class Challenges(Protocol):
         Of practice only the newest finished try of a player is kept.
         """
 
-    async def results(self, deal: Deal) -> Sequence[NamedResult]:
-        """Return the finished tries that count, the most points first."""
+    async def results(
+        self, deal: Deal, *, most: int, of: PlayerId | None = None
+    ) -> Sequence[NamedResult]:
+        """Return the best finished tries that count, best first, and that of a player."""
+
+    async def number_of_results(self, deal: Deal) -> int:
+        """Return how many finished tries count."""
 
 
 class SqlChallenges:
@@ -135,6 +140,7 @@ class SqlChallenges:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._lists = database.reading(Reads.LISTS)
 
     async def add(self, challenge: ChallengeRow) -> str | None:
         values = {
@@ -239,14 +245,26 @@ class SqlChallenges:
 
         return await self._database.write(end)
 
-    async def results(self, deal: Deal) -> Sequence[NamedResult]:
-        query = (
-            select(tries, players.c.name)
-            .join(players, players.c.id == tries.c.player_id, isouter=True)
-            .where(*_of_deal(deal), tries.c.turn == COUNTED_TURN, tries.c.ended_at.is_not(None))
-            .order_by(tries.c.points.desc(), tries.c.last_ms, tries.c.ended_at)
+    async def results(
+        self, deal: Deal, *, most: int, of: PlayerId | None = None
+    ) -> Sequence[NamedResult]:
+        column = tries.c
+        found = (
+            select(column.id, column.player_id, column.points, column.last_ms, column.ended_at)
+            .add_columns(players.c.name)
+            .join(players, players.c.id == column.player_id, isouter=True)
+            .where(*_that_count(deal))
+            .order_by(column.points.desc(), column.last_ms, column.ended_at)
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        first, own = found.limit(most), found.where(column.player_id == (of or ""))
+
+        def read(connection: Connection) -> Sequence[Any]:
+            rows = connection.execute(first).all()
+            if of is None or any(row.player_id == of for row in rows):
+                return rows
+            return [*rows, *connection.execute(own)]
+
+        rows = await self._lists.read(read)
         return tuple(
             NamedResult(
                 row.id, PlayerId(row.player_id), row.name, row.points, row.last_ms, row.ended_at
@@ -254,10 +272,18 @@ class SqlChallenges:
             for row in rows
         )
 
+    async def number_of_results(self, deal: Deal) -> int:
+        query = select(func.count()).select_from(tries).where(*_that_count(deal))
+        return await self._lists.read(lambda connection: connection.scalar(query)) or 0
+
 
 def _of_deal(deal: Deal) -> tuple[Any, ...]:
     column = tries.c
     return column.game_id == deal.game, column.round == deal.round, column.seat == deal.seat
+
+
+def _that_count(deal: Deal) -> tuple[Any, ...]:
+    return *_of_deal(deal), tries.c.turn == COUNTED_TURN, tries.c.ended_at.is_not(None)
 
 
 def _tries_of(player: PlayerId, deal: Deal) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from sqlalchemy import Connection, exists, func, insert, select, update
 
 from cosmic_factory.rules import TextEnum, Value
-from cosmic_factory.tables.journal.database import Database
+from cosmic_factory.tables.journal.database import Database, Reads
 from cosmic_factory.tables.journal.port import PlayerId
 from cosmic_factory.tables.stores.puzzle_tables import puzzle_hand_ins, puzzle_results
 from cosmic_factory.tables.stores.shared_commits import SharedCommits
@@ -106,6 +106,7 @@ class SqlPuzzles:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._lists = database.reading(Reads.LISTS)
         self._commits = SharedCommits(database)
 
     async def hand_in(
@@ -155,7 +156,7 @@ class SqlPuzzles:
             .group_by(column.counted_points)
             .order_by(column.counted_points)
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        rows = await self._lists.read(lambda connection: connection.execute(query).all())
         return tuple(PointsCount(points, players, int(handed)) for points, players, handed in rows)
 
     async def reveal(self, puzzle: str, player: PlayerId, at: int) -> PuzzleResult | None:

@@ -8,7 +8,7 @@ from typing import Protocol
 from sqlalchemy import select
 
 from cosmic_factory.rules import SHARED_SEED
-from cosmic_factory.tables.journal.database import Database
+from cosmic_factory.tables.journal.database import Database, Reads
 from cosmic_factory.tables.journal.port import GameId, PlayerId
 from cosmic_factory.tables.journal.schema import games, seats
 from cosmic_factory.tables.stores.challenge_tables import tries
@@ -25,7 +25,7 @@ class SqlRecordedGames:
     """The `RecordedGames` of both storages."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self._lists = database.reading(Reads.LISTS)
 
     async def unknown_to(self, player: PlayerId, limit: int) -> Sequence[GameId]:
         sat = select(seats.c.game_id).where(
@@ -43,5 +43,5 @@ class SqlRecordedGames:
             .order_by(games.c.created_at.desc(), games.c.id)
             .limit(limit)
         )
-        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        found = await self._lists.read(lambda connection: connection.scalars(query).all())
         return tuple(GameId(game) for game in found)

@@ -1,17 +1,23 @@
-"""Storms: how far each has got, and who did best."""
+"""Storms: how far each has got, and who did best.
+
+Ranking all storms takes longer the more there are, so a board is made for many who ask for it. A
+player's own place on it takes the storms of that player, and those that are worth the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, exists, func, insert, or_, select, update
 
 from cosmic_factory.rules import Value
-from cosmic_factory.tables.journal.database import Database
+from cosmic_factory.tables.journal.database import Database, Reads
 from cosmic_factory.tables.journal.port import PlayerId
 from cosmic_factory.tables.journal.schema import players
 from cosmic_factory.tables.stores.puzzle_tables import storms
+
+BEST_FIRST = (storms.c.score.desc(), storms.c.ended_at, storms.c.id)
 
 
 class StormRow(Value, frozen=True):
@@ -39,6 +45,25 @@ class StormRank(Value, frozen=True):
     ended_at: int
 
 
+class StormWindow(Value, frozen=True):
+    """The storms that are ranked together: those that ended after `since`, up to `until`."""
+
+    unhurried: bool
+    since: int
+    until: int
+
+
+class StormBoard(Value, frozen=True):
+    """Who did best, and how many players have their best storm at each score."""
+
+    top: tuple[StormRank, ...]
+    players: Mapping[int, int]
+
+    def better_than(self, score: int) -> int:
+        """Return how many players have a higher score."""
+        return sum(players for other, players in self.players.items() if other > score)
+
+
 class Storms(Protocol):
     """Storms; they are deleted with their player."""
 
@@ -59,10 +84,13 @@ class Storms(Protocol):
     async def end(self, name: str, at: int) -> StormRow | None:
         """End a storm if it goes on."""
 
-    async def best(
-        self, *, unhurried: bool, since: int, until: int, limit: int, player: PlayerId | None
-    ) -> tuple[Sequence[StormRank], StormRank | None]:
-        """Return the best storm of each player that ended in that time, and a player's own."""
+    async def board(self, window: StormWindow, limit: int) -> StormBoard:
+        """Rank the best storm of each player. Of equal scores the one that ended first is first."""
+
+    async def rank_of(
+        self, player: PlayerId, window: StormWindow, board: StormBoard
+    ) -> StormRank | None:
+        """Return a player's best storm, with its place on a board of that window."""
 
 
 class SqlStorms:
@@ -70,6 +98,7 @@ class SqlStorms:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._lists = database.reading(Reads.LISTS)
 
     async def start(self, storm: StormRow) -> None:
         row = {
@@ -124,49 +153,74 @@ class SqlStorms:
         row = await self._database.write(end_one)
         return None if row is None else _storm(row)
 
-    async def best(
-        self, *, unhurried: bool, since: int, until: int, limit: int, player: PlayerId | None
-    ) -> tuple[Sequence[StormRank], StormRank | None]:
-        ranked = _ranked(unhurried, since, until)
-        top = select(ranked).order_by(ranked.c.place).limit(limit)
-        own = select(ranked).where(ranked.c.player_id == (player or ""))
+    async def board(self, window: StormWindow, limit: int) -> StormBoard:
+        best = _best_of_each(window)
+        first = (
+            select(best, players.c.name)
+            .join(players, players.c.id == best.c.player_id)
+            .order_by(best.c.score.desc(), best.c.ended_at, best.c.id)
+            .limit(limit)
+        )
+        # A row for each score, not for each player: they may be hundreds of thousands.
+        counted = select(best.c.score, func.count().label("players")).group_by(best.c.score)
 
-        def read(connection: Connection) -> tuple[Sequence[Any], Any]:
-            mine = None if player is None else connection.execute(own).first()
-            return connection.execute(top).all(), mine
+        def read(connection: Connection) -> StormBoard:
+            top = connection.execute(first).all()
+            return StormBoard(
+                tuple(_rank(row, row.name, place) for place, row in enumerate(top, 1)),
+                {row.score: row.players for row in connection.execute(counted)},
+            )
 
-        rows, mine = await self._database.read(read)
-        return tuple(_rank(row) for row in rows), None if mine is None else _rank(mine)
+        return await self._lists.read(read)
+
+    async def rank_of(
+        self, player: PlayerId, window: StormWindow, board: StormBoard
+    ) -> StormRank | None:
+        own = _in(window).where(storms.c.player_id == player).order_by(*BEST_FIRST).limit(1)
+        name = select(players.c.name).where(players.c.id == player)
+
+        def read(connection: Connection) -> StormRank | None:
+            mine: Any = connection.execute(own).first()
+            if mine is None:
+                return None
+            before = connection.scalar(_equals_before(mine, window)) or 0
+            place = board.better_than(mine.score) + before + 1
+            return _rank(mine, connection.scalar(name) or "", place)
+
+        return await self._lists.read(read)
 
 
 def _goes_on(at: int) -> Any:
     return or_(storms.c.ended_at.is_(None), storms.c.ended_at > at)
 
 
-def _ranked(unhurried: bool, since: int, until: int) -> Any:
-    """Return the best storm of every player; of equal scores the one that ended first."""
+def _in(window: StormWindow) -> Any:
     column = storms.c
-    best_first = (column.score.desc(), column.ended_at, column.id)
-    of_player = func.row_number().over(partition_by=column.player_id, order_by=best_first)
-    ended = (
-        select(storms, of_player.label("of_player"))
-        .where(
-            column.unhurried.is_(unhurried),
-            column.ended_at > since,
-            column.ended_at <= until,
-            column.hands > 0,
-        )
-        .subquery()
+    return select(storms).where(
+        column.unhurried.is_(window.unhurried),
+        column.ended_at > window.since,
+        column.ended_at <= window.until,
+        column.hands > 0,
     )
-    one = ended.c
-    place = func.row_number().over(order_by=(one.score.desc(), one.ended_at, one.id))
-    return (
-        select(
-            one.player_id, players.c.name, one.score, one.hands, one.ended_at, place.label("place")
-        )
-        .join(players, players.c.id == one.player_id)
-        .where(one.of_player == 1)
-        .subquery()
+
+
+def _best_of_each(window: StormWindow) -> Any:
+    """Return the best storm of every player."""
+    place = func.row_number().over(partition_by=storms.c.player_id, order_by=BEST_FIRST)
+    ended = _in(window).add_columns(place.label("place")).subquery()
+    return select(ended).where(ended.c.place == 1).subquery()
+
+
+def _equals_before(mine: Any, window: StormWindow) -> Any:
+    """Return how many players have their best storm at the same score, and had it before."""
+    equal, other = _in(window).subquery(), _in(window).subquery()
+    is_before = or_(
+        equal.c.ended_at < mine.ended_at,
+        and_(equal.c.ended_at == mine.ended_at, equal.c.id < mine.id),
+    )
+    better = exists().where(other.c.player_id == equal.c.player_id, other.c.score > mine.score)
+    return select(func.count(equal.c.player_id.distinct())).where(
+        equal.c.score == mine.score, equal.c.player_id != mine.player_id, is_before, ~better
     )
 
 
@@ -183,6 +237,5 @@ def _storm(row: Any) -> StormRow:
     )
 
 
-def _rank(row: Any) -> StormRank:
-    player = PlayerId(row.player_id)
-    return StormRank(row.place, player, row.name, row.score, row.hands, row.ended_at)
+def _rank(row: Any, name: str, place: int) -> StormRank:
+    return StormRank(place, PlayerId(row.player_id), name, row.score, row.hands, row.ended_at)

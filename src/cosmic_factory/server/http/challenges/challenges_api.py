@@ -139,7 +139,7 @@ async def show_challenge(
     mine = await own_tries(services, row, player)
     insight = await opener.insight(opened.played)
     is_coming = insight is None and opener.is_coming(opened.played)
-    results = await services.tables.storage.challenges.results(row.deal)
+    results = await services.tables.storage.challenges.number_of_results(row.deal)
     facts = opened.played.facts
     return ShownChallenge(
         id=row.id,
@@ -151,7 +151,7 @@ async def show_challenge(
         played_at=opened.played.played_at,
         ghosts=tuple(summary_of(rival) for rival in opened.rivals),
         par=None if insight is None else insight.par,
-        results=len(results),
+        results=results,
         standing=await standing_of(services, row, player, mine),
         my_try=_shown_try(mine),
         mine=player is not None and player.id == row.player,

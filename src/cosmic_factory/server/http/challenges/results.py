@@ -18,6 +18,9 @@ from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.thinking.tasks import unpacked
 from cosmic_factory.tables import ChallengeKind, ChallengeRow, PlayerId, TryRow
 
+# The best of those who tried a deal; whoever asks is shown, too.
+MAX_LINES = 100
+
 
 async def result_of(
     services: NodeServices,
@@ -59,12 +62,12 @@ async def result_of(
 async def table_of(
     services: NodeServices, opened: OpenedChallenge, player: PlayerId
 ) -> tuple[ResultLine, ...]:
-    """Return all who have played a deal or sat at its table as ghosts, the most points first.
+    """Return who did best of all who tried a deal or sat at its table as ghosts, and the asker.
 
     Practice is not in it, nor are others who do not want their minutes to be shown.
     """
     storage, deal = services.tables.storage, opened.row.deal
-    results = await storage.challenges.results(deal)
+    results = await storage.challenges.results(deal, most=MAX_LINES, of=player)
     owners = {one.seat: one.player for one in await storage.catalogue.seats(deal.game)}
     among = [one.player for one in results] + list(owners.values())
     hidden = await storage.hidden_minutes.hidden(among) - {player}

@@ -189,7 +189,7 @@ class PastGames:
         while not is_last and not asker.is_gone():
             async with self._reads.turn(asker.address):
                 page, problem = await fetch_journal(
-                    self._storage.journal, row.id, seq, PAGE_ENTRIES
+                    self._storage.archive, row.id, seq, PAGE_ENTRIES
                 )
                 parts = [
                     await self._reads.run(scan.feed, page[first : first + SLICE_ENTRIES])

@@ -26,13 +26,10 @@ from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
+from cosmic_factory.server.puzzles.storm_boards import Period, StormBoards
 from cosmic_factory.server.security.codes import new_id
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.tables import PlayerId, StormRank, StormRow
-
-MAX_RANKS = 100
-DAY_MS = 24 * 3_600_000
-PERIOD_MS = {"day": DAY_MS, "week": 7 * DAY_MS}
 
 
 class NewStorm(Value, frozen=True):
@@ -233,22 +230,21 @@ async def end_storm(
 async def show_leaderboard(
     services: NamedDependency[NodeServices],
     request: AnyRequest,
+    storm_boards: NamedDependency[StormBoards],
     period: FromQuery[Literal["day", "week", "ever"]] = "day",
     pool: FromQuery[Literal["hurried", "unhurried"]] = "hurried",
 ) -> Leaderboard:
-    """Returns the best storm of each guest in the last 24 hours, in the last week, or ever."""
+    """Returns the best storm of each guest in the last 24 hours, in the last week, or ever.
+
+    Where there are very many storms, the board may be some seconds old.
+    """
     player = await services.player(request)
-    now = services.clock.now()
-    rows, mine = await services.tables.storage.storms.best(
-        unhurried=pool == "unhurried",
-        since=now - PERIOD_MS.get(period, now),
-        until=now,
-        limit=MAX_RANKS,
-        player=None if player is None else player.id,
-    )
-    return Leaderboard(
-        period, pool, tuple(_row(one) for one in rows), None if mine is None else _row(mine)
-    )
+    board = await storm_boards.board((Period(period), pool == "unhurried"))
+    mine = None
+    if player is not None:
+        mine = await board.place_of(player.id, services.tables.storage.storms)
+    rows = tuple(_row(one) for one in board.top)
+    return Leaderboard(period, pool, rows, None if mine is None else _row(mine))
 
 
 def _check_turn(storm: StormRow, number: int, now: int) -> None:

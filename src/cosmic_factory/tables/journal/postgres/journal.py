@@ -54,7 +54,18 @@ SINCE = """
 """
 
 
-class PostgresJournal:
+class PostgresArchive:
+    """The `Archive` in PostgreSQL."""
+
+    def __init__(self, pool: StatementPool) -> None:
+        self._pool = pool
+
+    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
+        rows = await self._pool.fetch(SINCE, game, seq, limit)
+        return in_unbroken_order(game, seq, rows)
+
+
+class PostgresJournal(PostgresArchive):
     """Appends over a connection of its own, reads over a small pool.
 
     When the answer to a batch is lost (a broken connection, a time-out), the batch may have been
@@ -74,8 +85,8 @@ class PostgresJournal:
         timings: StorageTimings,
         on_batch: Callable[[int], None] | None = None,
     ) -> None:
+        super().__init__(pool)
         self._postgres = postgres
-        self._pool = pool
         self._insert = INSERT_AND_NOTIFY if notify else INSERT
         self._tell = tell
         self._timeout_seconds = 2 * timings.postgres_answer_seconds + 1
@@ -86,10 +97,6 @@ class PostgresJournal:
 
     def ready(self) -> Awaitable[None]:
         return self._commits.ready()
-
-    async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
-        rows = await self._pool.fetch(SINCE, game, seq, limit)
-        return in_unbroken_order(game, seq, rows)
 
     async def close(self) -> None:
         await self._commits.close()

@@ -23,12 +23,19 @@ MAX_CONNECTIONS = 4
 class StatementPool:
     """Runs single statements; raises `StorageUnavailable` if the server does not answer in time."""
 
-    def __init__(self, address: PostgresAddress, *, answer_seconds: float = ANSWER_SECONDS) -> None:
+    def __init__(
+        self,
+        address: PostgresAddress,
+        *,
+        most: int = MAX_CONNECTIONS,
+        answer_seconds: float = ANSWER_SECONDS,
+    ) -> None:
+        """`most` is how many connections it may have."""
         self._timeout_seconds = 2 * answer_seconds
         self._pool = asyncpg.create_pool(
             address.dsn,
             min_size=0,
-            max_size=MAX_CONNECTIONS,
+            max_size=most,
             reset=_nothing_to_reset,
             **options(answer_seconds),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Self, TypeVar
 
 from sqlalchemy import Connection, text
@@ -13,13 +13,14 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from cosmic_factory.tables.journal.address import PostgresAddress
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
-from cosmic_factory.tables.journal.database import is_failure
+from cosmic_factory.tables.journal.database import Reads, is_failure
 from cosmic_factory.tables.journal.errors import CannotOpenStorage, reason
 from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.news.notify import NotifyNews
 from cosmic_factory.tables.journal.news.redis import RedisNews
 from cosmic_factory.tables.journal.port import (
+    Archive,
     Catalogue,
     GameLease,
     Heartbeat,
@@ -38,7 +39,7 @@ from cosmic_factory.tables.journal.postgres.connection import (
     connect,
     unavailable,
 )
-from cosmic_factory.tables.journal.postgres.journal import PostgresJournal
+from cosmic_factory.tables.journal.postgres.journal import PostgresArchive, PostgresJournal
 from cosmic_factory.tables.journal.postgres.leases import PostgresLeases, PostgresPresence
 from cosmic_factory.tables.journal.postgres.pool import StatementPool
 from cosmic_factory.tables.stores.sql_stores import SqlStores
@@ -47,7 +48,14 @@ from cosmic_factory.tables.time.timings import StorageTimings
 
 T = TypeVar("T")
 
-CATALOGUE_CONNECTIONS = 4
+# How many connections each kind of transactions may have.
+CONNECTIONS: Mapping[Reads, int] = {
+    Reads.CLOCK: 1,
+    Reads.PLAY: 3,
+    Reads.PAGES: 3,
+    Reads.LISTS: 1,
+}
+PAST_CONNECTIONS = 1
 # A catalogue transaction may connect and send a few statements, each with a time-out of its own.
 TRANSACTION_SECONDS = 10.0
 NO_CONNECTION: tuple[type[Exception], ...] = (PoolTimeout, *CONNECTION_ERRORS)
@@ -91,6 +99,7 @@ class PostgresStorage(SqlStores):
             on_batch=on_batch,
         )
         self._database = PostgresDatabase(connect_in_time)
+        clock_reads = self._database.reading(Reads.CLOCK)
         super().__init__(self._database)
         self._news = redis or NotifyNews(
             connect_in_time, lambda: writing.pid, self._pool, clock=clock, timings=timings
@@ -99,9 +108,11 @@ class PostgresStorage(SqlStores):
             PostgresConnection(connect_in_time), clock=clock, timings=timings
         )
         self.journal: Journal = self._journal
-        self.catalogue: Catalogue = SqlCatalogue(self._database)
-        self.heartbeat: Heartbeat = SqlHeartbeat(self._database, gap_ms=timings.outage_gap_ms)
-        self.time: TimeReference = SqlTimeReference(self._database, _server_time)
+        self._past = StatementPool(address, most=PAST_CONNECTIONS, answer_seconds=answer_seconds)
+        self.archive: Archive = PostgresArchive(self._past)
+        self.catalogue: Catalogue = SqlCatalogue(self._database.reading(Reads.PLAY))
+        self.heartbeat: Heartbeat = SqlHeartbeat(clock_reads, gap_ms=timings.outage_gap_ms)
+        self.time: TimeReference = SqlTimeReference(clock_reads, _server_time)
         self.news: News = self._news
         self.presence: Presence = PostgresPresence(self._pool)
         self.leases: GameLease = self._leases
@@ -124,6 +135,7 @@ class PostgresStorage(SqlStores):
             redis = await RedisNews.open(redis_url, clock=clock, timings=timings)
         storage = cls(address, redis=redis, clock=clock, timings=timings, on_batch=on_batch)
         await storage._pool.open()
+        await storage._past.open()
         return storage
 
     async def close(self) -> None:
@@ -132,23 +144,33 @@ class PostgresStorage(SqlStores):
         await self._news.close()
         await self._leases.close()
         await self._pool.close()
+        await self._past.close()
         await self._database.close()
 
 
 class PostgresDatabase:
-    """Transactions of SQLAlchemy, over asyncpg."""
+    """Transactions of SQLAlchemy, over asyncpg; each kind has connections of its own."""
 
-    def __init__(self, connect: Callable[[], object]) -> None:
+    def __init__(self, connect: Callable[[], object], what: Reads = Reads.PAGES) -> None:
+        self._connect = connect
         self._engine = create_async_engine(
             "postgresql+asyncpg://",
             async_creator=connect,
-            pool_size=CATALOGUE_CONNECTIONS,
+            pool_size=CONNECTIONS[what],
             max_overflow=0,
             pool_timeout=TRANSACTION_SECONDS,
             pool_pre_ping=True,
             hide_parameters=True,
         )
+        # All kinds that were asked for so far, by name.
+        self._kinds = {what: self}
         self._closed = False
+
+    def reading(self, what: Reads) -> PostgresDatabase:
+        if what not in self._kinds:
+            found = self._kinds[what] = PostgresDatabase(self._connect, what)
+            found._kinds = self._kinds
+        return self._kinds[what]
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         return await self.write(work)
@@ -167,8 +189,9 @@ class PostgresDatabase:
             raise unavailable(error) from error
 
     async def close(self) -> None:
-        self._closed = True
-        await self._engine.dispose()
+        for one in self._kinds.values():
+            one._closed = True
+            await one._engine.dispose()
 
 
 def _server_time(connection: Connection) -> int:

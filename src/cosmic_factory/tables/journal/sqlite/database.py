@@ -4,29 +4,46 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from cosmic_factory.tables.journal.address import SqliteAddress
-from cosmic_factory.tables.journal.database import is_failure
+from cosmic_factory.tables.journal.database import Database, Reads, is_failure
 from cosmic_factory.tables.journal.errors import reason
 from cosmic_factory.tables.journal.port import StorageUnavailable
 from cosmic_factory.tables.time.timings import StorageTimings
 
 T = TypeVar("T")
 
-READERS = 2
 # At 160 MB SQLite moves the write-ahead log itself, and commits wait for it. `write_ahead_log.py`
 # normally moves it long before that.
 LOG_PAGES = 40_000
 # Room for the pages of some thousand busy games, which are written again and again.
 CACHE_KB = 16_000
+# Reads of other things find their pages in the system's cache.
+SMALL_CACHE_KB = 2_000
 # The bits of SQLite's error codes that say what kind of error it is.
 PRIMARY_CODE = 0xFF
+
+
+class _Reading(NamedTuple):
+    """How one kind of reads is served."""
+
+    threads: int
+    cache_kb: int
+
+
+READING: Mapping[Reads, _Reading] = {
+    Reads.CLOCK: _Reading(1, SMALL_CACHE_KB),
+    Reads.PLAY: _Reading(2, CACHE_KB),
+    Reads.PAGES: _Reading(2, SMALL_CACHE_KB),
+    # One: a list that takes long may use one core, and leaves the others to the games.
+    Reads.LISTS: _Reading(1, SMALL_CACHE_KB),
+}
 
 
 class SqliteDatabase:
@@ -40,22 +57,34 @@ class SqliteDatabase:
         self._tell_closed = closed
         self._timings = timings
         self._writer = ThreadPoolExecutor(1, "sqlite-writer")
-        self._readers = ThreadPoolExecutor(READERS, "sqlite-reader")
         self._for_writing = _engine(self.connect, begin="BEGIN IMMEDIATE")
-        self._for_reading = _engine(self._connect_for_reading, begin="BEGIN")
+        self._readers = {
+            what: _Readers(what, reading, self.connect) for what, reading in READING.items()
+        }
+        # Called after each write that may have made the write-ahead log longer.
+        self.on_write: Callable[[], None] = lambda: None
         self._closed = False
 
+    def reading(self, what: Reads) -> Database:
+        return _ReadingDatabase(self, what)
+
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(self._readers, self._for_reading, work)
+        return await self.read_for(Reads.PAGES, work)
+
+    async def read_for(self, what: Reads, work: Callable[[Connection], T]) -> T:
+        readers = self._readers[what]
+        return await self._run(readers.threads, readers.engine, work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(self._writer, self._for_writing, work)
+        found = await self._run(self._writer, self._for_writing, work)
+        self.on_write()
+        return found
 
     async def in_writer(self, work: Callable[[], T]) -> T:
         """Run work on the writing thread, after all that is queued there."""
         return await self._in_thread(self._writer, work)
 
-    def connect(self) -> sqlite3.Connection:
+    def connect(self, cache_kb: int = CACHE_KB) -> sqlite3.Connection:
         connection = sqlite3.connect(
             self._path,
             timeout=self._timings.sqlite_busy_seconds,
@@ -67,7 +96,7 @@ class SqliteDatabase:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")  # macOS flushes the disk's cache only with this
         connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
-        connection.execute(f"PRAGMA cache_size = -{CACHE_KB}")
+        connection.execute(f"PRAGMA cache_size = -{cache_kb}")
         return connection
 
     async def close(self) -> None:
@@ -75,16 +104,13 @@ class SqliteDatabase:
         await asyncio.to_thread(self._close_now)
 
     def _close_now(self) -> None:
-        self._readers.shutdown()
+        for readers in self._readers.values():
+            readers.threads.shutdown()
         self._writer.submit(self._for_writing.dispose)
         self._writer.shutdown()
-        self._for_reading.dispose()
+        for readers in self._readers.values():
+            readers.engine.dispose()
         self._tell_closed()
-
-    def _connect_for_reading(self) -> sqlite3.Connection:
-        connection = self.connect()
-        connection.execute("PRAGMA query_only = ON")
-        return connection
 
     async def _run(
         self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]
@@ -111,6 +137,38 @@ class SqliteDatabase:
                 return await asyncio.get_running_loop().run_in_executor(threads, work)
         except TimeoutError as error:
             raise StorageUnavailable("SQLite: the disk did not answer in time") from error
+
+
+class _Readers:
+    """The threads for one kind of reads, and their connections."""
+
+    def __init__(
+        self, what: Reads, reading: _Reading, connect: Callable[[int], sqlite3.Connection]
+    ) -> None:
+        def connect_for_reading() -> sqlite3.Connection:
+            connection = connect(reading.cache_kb)
+            connection.execute("PRAGMA query_only = ON")
+            return connection
+
+        self.threads = ThreadPoolExecutor(reading.threads, f"sqlite-{what.value}")
+        self.engine = _engine(connect_for_reading, begin="BEGIN")
+
+
+class _ReadingDatabase:
+    """A database with its reads in the threads of one kind."""
+
+    def __init__(self, database: SqliteDatabase, what: Reads) -> None:
+        self._database = database
+        self._what = what
+
+    def reading(self, what: Reads) -> Database:
+        return self._database.reading(what)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await self._database.read_for(self._what, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        return await self._database.write(work)
 
 
 def is_damage(error: StorageUnavailable) -> bool:

@@ -9,6 +9,7 @@ from itertools import chain
 
 from sqlalchemy import select
 
+from cosmic_factory.tables.journal.database import Database, Reads
 from cosmic_factory.tables.journal.entry_order import in_unbroken_order
 from cosmic_factory.tables.journal.group_commit import Append, AppendResult, GroupCommit
 from cosmic_factory.tables.journal.port import (
@@ -43,30 +44,11 @@ INSERT = "INSERT INTO journal (game_id, seq, entry) VALUES (?, ?, ?)"
 IS_TAKEN = "SELECT 1 FROM journal WHERE game_id = ?1 AND seq = ?2"
 
 
-class SqliteJournal:
-    """Appends over its own connection, which only the writing thread uses."""
+class SqliteArchive:
+    """The `Archive` in SQLite."""
 
-    def __init__(
-        self,
-        database: SqliteDatabase,
-        *,
-        clock: Clock,
-        timings: StorageTimings,
-        on_batch: Callable[[int], None] | None = None,
-    ) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._connection: sqlite3.Connection | None = None
-        self._on_batch = on_batch
-        self._log = WriteAheadLogMover(database)
-        self._commits = GroupCommit(
-            self._store, clock=clock, timings=timings, on_batch=self._stored
-        )
-
-    def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
-        return self._commits.append(game, seq, entries)
-
-    def ready(self) -> Awaitable[None]:
-        return self._commits.ready()
 
     async def since(self, game: GameId, seq: int, limit: int | None = None) -> Sequence[bytes]:
         query = (
@@ -83,10 +65,37 @@ class SqliteJournal:
             raise
         return in_unbroken_order(game, seq, [(row.seq, row.entry) for row in rows])
 
+
+class SqliteJournal(SqliteArchive):
+    """Appends over its own connection, which only the writing thread uses."""
+
+    def __init__(
+        self,
+        database: SqliteDatabase,
+        *,
+        clock: Clock,
+        timings: StorageTimings,
+        on_batch: Callable[[int], None] | None = None,
+    ) -> None:
+        super().__init__(database.reading(Reads.PLAY))
+        self._file = database
+        self._connection: sqlite3.Connection | None = None
+        self._on_batch = on_batch
+        self._log = WriteAheadLogMover(database)
+        self._commits = GroupCommit(
+            self._store, clock=clock, timings=timings, on_batch=self._stored
+        )
+
+    def append(self, game: GameId, seq: int, *entries: bytes) -> Awaitable[bool]:
+        return self._commits.append(game, seq, entries)
+
+    def ready(self) -> Awaitable[None]:
+        return self._commits.ready()
+
     async def close(self) -> None:
         await self._commits.close()
         await self._log.close()
-        await self._database.in_writer(self._disconnect)
+        await self._file.in_writer(self._disconnect)
 
     def _stored(self, entries: int) -> None:
         self._log.note(entries)
@@ -94,12 +103,12 @@ class SqliteJournal:
             self._on_batch(entries)
 
     async def _store(self, batch: Sequence[Append]) -> Sequence[AppendResult]:
-        return await self._database.in_writer(lambda: self._commit(batch))
+        return await self._file.in_writer(lambda: self._commit(batch))
 
     def _commit(self, batch: Sequence[Append]) -> list[AppendResult]:
         try:
             if self._connection is None:
-                self._connection = self._database.connect()
+                self._connection = self._file.connect()
             if sum(len(append.entries) for append in batch) > MAX_STATEMENT_ENTRIES:
                 return _insert_what_fits(self._connection, batch)
             try:

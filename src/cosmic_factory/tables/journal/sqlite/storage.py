@@ -9,10 +9,12 @@ from typing import Self
 
 from cosmic_factory.tables.journal.address import SqliteAddress
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
+from cosmic_factory.tables.journal.database import Reads
 from cosmic_factory.tables.journal.errors import AlreadyInUse, CannotOpenStorage, reason
 from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.port import (
+    Archive,
     Catalogue,
     GameLease,
     Heartbeat,
@@ -24,7 +26,7 @@ from cosmic_factory.tables.journal.port import (
 from cosmic_factory.tables.journal.private_files import create_private, make_private
 from cosmic_factory.tables.journal.schema import VERSION_TABLE
 from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
-from cosmic_factory.tables.journal.sqlite.journal import SqliteJournal
+from cosmic_factory.tables.journal.sqlite.journal import SqliteArchive, SqliteJournal
 from cosmic_factory.tables.journal.sqlite.single_process import (
     AlwaysHeldLease,
     NoNews,
@@ -52,10 +54,12 @@ class SqliteStorage(SqlStores):
         self._database = database
         self._journal = SqliteJournal(database, clock=clock, timings=timings, on_batch=on_batch)
         self.journal: Journal = self._journal
-        self.catalogue: Catalogue = SqlCatalogue(database)
-        self.heartbeat: Heartbeat = SqlHeartbeat(database, gap_ms=timings.outage_gap_ms)
+        self.archive: Archive = SqliteArchive(database.reading(Reads.PAGES))
+        self.catalogue: Catalogue = SqlCatalogue(database.reading(Reads.PLAY))
+        clock_reads = database.reading(Reads.CLOCK)
+        self.heartbeat: Heartbeat = SqlHeartbeat(clock_reads, gap_ms=timings.outage_gap_ms)
         # All programs on this machine share its wall clock.
-        self.time: TimeReference = SqlTimeReference(database, lambda _: clock.wall())
+        self.time: TimeReference = SqlTimeReference(clock_reads, lambda _: clock.wall())
         self.news: News = NoNews()
         self.presence: Presence = PresenceInMemory()
         self.leases: GameLease = AlwaysHeldLease()
