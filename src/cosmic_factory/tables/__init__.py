@@ -8,6 +8,15 @@ from cosmic_factory.tables.commands.command_batch import (
     CommandResult,
     Refused,
 )
+from cosmic_factory.tables.evening_tables import (
+    EVENING_NOT_OVER,
+    EveningTable,
+    EveningTables,
+    evening_tables,
+    is_of_evening,
+    rounds_shown,
+    tables_beside,
+)
 from cosmic_factory.tables.integrity.examining import Examination, examine
 from cosmic_factory.tables.integrity.reading import (
     EntryReader,
@@ -91,6 +100,7 @@ __all__ = [
     "CODE_LETTERS",
     "DRAINING",
     "EMPTY_SNAPSHOT",
+    "EVENING_NOT_OVER",
     "MAX_NAME_LENGTH",
     "MAX_TIME_MS",
     "NO_SEAT",
@@ -112,6 +122,8 @@ __all__ = [
     "Deal",
     "EntryReader",
     "EveningRow",
+    "EveningTable",
+    "EveningTables",
     "Examination",
     "FetchedJournal",
     "GameFacts",
@@ -166,10 +178,12 @@ __all__ = [
     "copy",
     "decode",
     "difference",
+    "evening_tables",
     "examine",
     "fetch_journal",
     "is_counted",
     "is_host",
+    "is_of_evening",
     "latin_letters",
     "make_private",
     "open_storage",
@@ -179,4 +193,6 @@ __all__ = [
     "rebuild_catalogue",
     "recorded",
     "refuse_level",
+    "rounds_shown",
+    "tables_beside",
 ]

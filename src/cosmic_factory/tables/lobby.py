@@ -5,7 +5,8 @@ All changes are commands in the table's journal. The catalogue follows from ther
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from cosmic_factory.rules import (
     AnyCommand,
@@ -23,6 +24,7 @@ from cosmic_factory.tables.commands.command_batch import (
     CommandResult,
     Refused,
 )
+from cosmic_factory.tables.evening_tables import refuse_players
 from cosmic_factory.tables.journal.port import PlayerId, PlayerRow
 from cosmic_factory.tables.open_tables.registry import TableRegistry
 from cosmic_factory.tables.options import TableOptions
@@ -42,6 +44,9 @@ from cosmic_factory.tables.seating.choices import (
 from cosmic_factory.tables.seating.hosting import replace_host
 from cosmic_factory.tables.seating.names import bot_name
 from cosmic_factory.tables.table import Table
+
+# Somebody sat down or left while it was looked up who plays: look again.
+SEATS_CHANGED = Refused("seats-changed", "somebody has sat down or left: start again")
 
 
 class Lobby:
@@ -67,6 +72,9 @@ class Lobby:
         """Seat a player on a seat, or on the first free one; a player who sits already stays."""
         if player is None:
             return NO_PLAYER
+        refused = await refuse_players(self.tables, table, player.id)
+        if refused is not None:
+            return refused
 
         def choose() -> AnyCommand | CommandResult:
             return sitting_down(table, player, seat)
@@ -174,7 +182,16 @@ class Lobby:
             if isinstance(trimmed, Refused):
                 return trimmed
         await learn_cards_met(table, self.tables.storage.catalogue)
-        return await self._do(table, StartGame(), by=player.id, command_id=command_id)
+        while True:
+            owners = table.owners
+            # Those who sat down at two tables of an evening at the same moment are found here.
+            refused = await refuse_players(self.tables, table, *owners.values())
+            if refused is not None:
+                return refused
+            start = partial(_start_with, table, owners)
+            started = await self._do(table, start, by=player.id, command_id=command_id)
+            if started is not SEATS_CHANGED:
+                return started
 
     async def quick_game(
         self, host: PlayerRow, options: TableOptions, *, level: str
@@ -205,3 +222,7 @@ class Lobby:
         if isinstance(result, Accepted):
             await self.tables.update_catalogue(table)
         return result
+
+
+def _start_with(table: Table, owners: Mapping[Seat, PlayerId]) -> AnyCommand | CommandResult:
+    return StartGame() if table.owners == owners else SEATS_CHANGED

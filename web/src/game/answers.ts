@@ -449,20 +449,23 @@ export interface EveningBoard {
   readonly seed_hash: string;
   readonly seed: string | null;
   readonly over: boolean;
-  readonly tables: readonly EveningTable[];
+  readonly rounds: number;
+  readonly mine: boolean;
+  readonly tables: readonly ShownTable[];
 }
 
 /** A table of an evening. */
-export interface EveningTable {
+export interface ShownTable {
   readonly number: number;
   readonly code: string;
   readonly link: string;
   readonly phase: Phase;
   readonly round: number;
   readonly seats: readonly EveningSeat[];
+  readonly closed: boolean;
 }
 
-/** A player of an evening. Points are those of all scored rounds, by round and in all. */
+/** A player of an evening. Points are those of the rounds that are told, by round and in all. */
 export interface EveningSeat {
   readonly name: string | null;
   readonly bot: boolean;

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cosmic_factory.rules import Seat
+from cosmic_factory.rules import ROUNDS, Seat
 from cosmic_factory.server.live.lobby_requests import ask_lobby
 from cosmic_factory.server.live.messages import (
     AskTime,
@@ -43,6 +43,8 @@ from cosmic_factory.tables import (
     TableRegistry,
     difference,
     is_host,
+    is_of_evening,
+    rounds_shown,
 )
 
 MAX_EMOTES_PER_MINUTE = 12
@@ -79,6 +81,8 @@ class TableSession:
         # was last looked up: the same object until somebody sits down or leaves.
         self._seat_facts: GameFacts | None = None
         self._host_facts: GameFacts | None = None
+        # How many rounds are shown without a seat; of a table of an evening, as far as known now.
+        self._rounds_shown = 0 if is_of_evening(table.row) else ROUNDS
         # What the client has: what is public, and what only its seat sees.
         self._snapshot = EMPTY_SNAPSHOT
         self._own: Mapping[str, Section] = {}
@@ -111,6 +115,15 @@ class TableSession:
                 now=self._tables.clock.now(),
             ),
         )
+
+    @property
+    def is_kept_back(self) -> bool:
+        """Whether the round is one that other tables of an evening have not played yet."""
+        return self.seat is None and self.table.state.round > self._rounds_shown
+
+    async def learn_rounds_shown(self) -> None:
+        """Find out how much a client without a seat may see now."""
+        self._rounds_shown = await rounds_shown(self._tables, self.table, self.player_id)
 
     async def leave(self) -> None:
         if self.seat is not None:

@@ -34,7 +34,7 @@ from cosmic_factory.server.live.wrong_messages import wrong_message_sentence
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.tables import Clock, StorageUnavailable
+from cosmic_factory.tables import EVENING_NOT_OVER, Clock, StorageUnavailable, UnreadableGame
 
 log = logging.getLogger("cosmic_factory.server")
 
@@ -203,6 +203,11 @@ class TableSocket:
         self._blocking = self._loop.create_task(run())
         self._pause_if_busy()
 
+    def _block_unless_blocked(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run this, unless other work is under way: an update follows that, and asks again."""
+        if self._blocking is None:
+            self._block_on(work())
+
     def _pause_if_busy(self) -> None:
         is_busy = self._blocking is not None or self._unanswered >= MAX_UNANSWERED_COMMANDS
         if is_busy != self._is_paused:
@@ -252,10 +257,12 @@ class TableSocket:
             self._close(CloseConnection(POLICY_VIOLATION, problem.code, problem.text))
         elif not self._connection.writable:
             self._on_unwritable()
-        elif not self._session.has_moved:
+        elif self._session.has_moved:
+            self._block_unless_blocked(self._follow_seat)
+        elif self._session.is_kept_back:
+            self._block_unless_blocked(self._look_again)
+        else:
             self._write()
-        elif self._blocking is None:
-            self._block_on(self._follow_seat())
 
     def _write(self) -> None:
         try:
@@ -288,6 +295,19 @@ class TableSocket:
             await self._session.follow_seat()
         except StorageUnavailable:
             await self._clock.sleep(self._timings.seat_retry_seconds)
+
+    async def _look_again(self) -> None:
+        """Show a client out that may not see this round, unless it may by now."""
+        try:
+            await self._session.learn_rounds_shown()
+        except StorageUnavailable:
+            await self._clock.sleep(self._timings.seat_retry_seconds)
+            return
+        except UnreadableGame:
+            pass  # nobody knows how far the other table has come
+        if self._session.is_kept_back:
+            why = EVENING_NOT_OVER
+            self._close(CloseConnection(POLICY_VIOLATION, why.code, why.text))
 
     def _on_writable(self) -> None:
         self._unwritable_since = None

@@ -156,6 +156,13 @@ class SqlCatalogue(SqlPlayers):
             lambda connection: connection.execute(change.values(ended_at=at))
         )
 
+    async def close_waiting(self, some: Sequence[GameId], at: int) -> None:
+        waiting = and_(games.c.started_at.is_(None), games.c.ended_at.is_(None))
+        change = update(games).where(waiting, games.c.id.in_(some))
+        await self._database.write(
+            lambda connection: connection.execute(change.values(ended_at=at))
+        )
+
     async def seats(self, game: GameId) -> Sequence[SeatRow]:
         query = select(seats).where(seats.c.game_id == game).order_by(seats.c.seat)
         rows = await self._database.read(lambda connection: connection.execute(query).all())

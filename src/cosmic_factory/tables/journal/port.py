@@ -220,6 +220,9 @@ class Catalogue(Protocol):
     async def close_unstarted(self, made_before: int, at: int) -> None:
         """End games that never started: they hold a code and count among the host's tables."""
 
+    async def close_waiting(self, some: Sequence[GameId], at: int) -> None:
+        """End those of some games that have neither started nor ended."""
+
     async def seats(self, game: GameId) -> Sequence[SeatRow]: ...
 
     async def games_of(self, player: PlayerId, *, before: int, limit: int) -> Sequence[GameRow]:

@@ -13,22 +13,24 @@ from tests.server.visitors import assert_refused, guest, visitor
 pytestmark = pytest.mark.anyio
 
 
-async def started(node: Node, code: str, player: PlayerRow) -> Table:
+async def started(node: Node, code: str, host: PlayerRow, player: PlayerRow) -> Table:
     row = await node.services.tables.storage.catalogue.game_by_code(code)
     assert row is not None
     table = await node.services.tables.open(row.id)
     assert table is not None
     await table.do(TakeSeat(Seat(0), player.name), by=player.id)
     await table.do(TakeSeat(Seat(1), "Orbit", bot=True, level="random"), by=player.id)
-    result = await Lobby(node.services.tables).start(table, player)
+    result = await Lobby(node.services.tables).start(table, host)
     assert not isinstance(result, Refused)
     return table
 
 
 async def test_an_evening_is_played_at_two_tables_and_compared(node: Node) -> None:
-    ada = await guest(node, "Ada")
-    me = (await ada.get("/api/me")).json()
-    player = PlayerRow(PlayerId(me["id"]), "Ada", 0)
+    ada, eve = await guest(node, "Ada"), await guest(node, "Eve")
+    player, other_player = [
+        PlayerRow(PlayerId((await one.get("/api/me")).json()["id"]), name, 0)
+        for name, one in (("Ada", ada), ("Eve", eve))
+    ]
     wanted = {"tables": 2, "seats": 2, "variant": "beginner", "insight": False}
     made = (await ada.post("/api/evenings", json=wanted)).json()
     url = f"/api/evenings/{made['code'].lower()}"
@@ -38,13 +40,16 @@ async def test_an_evening_is_played_at_two_tables_and_compared(node: Node) -> No
     assert shown["evening"] == made["code"]
     other = (await ada.post("/api/tables", json={})).json()
     assert (await ada.get(f"/api/tables/{other['code']}")).json()["evening"] is None
-    first, second = [await started(node, code, player) for code in codes]
+    first, second = [
+        await started(node, code, player, one)
+        for code, one in zip(codes, (player, other_player), strict=True)
+    ]
     assert [one.hand for one in first.state.seats] == [one.hand for one in second.state.seats]
     assert first.state.seed_hash == second.state.seed_hash == made["seed_hash"]
 
     await play_on(first, player.id)
-    board = (await visitor(node).get(url)).json()
-    assert (board["over"], board["seed"]) == (False, None)
+    board = (await ada.get(url)).json()
+    assert (board["over"], board["seed"], board["rounds"]) == (False, None, 5)
     assert table_view(first.state).seed is None
     assert len(board["tables"][0]["seats"][0]["rounds"]) == 5
     assert board["tables"][0]["seats"][0]["points"] == sum(board["tables"][0]["seats"][0]["rounds"])
@@ -54,7 +59,7 @@ async def test_an_evening_is_played_at_two_tables_and_compared(node: Node) -> No
     challenge = {"game": first.row.id, "round": 1, "seat": 0}
     assert_refused(await ada.post("/api/challenges", json=challenge), 409, "evening-not-over")
 
-    await play_on(second, player.id)
+    await play_on(second, other_player.id)
     board = (await visitor(node).get(url)).json()
     assert board["over"]
     assert seed_hash(board["seed"]) == made["seed_hash"]

@@ -1,9 +1,12 @@
-"""Duplicate evenings: a host gives the same five rounds to several tables."""
+"""Duplicate evenings: a host gives the same five rounds to several tables.
+
+The board tells everybody the rounds that `EveningTables` shows to them, and nothing of later ones.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Annotated
 
@@ -15,7 +18,6 @@ from litestar.params import FromPath
 from cosmic_factory.rules import SHARED_SEED, Phase, SeatState, State, Value, seed_hash
 from cosmic_factory.server.evenings.comparing import Matchpoints, TablePoints, matchpoints
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.games.game_lookup import is_evening_over
 from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.tables.game_choices import GameChoices
@@ -25,7 +27,15 @@ from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sende
 from cosmic_factory.server.security.codes import new_code, typed_code
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
-from cosmic_factory.tables import CODE_LENGTH, EveningRow, GameId
+from cosmic_factory.tables import (
+    CODE_LENGTH,
+    EveningRow,
+    EveningTable,
+    EveningTables,
+    GameId,
+    PlayerId,
+    evening_tables,
+)
 
 MIN_TABLES, MAX_TABLES = 2, 8
 
@@ -37,7 +47,7 @@ class NewEvening(GameChoices, frozen=True):
 
 
 class EveningSeat(Value, frozen=True):
-    """A player of an evening. Points are those of all scored rounds, by round and in all."""
+    """A player of an evening. Points are those of the rounds that are told, by round and in all."""
 
     name: str | None
     bot: bool
@@ -48,7 +58,7 @@ class EveningSeat(Value, frozen=True):
     against_par: int | None
 
 
-class EveningTable(Value, frozen=True):
+class ShownTable(Value, frozen=True):
     """A table of an evening."""
 
     number: int
@@ -57,10 +67,16 @@ class EveningTable(Value, frozen=True):
     phase: Phase
     round: int
     seats: tuple[EveningSeat, ...]
+    # The host has closed it before it began, or nobody began it within a day.
+    closed: bool = False
 
 
 class EveningBoard(Value, frozen=True):
-    """An evening as it stands now. The seed is told when all tables have ended."""
+    """An evening as it stands now. The seed is told when all tables have ended.
+
+    Whoever sits at a table is told the rounds that it has counted, anybody else those that all
+    tables have counted: `rounds` says how many those are.
+    """
 
     code: str
     link: str
@@ -68,7 +84,10 @@ class EveningBoard(Value, frozen=True):
     seed_hash: str
     seed: str | None
     over: bool
-    tables: tuple[EveningTable, ...]
+    rounds: int
+    # Whether the guest made the evening, and may close tables that have not begun.
+    mine: bool
+    tables: tuple[ShownTable, ...]
 
 
 @post(
@@ -100,49 +119,95 @@ async def make_evening(
         code = new_code()
         row = EveningRow(code, player.id, seed, services.clock.now(), games)
         if await services.tables.storage.evenings.add(row):
-            return await _board(services, request, row)
+            return await _board(services, request, row, player.id)
 
 
 @get("/{code:str}", summary="The board of an evening", responses=refusals(HTTPStatus.NOT_FOUND))
 async def show_evening(
     services: NamedDependency[NodeServices], request: AnyRequest, code: FromPath[str]
 ) -> EveningBoard:
-    """Returns all tables with the results of their scored rounds, for anyone who knows the code."""
+    """Returns all tables and the results of rounds that the guest may know, by the code."""
+    row = await _find(services, request, code)
+    player = await services.player(request)
+    return await _board(services, request, row, None if player is None else player.id)
+
+
+@post(
+    "/{code:str}/close",
+    summary="Close tables that have not begun",
+    responses=refusals(HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND),
+    security=GUESTS_ONLY,
+    status_code=HTTPStatus.OK,
+)
+async def close_waiting_tables(
+    services: NamedDependency[NodeServices], request: AnyRequest, code: FromPath[str]
+) -> EveningBoard:
+    """Closes all tables of the guest's evening that have not begun, so that nobody waits for them.
+
+    They stay closed. Tables that play go on.
+    """
+    player = await services.known_player(request)
+    row = await _find(services, request, code)
+    if row.host != player.id:
+        text = "only the host of the evening can close its tables"
+        raise RequestRefused(HTTPStatus.FORBIDDEN, "not-host", text)
+    evening = await evening_tables(services.tables, row)
+    waiting = [one.table.row.id for one in evening.all if one.waits]
+    await services.tables.storage.catalogue.close_waiting(waiting, services.clock.now())
+    return await _board(services, request, row, player.id)
+
+
+async def _find(services: NodeServices, request: AnyRequest, code: str) -> EveningRow:
     services.budget.take(Cost.CODE, sender_of(request).address)
     typed = typed_code(code, CODE_LENGTH)
     row = None if typed is None else await services.tables.storage.evenings.evening(typed)
     if row is None:
         raise not_found("unknown-evening", "no evening has this code")
     services.budget.give_back(Cost.CODE, sender_of(request).address)
-    return await _board(services, request, row)
+    return row
 
 
-async def _board(services: NodeServices, request: AnyRequest, row: EveningRow) -> EveningBoard:
-    tables = [await services.tables.open(game) for game in row.games]
-    there = [table for table in tables if table is not None]
-    points: list[TablePoints] = [_points(table.state) for table in there]
-    pars = await _against_par(services, row.games)
-    is_over = await is_evening_over(services, row)
+async def _board(
+    services: NodeServices, request: AnyRequest, row: EveningRow, player: PlayerId | None
+) -> EveningBoard:
+    evening = await evening_tables(services.tables, row)
+    shown = evening.rounds_shown_to(player)
     return EveningBoard(
         code=row.code,
         link=services.link(request, f"/evening/{row.code}"),
         seed_hash=seed_hash(row.seed),
-        seed=row.seed if is_over else None,
-        over=is_over,
-        tables=tuple(
-            EveningTable(
-                number=number + 1,
-                code=table.row.code,
-                link=services.link(request, f"/t/{table.row.code}"),
-                phase=table.state.phase,
-                round=table.state.round,
-                seats=tuple(
-                    _seat(one, points, number, seat, pars.get((table.row.id, seat)))
-                    for seat, one in enumerate(table.state.seats)
-                ),
-            )
-            for number, table in enumerate(there)
-        ),
+        seed=row.seed if evening.is_over else None,
+        over=evening.is_over,
+        rounds=shown,
+        mine=row.host == player,
+        tables=await _tables(services, request, evening, shown),
+    )
+
+
+async def _tables(
+    services: NodeServices, request: AnyRequest, evening: EveningTables, shown: int
+) -> tuple[ShownTable, ...]:
+    points = [_points(one.table.state)[:shown] for one in evening.all]
+    games = tuple(one.table.row.id for one in evening.all)
+    pars = await _against_par(services, games, shown)
+
+    def seats(place: int, one: EveningTable) -> tuple[EveningSeat, ...]:
+        return tuple(
+            _seat(state, points, place, seat, pars.get((one.table.row.id, seat)))
+            for seat, state in enumerate(one.table.state.seats)
+        )
+
+    return tuple(
+        ShownTable(
+            number=one.number,
+            code=one.table.row.code,
+            link=services.link(request, f"/t/{one.table.row.code}"),
+            phase=one.table.state.phase,
+            round=one.table.state.round,
+            seats=seats(place, one),
+            closed=one.is_closed,
+        )
+        for place, one in enumerate(evening.all)
     )
 
 
@@ -154,7 +219,7 @@ def _points(state: State) -> TablePoints:
 
 
 def _seat(
-    seat: SeatState, points: list[TablePoints], table: int, number: int, par: int | None
+    seat: SeatState, points: Sequence[TablePoints], table: int, number: int, par: int | None
 ) -> EveningSeat:
     rounds = tuple(scored[number] for scored in points[table])
     return EveningSeat(
@@ -168,17 +233,23 @@ def _seat(
 
 
 async def _against_par(
-    services: NodeServices, games: tuple[GameId, ...]
+    services: NodeServices, games: tuple[GameId, ...], shown: int
 ) -> Mapping[tuple[GameId, int], int]:
-    """Return by game and seat what is missing to the best possible, where that is known."""
+    """Return by game and seat what is missing to the best possible, where that is told."""
     found: dict[tuple[GameId, int], int] = {}
     known = await services.insight.known(games, [VERDICTS])
     for name, content in known.items():
         assert isinstance(name, PartName)
+        if name.round > shown:
+            continue
         for one in unpacked(content, RoundVerdicts).verdicts:
             key = name.game, one.seat
             found[key] = found.get(key, 0) + round(one.score - one.par.value)
     return found
 
 
-router = Router("/api/evenings", route_handlers=[make_evening, show_evening], tags=["Evenings"])
+router = Router(
+    "/api/evenings",
+    route_handlers=[make_evening, show_evening, close_waiting_tables],
+    tags=["Evenings"],
+)

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from cosmic_factory.rules import SHARED_SEED, Phase
+from cosmic_factory.rules import Phase
 from cosmic_factory.server.http.games.past_games import Asker
 from cosmic_factory.server.http.problems import RequestRefused, not_found
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices, is_gone, sender_of
 from cosmic_factory.server.node.table_lookup import GAME_ID
 from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.tables import EveningRow, GameId, GameRow, PlayerRow, UnreadableGame
+from cosmic_factory.tables import (
+    EVENING_NOT_OVER,
+    GameId,
+    GameRow,
+    PlayerRow,
+    UnreadableGame,
+    tables_beside,
+)
 
 
 def asker_of(services: NodeServices, request: AnyRequest) -> Asker:
@@ -29,25 +36,17 @@ async def find_game(services: NodeServices, game: str) -> GameRow:
         raise not_found("unknown-game", "there is no such game, or it has been deleted")
     if await is_kept_back(services, row):
         text = "other tables of this evening still play the same rounds: wait until they end"
-        raise RequestRefused(HTTPStatus.CONFLICT, "evening-not-over", text)
+        raise RequestRefused(HTTPStatus.CONFLICT, EVENING_NOT_OVER.code, text)
     return row
 
 
 async def is_kept_back(services: NodeServices, row: GameRow) -> bool:
-    """Tell whether others still play the rounds of this game, so that nobody may see them yet."""
-    if not row.seed.startswith(SHARED_SEED):
-        return False
-    evening = await services.tables.storage.evenings.of_game(row.id)
-    return evening is not None and not await is_evening_over(services, evening)
+    """Tell whether others still play the rounds of this game, so that nobody may see them yet.
 
-
-async def is_evening_over(services: NodeServices, evening: EveningRow) -> bool:
-    """Tell whether all tables of an evening have ended, or were closed or deleted."""
-    for game in evening.games:
-        row = await services.tables.storage.catalogue.game(game)
-        if row is not None and not await has_ended(services, row):
-            return False
-    return True
+    What can be read over HTTP can be sent on, so it waits for all tables, also for its players.
+    """
+    evening = await tables_beside(services.tables, row)
+    return evening is not None and not evening.is_over
 
 
 async def finished_game(services: NodeServices, game: str) -> GameRow:

@@ -8,7 +8,7 @@ from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cosmic_factory.rules import SHARED_SEED, Phase, Value
+from cosmic_factory.rules import Phase, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.problems import RequestRefused, refusals, refused
 from cosmic_factory.server.http.request_type import AnyRequest
@@ -33,6 +33,7 @@ from cosmic_factory.tables import (
     Table,
     TableOptions,
     UnreadableGame,
+    is_of_evening,
     refuse_level,
 )
 
@@ -180,7 +181,7 @@ async def _shown(services: NodeServices, request: AnyRequest, table: Table) -> T
 
 
 async def _evening(services: NodeServices, row: GameRow) -> str | None:
-    if not row.seed.startswith(SHARED_SEED):
+    if not is_of_evening(row):
         return None
     evening = await services.tables.storage.evenings.of_game(row.id)
     return None if evening is None else evening.code
