@@ -31,21 +31,24 @@ def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> N
 
     tables = page.get_by_role("region", name="Tables").get_by_role("link")
     paths = [tables.nth(n).get_attribute("href") or "" for n in range(3)]
-    for path in paths[:2]:
-        page = site.go(path)
+    # Nobody sits at two tables: somebody else plays at the second one.
+    for site_there, path in zip((site, visit().named("Dora")), paths, strict=False):
+        page = site_there.go(path)
         expect(page.get_by_role("link", name="Board of the evening")).to_contain_text("of 3")
         page.get_by_role("button", name="Take a seat").click()
-        # Every seat is taken before an evening's table starts, and nothing can be changed.
+        # Every seat is taken before an evening's table starts, and nothing can be changed. Whoever
+        # sits there becomes the host where the host of the evening does not come.
         page.get_by_role("button", name="Seat a bot on the free place").click()
         page.get_by_role("button", name="Start").click()
         page.wait_for_selector("[data-phase]")
         game = get(page.context, site.address + "/api" + path.replace("/t/", "/tables/"))
-        (cookie,) = site.page.context.cookies()
+        (cookie,) = page.context.cookies()
         play_out_all(site.address, game.json()["id"], [f"{cookie['name']}={cookie['value']}"])
     link = page.get_by_role("link", name="Board of the evening")
     expect(link).to_contain_text("In the evening you are")
     assert faults_in_both_themes(page) == {}
     link.click()
+    expect(page.get_by_text("once your own table has counted it")).to_be_visible()
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(5)
     expect(page.get_by_role("row", name="Capucine").first).to_contain_text("Table")
     assert page.url.endswith(board)
@@ -67,3 +70,49 @@ def test_an_evening_is_made_played_and_compared(visit: Callable[..., Site]) -> N
     page = site.go(paths[2])
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector("[data-phase]")
+
+
+def test_a_table_that_is_ahead_is_not_watched_and_one_that_never_begins_is_closed(
+    visit: Callable[..., Site],
+) -> None:
+    host = visit().named("Hanna")
+    page = host.go("/evening")
+    page.get_by_role("radiogroup", name="Seats at each table").get_by_text("2").click()
+    page.get_by_role("button", name="Make an evening").click()
+    tables = page.get_by_role("region", name="Tables").get_by_role("link")
+    expect(tables).to_have_count(2)
+    paths = [tables.nth(n).get_attribute("href") or "" for n in range(2)]
+    board = page.url.removeprefix(host.address)
+    expect(page.get_by_role("button", name="Close the tables")).to_have_count(0)
+
+    page = host.go(paths[0])
+    page.get_by_role("button", name="Take a seat").click()
+    page.get_by_role("button", name="Seat a bot on the free place").click()
+    # Who waits in the lobby is told why nothing more is shown once the table begins.
+    waiting = visit().named("Wanda").go(paths[0])
+    expect(waiting.get_by_role("link", name="Board of the evening")).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("[data-phase]")
+    expect(waiting.get_by_role("heading", name="Not to be seen yet")).to_be_visible()
+    expect(waiting.get_by_text("once your own table has played it")).to_be_visible()
+    assert faults_in_both_themes(waiting) == {}
+    waiting.get_by_role("button", name="Try again").click()
+    expect(waiting.get_by_role("heading", name="Not to be seen yet")).to_be_visible()
+    phone = visit(size=PHONE, language="hu").go(paths[0])
+    expect(phone.get_by_role("heading", name="Ez még nem látható")).to_be_visible()
+    assert small_screen_faults(phone, PHONE) == []
+
+    # The host, who plays at the first table, has no seat at the second one.
+    second = host.go(paths[1])
+    second.get_by_role("button", name="Take a seat").click()
+    expect(second.get_by_role("alert")).to_contain_text("two tables of this evening")
+
+    page = host.go(board)
+    page.get_by_role("button", name="Close the tables that have not begun").click()
+    assert faults_in_both_themes(page) == {}
+    page.get_by_role("button", name="Close the tables", exact=True).click()
+    expect(page.get_by_role("region", name="Tables")).to_contain_text("was closed")
+    expect(page.get_by_role("region", name="Tables").get_by_role("link")).to_have_count(1)
+    waiting.get_by_role("link", name="Board of the evening").click()
+    waiting.get_by_role("region", name="Tables").get_by_role("link").click()
+    waiting.wait_for_selector("[data-phase]")

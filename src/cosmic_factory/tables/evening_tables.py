@@ -61,9 +61,12 @@ class EveningTables:
     def is_over(self) -> bool:
         return all(one.is_over for one in self.all)
 
-    def rounds_shown_to(self, player: PlayerId | None) -> int:
-        """Return how many rounds of tables at which somebody does not sit are told to them."""
-        played = [one for one in self.all if not one.is_closed]
+    def rounds_shown_to(self, player: PlayerId | None, at: Table | None = None) -> int:
+        """Return how many rounds somebody may know, of all tables or of one where they do not sit.
+
+        Of one table, the round that it plays while all others have counted it is no secret.
+        """
+        played = [one for one in self.all if not one.is_closed and one.table is not at]
         own = [one for one in played if one.table.seat_of(player) is not None]
         return min([one.counted for one in own or played], default=ROUNDS)
 
@@ -114,7 +117,7 @@ async def tables_beside(tables: TableRegistry, row: GameRow) -> EveningTables | 
 async def rounds_shown(tables: TableRegistry, table: Table, player: PlayerId | None) -> int:
     """Return how many rounds of a table are shown to somebody who has no seat there."""
     evening = await tables_beside(tables, table.row)
-    return ROUNDS if evening is None else evening.rounds_shown_to(player)
+    return ROUNDS if evening is None else evening.rounds_shown_to(player, at=table)
 
 
 async def refuse_players(tables: TableRegistry, table: Table, *players: PlayerId) -> Refused | None:

@@ -152,10 +152,12 @@ async def test_who_has_played_a_round_may_watch_it_elsewhere_and_is_shown_out_of
         await play_on(found.tables[1], bo.row.id, lambda state: state.round == 3)
         await until(lambda: is_shown_out(watching))
         assert b'"round":3' not in watching.sections["round"]
-    # Somebody without a seat waits for all tables.
+    # Somebody without a seat waits for all other tables.
     await play_on(found.tables[0], ada.row.id, lambda state: state.round == 3)
+    await found.play(1, bo, 2)
     assert is_kept_out(await look(node, found.tables[0], None))
-    assert is_kept_out(await look(node, found.tables[1], None))
+    await found.play(1, bo, 3)
+    assert (await look(node, found.tables[0], None)).farewell is None
 
 
 async def test_who_waits_in_a_lobby_is_shown_out_when_the_table_begins_without_them(

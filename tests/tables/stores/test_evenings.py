@@ -71,3 +71,19 @@ async def test_a_ghost_table_takes_finished_games_that_a_player_does_not_know(
     begun = TryRow("t", "c", GameId("newer"), 1, 0, ADA, 4)
     assert await storage.challenges.begin(begun, may_count=True, running_since=0) is not None
     assert await storage.recorded_games.unknown_to(ADA, 9) == ("older",)
+
+
+async def test_only_games_that_have_not_begun_are_closed(storage: Storage) -> None:
+    await storage.catalogue.add_game(a_game("waits"))
+    await storage.catalogue.add_game(a_game("other"))
+    await played(storage, a_game("plays"), ADA, ended=False)
+    await storage.catalogue.close_waiting([GameId("waits"), GameId("plays")], 9)
+    ends = []
+    for name in ("waits", "plays", "other"):
+        row = await storage.catalogue.game(GameId(name))
+        assert row is not None
+        ends.append(row.ended_at)
+    assert ends == [9, None, None]
+    await storage.catalogue.close_waiting([GameId("waits")], 10)
+    assert (row := await storage.catalogue.game(GameId("waits"))) is not None
+    assert row.ended_at == 9

@@ -11,4 +11,7 @@ export interface CreatedEvening {
 
 export const makeEvening = (wanted: CreatedEvening): Promise<EveningBoard> => ask('POST', '/evenings', wanted);
 
+/** Close the tables that have not begun: only the host may. */
+export const closeWaitingTables = (code: string): Promise<EveningBoard> => ask('POST', `/evenings/${encodeURIComponent(code)}/close`);
+
 export const showEvening = (code: string): Promise<EveningBoard> => ask('GET', `/evenings/${encodeURIComponent(code)}`);

@@ -18,6 +18,8 @@ const MESSAGES = {
   'not-your-game': 'share.not-yours',
   'evening-not-over': 'problem.evening-not-over',
   'evening-fixed': 'problem.evening-fixed',
+  'evening-seat': 'problem.evening-seat',
+  'table-closed': 'problem.table-closed',
   'minute-hidden': 'challenge.not-shown',
   'handed-in': 'challenge.handed-in',
   'bad-deck': 'problem.bad-deck',

@@ -78,6 +78,8 @@ export class LiveTable {
   connectionState = $state.raw<ConnectionState>('connecting');
   /** Why the server has set this game aside, if it has. */
   unreadable = $state.raw<UnreadableGame | null>(null);
+  /** Other tables of an evening have not played this round yet: it is shown to those who sit here. */
+  keptBack = $state.raw(false);
   lostAt = $state.raw<number | null>(null);
   /** Server time minus this device's time, in milliseconds. */
   offset = $state.raw(0);
@@ -234,10 +236,11 @@ export class LiveTable {
     this.#outbox.sendAgain();
   }
 
-  /** A game that the server cannot read stays closed: connecting again would not help. */
+  /** A game that the server cannot read, or may not show yet, stays closed: connecting again would not help. */
   #onFarewell(code: string): void {
-    if (code !== 'game-damaged' && code !== 'game-newer') return;
-    this.unreadable = code;
+    if (code === 'game-damaged' || code === 'game-newer') this.unreadable = code;
+    else if (code === 'evening-not-over') this.keptBack = true;
+    else return;
     this.#connection.close();
   }
 

@@ -5,7 +5,8 @@ import { t } from '../../messages';
 import type { EveningMeasure } from './standings';
 
 /** Until a table has started, somebody is missing at it: players, or the host who starts it. */
-export function tableText({ phase, round, seats }: EveningBoard['tables'][number]): string {
+export function tableText({ phase, round, seats, closed }: EveningBoard['tables'][number]): string {
+  if (closed) return t('evening.closed');
   if (phase === 'ended') return t('evening.ended');
   if (phase !== 'seating') return t('play.round-short', { n: round });
   return t(seats.some(({ name }) => name === null) ? 'evening.waits' : 'evening.waits-for-host');

@@ -16,7 +16,9 @@ const board = (...tables: (readonly EveningSeat[])[]): EveningBoard => ({
   seed_hash: '',
   seed: null,
   over: false,
-  tables: tables.map((seats, n) => ({ number: n + 1, code: `T${n + 1}`, link: '', phase: 'build', round: 1, seats })),
+  rounds: 0,
+  mine: false,
+  tables: tables.map((seats, n) => ({ number: n + 1, code: `T${n + 1}`, link: '', phase: 'build', round: 1, seats, closed: false })),
 });
 
 test('equal shares share a place, and empty seats have none', () => {
