@@ -84,6 +84,3 @@ async def test_only_games_that_have_not_begun_are_closed(storage: Storage) -> No
         assert row is not None
         ends.append(row.ended_at)
     assert ends == [9, None, None]
-    await storage.catalogue.close_waiting([GameId("waits")], 10)
-    assert (row := await storage.catalogue.game(GameId("waits"))) is not None
-    assert row.ended_at == 9
