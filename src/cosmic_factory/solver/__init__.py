@@ -24,7 +24,7 @@ from cosmic_factory.solver.objective import (
     plain_of,
 )
 from cosmic_factory.solver.solution import Budget, Progress, Solution
-from cosmic_factory.solver.warm_up import WARM_UP
+from cosmic_factory.solver.warm_up import WARM_UP, KernelState
 
 if TYPE_CHECKING:
     from cosmic_factory.solver.best_galaxies import canonical, count_optimal, optimal_galaxies
@@ -54,6 +54,7 @@ __all__ = [
     "CountedGalaxy",
     "Difficulty",
     "DraftSolution",
+    "KernelState",
     "Objective",
     "Progress",
     "Solution",

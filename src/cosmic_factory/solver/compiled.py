@@ -15,33 +15,37 @@ from functools import update_wrapper
 from typing import Annotated, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
+Element = TypeVar("Element", bound=np.generic)
+
+# The same type as `numpy.typing.NDArray`, whose arguments the translator could not read: what
+# `NDArray` is when a program runs differs between versions of NumPy.
+ArrayOf = np.ndarray[Any, np.dtype[Element]]
 
 # A set of spaces or links, one bit each; all our sets stay below 2**63.
 Bits = int
-BitArray = Annotated[NDArray[np.int64], 1]
-Codes = Annotated[NDArray[np.uint16], 1]
-Codes2 = Annotated[NDArray[np.uint16], 2]
-Ints = Annotated[NDArray[np.int64], 1]
-Ints2 = Annotated[NDArray[np.int64], 2]
-Ints3 = Annotated[NDArray[np.int64], 3]
-Ints4 = Annotated[NDArray[np.int64], 4]
-Ints5 = Annotated[NDArray[np.int64], 5]
-Int8s = Annotated[NDArray[np.int8], 1]
-Int8s2 = Annotated[NDArray[np.int8], 2]
-Int8s4 = Annotated[NDArray[np.int8], 4]
-Int16s = Annotated[NDArray[np.int16], 1]
-Int16s2 = Annotated[NDArray[np.int16], 2]
-Int32s = Annotated[NDArray[np.int32], 1]
-Int32s2 = Annotated[NDArray[np.int32], 2]
-Bytes = Annotated[NDArray[np.uint8], 1]
-Bytes2 = Annotated[NDArray[np.uint8], 2]
-Floats = Annotated[NDArray[np.float64], 1]
+BitArray = Annotated[ArrayOf[np.int64], 1]
+Codes = Annotated[ArrayOf[np.uint16], 1]
+Codes2 = Annotated[ArrayOf[np.uint16], 2]
+Ints = Annotated[ArrayOf[np.int64], 1]
+Ints2 = Annotated[ArrayOf[np.int64], 2]
+Ints3 = Annotated[ArrayOf[np.int64], 3]
+Ints4 = Annotated[ArrayOf[np.int64], 4]
+Ints5 = Annotated[ArrayOf[np.int64], 5]
+Int8s = Annotated[ArrayOf[np.int8], 1]
+Int8s2 = Annotated[ArrayOf[np.int8], 2]
+Int8s4 = Annotated[ArrayOf[np.int8], 4]
+Int16s = Annotated[ArrayOf[np.int16], 1]
+Int16s2 = Annotated[ArrayOf[np.int16], 2]
+Int32s = Annotated[ArrayOf[np.int32], 1]
+Int32s2 = Annotated[ArrayOf[np.int32], 2]
+Bytes = Annotated[ArrayOf[np.uint8], 1]
+Bytes2 = Annotated[ArrayOf[np.uint8], 2]
+Floats = Annotated[ArrayOf[np.float64], 1]
 # One number; another thread sets it to 1 to end a kernel early.
-StopFlag = Annotated[NDArray[np.int8], 1]
+StopFlag = Annotated[ArrayOf[np.int8], 1]
 
 
 class Kernel(Generic[Parameters, Result]):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cosmic_factory.solver.compiled import part
+from cosmic_factory.solver.compiled import ArrayOf, part
 
 # One number for each generator, in an array so that kernels can change them.
-RandomState = Annotated[NDArray[np.uint64], 1]
+RandomState = Annotated[ArrayOf[np.uint64], 1]
 
 
 def random_state(seed: int, stream: int = 0) -> RandomState:

@@ -8,8 +8,14 @@ they are written in: correct, and slow.
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
+from enum import StrEnum
+
+# What is logged where there are no compiled kernels; the reason is a field of the record.
+MISSING_KERNELS = "the solver runs without compiled kernels, some hundred times slower"
+log = logging.getLogger("cosmic_factory.solver")
 
 
 def load_library() -> bool:
@@ -17,6 +23,15 @@ def load_library() -> bool:
     from cosmic_factory.solver.compiler.library import load  # imports NumPy
 
     return load() is not None
+
+
+class KernelState(StrEnum):
+    """Whether this process has compiled kernels."""
+
+    NOT_LOADED = "not-loaded"
+    LOADING = "loading"
+    COMPILED = "compiled"
+    MISSING = "missing"
 
 
 class WarmUp:
@@ -39,8 +54,16 @@ class WarmUp:
     def _work(self) -> None:
         try:
             self._is_compiled = self._load()
+        except Exception as error:  # such as a NumPy that cannot be imported
+            log.exception(MISSING_KERNELS, extra={"reason": type(error).__name__})
         finally:
             self._settled.set()
+
+    @property
+    def state(self) -> KernelState:
+        if self._settled.is_set():
+            return KernelState.COMPILED if self._is_compiled else KernelState.MISSING
+        return KernelState.NOT_LOADED if self._thread is None else KernelState.LOADING
 
     def is_ready(self) -> bool:
         """Return whether compiled kernels can be used now."""

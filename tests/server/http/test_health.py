@@ -6,11 +6,17 @@ from typing import Any
 
 import pytest
 
+from cosmic_factory.bots import NextStep
+from cosmic_factory.rules import View
+from cosmic_factory.server.http import health
+from cosmic_factory.server.node import node as nodes
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.solver.warm_up import WarmUp
 from cosmic_factory.tables import PlayerId, StorageUnavailable, TableOptions
 from tests.server.visitors import assert_refused, guest, opened, visitor
 from tests.virtual_time import VirtualClock
 
+MAX_WAIT_SECONDS = 30.0
 pytestmark = pytest.mark.anyio
 
 
@@ -70,6 +76,40 @@ async def test_a_closing_node_is_not_healthy_and_says_why(tmp_path: Path) -> Non
         answer = await visitor(node).get("/healthz")
         assert answer.status_code == 503
         assert (answer.json()["storage_answers"], answer.json()["draining"]) == (True, True)
+
+
+async def test_a_node_without_compiled_kernels_serves_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cold = WarmUp(lambda: False)
+    monkeypatch.setattr(health, "WARM_UP", cold)
+    monkeypatch.setattr(nodes, "WARM_UP", cold)
+    async with opened(tmp_path) as node:
+        ada = await guest(node, "Ada")
+        assert (await ada.get("/healthz")).json()["kernels"] == "not-loaded"
+        assert "cosmic_factory_kernels_missing 0.0" in (await ada.get("/metrics")).text
+        await asyncio.to_thread(cold.wait)
+        answer = await ada.get("/healthz")
+        assert (answer.status_code, answer.json()["kernels"]) == (200, "missing")
+        assert "cosmic_factory_kernels_missing 1.0" in (await ada.get("/metrics")).text
+
+
+async def test_rounds_that_bots_forfeit_are_counted(tmp_path: Path) -> None:
+    class Broken:
+        def next_step(self, view: View, elapsed: float) -> NextStep:
+            raise RuntimeError
+
+    async with opened(tmp_path, make_bot=lambda *_: Broken(), bot_pace=0) as node:
+        ada = await guest(node, "Ada")
+        await ada.post("/api/quick-play", json={"seats": 2})
+        counted = 'cosmic_factory_bot_forfeits_total{fault="raised"} '
+        async with asyncio.timeout(MAX_WAIT_SECONDS):
+            while f"{counted}1.0" not in (await ada.get("/metrics")).text:
+                await asyncio.sleep(0.05)
+        assert (
+            'cosmic_factory_bot_forfeits_total{fault="illegal"} 0.0'
+            in (await ada.get("/metrics")).text
+        )
 
 
 async def test_the_metrics_count_what_happens(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import threading
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,13 @@ from cosmic_factory.solver import Sum, frame_of
 from cosmic_factory.solver.anneal.on_frame import anneal, anneal_tables
 from cosmic_factory.solver.compiled import KERNELS
 from cosmic_factory.solver.compiler import library
-from cosmic_factory.solver.compiler.library import digest, find_library, library_name
+from cosmic_factory.solver.compiler.library import (
+    checksum,
+    checksum_file,
+    digest,
+    find_libraries,
+    library_name,
+)
 from cosmic_factory.solver.compiler.toolchain import (
     InstructionSet,
     NoCompiler,
@@ -26,6 +34,7 @@ from cosmic_factory.solver.encoding.codes import CODES_PER_TILE
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.random_numbers import random_state
 from cosmic_factory.solver.score.link_tables import link_measures
+from cosmic_factory.solver.warm_up import MISSING_KERNELS
 from tests.solver.hands import hand
 
 NEW = InstructionSet("new", "", "", frozenset())
@@ -39,13 +48,104 @@ def sources(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_unchanged_sources_find_their_library_again(sources: Path) -> None:
-    assert find_library(sources) is None
-    folder = sources / "_libraries"
-    folder.mkdir()
+def written(folder: Path, sources: Path, content: bytes) -> Path:
+    """Write a library for these sources, with its checksum."""
+    folder.mkdir(exist_ok=True)
     made = folder / library_name(best_instruction_set(), sources)
-    made.write_bytes(b"")
-    assert find_library(sources) == made
+    made.write_bytes(content)
+    checksum_file(made).write_text(checksum(made))
+    return made
+
+
+def test_unchanged_sources_find_their_library_again(sources: Path) -> None:
+    assert list(find_libraries(sources)) == []
+    made = written(sources / "_libraries", sources, b"compiled")
+    assert list(find_libraries(sources)) == [made]
+
+
+def test_a_library_whose_bytes_have_changed_is_not_used(sources: Path) -> None:
+    made = written(sources / "_libraries", sources, b"compiled")
+    made.write_bytes(b"compilee")
+    assert list(find_libraries(sources)) == []
+
+
+def test_a_library_without_its_checksum_is_not_used(sources: Path) -> None:
+    made = written(sources / "_libraries", sources, b"compiled")
+    checksum_file(made).unlink()
+    assert list(find_libraries(sources)) == []
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The only folder for libraries; what was loaded before is forgotten for one test."""
+    monkeypatch.setattr(library, "library_folders", lambda *_: iter([tmp_path / "libraries"]))
+    monkeypatch.setattr(library, "_loaded", cache(library._loaded.__wrapped__))
+    return tmp_path / "libraries"
+
+
+@pytest.fixture
+def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setattr("cosmic_factory.solver.compiler.toolchain.find_spec", lambda _: None)
+
+
+def copying_compiler(folder: Path) -> Path:
+    """Write a compiler that takes no time: it hands out the library that is there already."""
+    made = next(find_libraries())
+    program = folder / "copying-cc"
+    program.write_text(
+        "#!/bin/sh\n"
+        'while [ "$1" != -o ]; do shift; done\n'
+        f"exec {sys.executable} -c "
+        f'\'import shutil, sys; shutil.copy("{made}", sys.argv[1])\' "$2"\n'
+    )
+    program.chmod(0o755)
+    return program
+
+
+@pytest.mark.parametrize("has_checksum", [True, False], ids=["of another C library", "damaged"])
+def test_a_library_that_cannot_be_loaded_is_made_anew(
+    has_checksum: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    monkeypatch.setenv("CC", str(copying_compiler(tmp_path)))
+    folder: Path = request.getfixturevalue("own_folder")
+    bad = written(folder, library.SOURCES, b"not a library of this machine")
+    if not has_checksum:
+        checksum_file(bad).unlink()
+    assert library.load() is not None
+    assert library.has_library()
+
+
+@pytest.mark.usefixtures("no_compiler")
+def test_without_library_and_compiler_the_log_says_why_kernels_are_slow(
+    own_folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    written(own_folder, library.SOURCES, b"not a library of this machine")
+    assert library.load() is None
+    assert not library.has_library()
+    (record,) = caplog.records
+    assert record.message == MISSING_KERNELS
+    reason = vars(record)["reason"]
+    assert "invalid ELF header" in reason or "file too short" in reason
+    assert "there is no C compiler" in reason
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_kernels_that_cannot_be_translated_run_as_python_and_the_log_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As on a version of Python or NumPy that came after this one."""
+    monkeypatch.setattr(library, "build_library", lambda *_: [][0])
+    assert library.load() is None
+    (record,) = caplog.records
+    assert (record.message, vars(record)["reason"]) == (
+        MISSING_KERNELS,
+        "IndexError: list index out of range",
+    )
 
 
 def test_a_change_in_any_file_or_a_move_leads_to_another_library(sources: Path) -> None:
@@ -61,12 +161,8 @@ def test_every_machine_has_a_set_of_instructions() -> None:
     assert not instruction_sets()[-1].needs
 
 
-def test_a_machine_without_a_compiler_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", "")
-    monkeypatch.delenv("CC", raising=False)
-    monkeypatch.setattr("cosmic_factory.solver.compiler.toolchain.find_spec", lambda _: None)
+@pytest.mark.usefixtures("no_compiler")
+def test_a_machine_without_a_compiler_says_so(tmp_path: Path) -> None:
     with pytest.raises(NoCompiler, match="no C compiler"):
         compile_library(tmp_path / "a.c", tmp_path / "a.so", NEW)
 

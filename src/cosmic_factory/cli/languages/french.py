@@ -78,6 +78,9 @@ _OUTPUT = {
     "value {value}: {verdict}": "valeur {value} : {verdict}",
     "measuring hands": "mesure des mains",
     "proved optimal in {seconds} s": "optimum prouvé en {seconds} s",
+    "the solver runs without compiled kernels, some hundred times slower: {reason}": (
+        "le solveur tourne sans ses noyaux compilés, une centaine de fois plus lentement : {reason}"
+    ),
     "the best found in {seconds} s; no galaxy is worth more than {bound}": (
         "la meilleure trouvée en {seconds} s ; aucune galaxie ne vaut plus de {bound}"
     ),

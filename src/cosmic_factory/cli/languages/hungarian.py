@@ -79,6 +79,9 @@ _OUTPUT = {
     "value {value}: {verdict}": "érték {value}: {verdict}",
     "measuring hands": "leosztások mérése",
     "proved optimal in {seconds} s": "bizonyítottan a legjobb, {seconds} s alatt",
+    "the solver runs without compiled kernels, some hundred times slower: {reason}": (
+        "a megoldó lefordított magok nélkül fut, nagyjából százszor lassabban: {reason}"
+    ),
     "the best found in {seconds} s; no galaxy is worth more than {bound}": (
         "a legjobb, amit {seconds} s alatt találtunk; egy galaxis sem ér többet, mint {bound}"
     ),

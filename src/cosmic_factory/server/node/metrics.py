@@ -14,6 +14,7 @@ from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 from cosmic_factory import __version__
+from cosmic_factory.bots import Fault
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.thinker import ThinkingTimes
 
@@ -79,6 +80,19 @@ class Metrics:
             "cosmic_factory_insight_failures",
             "Tasks over which the thinking process failed, died or took too long",
             ["task"],
+            registry=registry,
+        )
+        self._forfeits = Counter(
+            "cosmic_factory_bot_forfeits",
+            "Rounds that bots forfeited by a fault; chance played them to their end",
+            ["fault"],
+            registry=registry,
+        )
+        for fault in Fault:
+            self._forfeits.labels(fault.value)
+        self._kernels_missing = Gauge(
+            "cosmic_factory_kernels_missing",
+            "1 if the solver's compiled kernels could not be loaded: bots play simply",
             registry=registry,
         )
         self._set_aside = Gauge(
@@ -166,6 +180,12 @@ class Metrics:
 
     def watch_set_aside(self, count: Callable[[], int]) -> None:
         self._set_aside.set_function(count)
+
+    def watch_kernels(self, are_missing: Callable[[], bool]) -> None:
+        self._kernels_missing.set_function(lambda: float(are_missing()))
+
+    def bot_forfeited(self, fault: Fault) -> None:
+        self._forfeits.labels(fault.value).inc()
 
     def watch_health(self, healthy: Callable[[], bool]) -> None:
         self._healthy.set_function(lambda: float(healthy()))

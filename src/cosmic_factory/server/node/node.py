@@ -48,7 +48,7 @@ from cosmic_factory.server.thinking.result_cache import TaskResultCache
 from cosmic_factory.server.thinking.result_pictures import ResultPictures
 from cosmic_factory.server.thinking.thinker import Thinker, Urgency
 from cosmic_factory.server.tile_sets.choosing import default_tile_set
-from cosmic_factory.solver import WARM_UP
+from cosmic_factory.solver import WARM_UP, KernelState
 from cosmic_factory.tables import (
     CannotOpenStorage,
     SeatedBotMaker,
@@ -130,6 +130,7 @@ async def open_node(
             timings=table_timings,
             bot_pace=settings.bot_pace,
             on_scored=live.note_scored if settings.insight else lambda _: None,
+            on_forfeit=metrics.bot_forfeited,
         )
         await _resume_games(tables)
         stack.push_async_callback(tables.stop)
@@ -156,6 +157,7 @@ async def open_node(
             certificate=certificate,
         )
         _watch_tables(metrics, tables)
+        metrics.watch_kernels(lambda: WARM_UP.state is KernelState.MISSING)
         metrics.watch_clock(lambda: clock.skew_ms)
         metrics.watch_thinking(executor)
         metrics.watch_insight(lambda: thinker.queue_length)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from cosmic_factory.solver.compiler.library import ensure_library
+from cosmic_factory.solver.compiler.library import load_or_build
 from cosmic_factory.solver.compiler.toolchain import NoCompiler
 
 NO_COMPILER_STATUS = 3
@@ -15,7 +15,7 @@ NO_COMPILER_STATUS = 3
 
 def main() -> int:
     try:
-        ensure_library()
+        load_or_build()
     except NoCompiler as missing:
         print(f"the solver stays slow: {missing}", file=sys.stderr)
         return NO_COMPILER_STATUS

@@ -88,9 +88,9 @@ def kind_of(annotation: Any) -> Kind:
     if annotation in (np.int8, np.int16, np.int32):
         return Number(C_NAMES[np.dtype(annotation)])
     if get_origin(annotation) is Annotated:
-        array, rank = get_args(annotation)
-        (element,) = get_args(get_args(array)[1])
-        return Array(np.dtype(element), rank)
+        array, rank = get_args(annotation)  # `compiled.py` has the types of all arrays
+        _shape, dtype = get_args(array)
+        return Array(np.dtype(*get_args(dtype)), rank)
     if get_origin(annotation) is tuple:
         return plain_tuple([kind_of(one) for one in get_args(annotation)])
     if isinstance(annotation, type) and hasattr(annotation, "_fields"):

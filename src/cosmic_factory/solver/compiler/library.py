@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import fcntl
+import logging
 import os
 import struct
 import tempfile
@@ -39,9 +40,11 @@ from cosmic_factory.solver.compiler.toolchain import (
     best_instruction_set,
     compile_library,
 )
+from cosmic_factory.solver.warm_up import MISSING_KERNELS
 
 SOURCES = Path(__file__).parent.parent
 PREFIX = "kernels-"
+log = logging.getLogger("cosmic_factory.solver")
 Runner = Callable[..., Any]
 _LOADING = threading.Lock()
 
@@ -71,29 +74,61 @@ def library_folders(sources: Path = SOURCES) -> Iterator[Path]:
     yield user_cache_path("cosmic-factory") / "kernels"
 
 
-def find_library(sources: Path = SOURCES) -> Path | None:
-    """Return the library for these sources and this processor, if it was made before."""
+def find_libraries(sources: Path = SOURCES) -> Iterator[Path]:
+    """Yield the undamaged libraries for these sources and this processor."""
+    return filter(is_intact, _library_paths(sources))
+
+
+def _library_paths(sources: Path = SOURCES) -> Iterator[Path]:
     name = library_name(best_instruction_set(), sources)
-    found = (folder / name for folder in library_folders(sources))
-    return next((path for path in found if path.is_file()), None)
+    return (folder / name for folder in library_folders(sources))
+
+
+def has_library() -> bool:
+    """Return whether a library for these sources is there and can be loaded."""
+    return any(_opened(path, []) is not None for path in find_libraries())
+
+
+def is_intact(library: Path) -> bool:
+    """Return whether a library is there and is still what the compiler made.
+
+    A damaged library might load, and then crash or miscount.
+    """
+    try:
+        return checksum_file(library).read_text(encoding="ascii") == checksum(library)
+    except (OSError, ValueError):
+        return False
+
+
+def checksum_file(library: Path) -> Path:
+    return library.with_name(f"{library.name}.sha256")
+
+
+def checksum(library: Path) -> str:
+    return sha256(library.read_bytes()).hexdigest()
 
 
 # Making one
 
 
-def ensure_library() -> Path:
-    """Return the library for this machine; make it if there is none. Raises `NoCompiler`."""
-    found = find_library()
-    if found is not None:
-        return found
+def build_anywhere() -> Path:
+    """Make the library for this machine in the first folder that can be written.
+
+    Raises `NoCompiler`.
+    """
+    failures: list[str] = []
     for folder in library_folders():
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with _locked(folder):
-                return find_library() or build_library(folder, best_instruction_set())
-        except OSError:
-            continue
-    raise NoCompiler("no folder for the library can be written")
+                made = folder / library_name(best_instruction_set())
+                # Another process may have made it while this one waited.
+                if is_intact(made) and _opened(made, failures) is not None:
+                    return made
+                return build_library(folder, best_instruction_set())
+        except OSError as error:
+            failures.append(str(error))
+    raise NoCompiler(f"no folder for the library can be written: {'; '.join(failures)}")
 
 
 def build_library(folder: Path, instructions: InstructionSet) -> Path:
@@ -107,7 +142,9 @@ def build_library(folder: Path, instructions: InstructionSet) -> Path:
         source, made = Path(draft, "kernels.c"), Path(draft, library.name)
         source.write_text(c_program(), encoding="utf-8")
         compile_library(source, made, instructions)
+        checksum_file(made).write_text(checksum(made), encoding="ascii")
         made.replace(library)
+        checksum_file(made).replace(checksum_file(library))
     for other in folder.glob(f"{PREFIX}*"):
         if digest(SOURCES) not in other.name:
             other.unlink(missing_ok=True)
@@ -131,15 +168,50 @@ def _locked(folder: Path) -> Iterator[None]:
 @cache
 def _loaded() -> ctypes.CDLL | None:
     try:
-        return ctypes.CDLL(str(ensure_library()))
-    except (NoCompiler, OSError):
-        return None
+        return load_or_build()
+    except (NoCompiler, OSError) as error:
+        log.error(MISSING_KERNELS, extra={"reason": str(error)})
+    except Exception as error:
+        # The kernels could not be translated, by a fault of ours or a version of Python or NumPy
+        # that we do not know. They still run as Python.
+        log.exception(MISSING_KERNELS, extra={"reason": f"{type(error).__name__}: {error}"})
+    return None
 
 
 def load() -> ctypes.CDLL | None:
-    """Return the library, loaded once, or None where there is none and none can be made."""
+    """Return the library, loaded once, or None where there is none and none can be made.
+
+    Whoever has to do without it finds the reason in the log.
+    """
     with _LOADING:
         return _loaded()
+
+
+def load_or_build() -> ctypes.CDLL:
+    """Load a library that is there, or make one; raises `NoCompiler`.
+
+    A library that came with the sources may have been made for another C library than this
+    machine has. Then it does not load, and one is made here.
+    """
+    present = [path for path in _library_paths() if path.exists()]
+    failures = [f"{path} is damaged" for path in present if not is_intact(path)]
+    for path in find_libraries():
+        library = _opened(path, failures)
+        if library is not None:
+            return library
+    try:
+        return ctypes.CDLL(str(build_anywhere()))
+    except NoCompiler as missing:
+        raise NoCompiler("; ".join([*failures, str(missing)])) from missing
+
+
+def _opened(path: Path, failures: list[str]) -> ctypes.CDLL | None:
+    """Open a library; on failure, append the reason and return None."""
+    try:
+        return ctypes.CDLL(str(path))
+    except OSError as error:
+        failures.append(str(error))
+        return None
 
 
 def runner_of(function: Callable[..., Any]) -> Runner:

@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from functools import partial
 from hashlib import sha256
 
-from cosmic_factory.bots import Act, Bot, BotRunner, Done, GuardedBot, NextStep
+from cosmic_factory.bots import Act, Bot, BotRunner, Done, Fault, GuardedBot, NextStep
 from cosmic_factory.rules import Illegal, Phase, Seat, State, View, view
 from cosmic_factory.tables.commands.command_batch import (
     BROKEN,
@@ -48,14 +48,19 @@ class BotSeats:
         clock: Clock,
         timings: TableTimings,
         pace: float = 1.0,
+        on_forfeit: Callable[[Fault], None] = lambda _: None,
     ) -> None:
-        """`pace` multiplies the seconds that bots wait; 0 lets them act at once."""
+        """`pace` multiplies the seconds that bots wait; 0 lets them act at once.
+
+        `on_forfeit` is called when a bot forfeits a round.
+        """
         self._table = table
         self._make = make
         self._executor = executor
         self._clock = clock
         self._timings = timings
         self._pace = pace
+        self._on_forfeit = on_forfeit
         self._stopped = False
         # The round and phase that bots last hurried in, and the seconds that each skipped there.
         self._hurried_in: tuple[int, Phase] | None = None
@@ -163,7 +168,7 @@ class BotSeats:
         forfeits = len(runner.forfeits)
         loop = asyncio.get_running_loop()
         step = await loop.run_in_executor(self._executor, runner.next_step, seen, elapsed)
-        self._log_forfeits(runner, forfeits)
+        self._report_forfeits(runner, forfeits)
         return step
 
     def _report(self, seat: Seat, seen: View, answer: CommandResult) -> None:
@@ -175,13 +180,14 @@ class BotSeats:
                 runner.refused(Illegal(answer.code, answer.text), now)
         elif (now.mine, now.seats[seat]) == (seen.mine, seen.seats[seat]):
             runner.refused(None, now)
-        self._log_forfeits(runner, forfeits)
+        self._report_forfeits(runner, forfeits)
 
-    def _log_forfeits(self, runner: BotRunner, known: int) -> None:
-        """Log the new forfeits, without their texts, which may quote a hand."""
+    def _report_forfeits(self, runner: BotRunner, known: int) -> None:
+        """Log and count the new forfeits, without their texts, which may quote a hand."""
         for one in runner.forfeits[known:]:
             extra = {"game": self._table.row.id, "seat": one.seat, "reason": one.fault.value}
             log.warning("a bot forfeited a round", extra=extra)
+            self._on_forfeit(one.fault)
 
     def _runner(self, seat: Seat) -> BotRunner:
         """Return the runner of the bot on that seat, seeded by the secret of the game.

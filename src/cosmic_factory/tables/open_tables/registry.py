@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from cosmic_factory.bots import Fault
 from cosmic_factory.rules import Seat
 from cosmic_factory.tables.cards_met import learn_cards_met
 from cosmic_factory.tables.integrity.reading import read_game_options
@@ -60,10 +61,12 @@ class TableRegistry:
         bot_pace: float = 1.0,
         chance: Random | None = None,
         on_scored: Callable[[Table], None] = lambda _: None,
+        on_forfeit: Callable[[Fault], None] = lambda _: None,
     ) -> None:
         """`chance` draws ids, codes and seeds; the default is unguessable.
 
         `on_scored` is called with a table when its round is scored, and when it is opened there.
+        `on_forfeit` is called when a bot forfeits a round.
         """
         self.storage = storage
         self.clock = clock
@@ -75,6 +78,7 @@ class TableRegistry:
         self._bot_pace = bot_pace
         self._chance = chance or SystemRandom()
         self._on_scored = on_scored
+        self._on_forfeit = on_forfeit
         self._open: dict[GameId, TableSupervisor] = {}
         self._opening: dict[GameId, asyncio.Task[TableSupervisor | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -256,6 +260,7 @@ class TableRegistry:
             clock=self.clock,
             timings=self.timings,
             pace=self._bot_pace,
+            on_forfeit=self._on_forfeit,
         )
 
     def _on_entry(self, game: GameId, seq: int) -> None:
