@@ -8,10 +8,10 @@ COMPILE := $(UV) pip compile --universal --python-version 3.11 --generate-hashes
 LOCK := $(COMPILE) --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-floors lint types format screenshots simulate bench lock ready-play ready-test
+.PHONY: help play test test-floors test-pythons lint types format screenshots simulate bench lock ready-play ready-test
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' Makefile
 
 play: ready-play ## Start the game and open the browser
 	@$(BIN)/python tools/kernels.py
@@ -27,6 +27,9 @@ test-floors: ## Play a game on the lowest versions that pyproject.toml allows (n
 	@$(UV) venv --quiet --python $(PYTHON) $(FLOORS)
 	@$(UV) pip install --quiet --python $(FLOORS) --resolution lowest-direct -r pyproject.toml
 	@PYTHONPATH=src $(FLOORS)/bin/python tools/smoke_game.py
+
+test-pythons: ## Set up, prove a hand and play a game on every Python of this machine
+	@$(PYTHON) tools/pythons.py smoke
 
 lint: ready-test ## Check style, format and which room imports which
 	@$(BIN)/python tools/check.py style format rooms faces

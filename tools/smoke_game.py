@@ -3,7 +3,8 @@
 `python tools/smoke_game.py` uses the interpreter and the packages that run it, so it shows whether
 a set of package versions can serve a game: it starts `cosmic-factory serve`, lets
 examples/network_bot.py play against a bot, has the server close a socket, reads the pages that
-hosts and programs read, and ends the server by SIGTERM. It needs nothing but the dependencies.
+hosts and programs read, checks that the solver's kernels are compiled, and ends the server by
+SIGTERM. It needs nothing but the dependencies.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ def main() -> int:
         try:
             wait_until_healthy(address, server)
             check_pages(address)
+            check_kernels(address)
             check_close(address)
             ranking = play(address)
         finally:
@@ -80,6 +82,20 @@ def check_pages(address: str) -> None:
     for path in PAGES:
         with urlopen(address + path) as answer:
             assert answer.read(), path
+
+
+def check_kernels(address: str) -> None:
+    """Check that strong bots and verdicts have the compiled kernels that they need."""
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        with urlopen(f"{address}/healthz") as answer:
+            kernels = json.load(answer)["kernels"]
+        if kernels == "compiled":
+            return
+        if kernels == "missing":
+            break
+        time.sleep(0.1)
+    raise SystemExit(f"the solver's kernels are {kernels}, not compiled")
 
 
 def check_close(address: str) -> None:
