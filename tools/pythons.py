@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 if __package__ in {None, ""}:
@@ -82,7 +83,7 @@ def smoke_all(pythons: Mapping[Version, str]) -> int:
     for version, python in pythons.items():
         began = time.monotonic()
         try:
-            in_copy(lambda folder, python=python: smoke(folder, python))
+            in_copy(partial(smoke, python))
         except SmokeFailure as failure:
             print(f"Python {dotted(version)} FAILED: {failure}", flush=True)
             failed.append(version)
@@ -92,7 +93,7 @@ def smoke_all(pythons: Mapping[Version, str]) -> int:
     return 1 if failed or not pythons else 0
 
 
-def smoke(folder: Path, python: str) -> None:
+def smoke(python: str, folder: Path) -> None:
     """Do what `make play` does before it starts, then solve a hand and play over the network."""
     run(folder, "make", "ready-play", f"PYTHON={python}")
     made = str(folder / ".venv" / "bin" / "python")

@@ -87,15 +87,15 @@ def check_pages(address: str) -> None:
 def check_kernels(address: str) -> None:
     """Check that strong bots and verdicts have the compiled kernels that they need."""
     end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end:
-        with urlopen(f"{address}/healthz") as answer:
-            kernels = json.load(answer)["kernels"]
-        if kernels == "compiled":
-            return
-        if kernels == "missing":
-            break
+    while (kernels := kernels_of(address)) == "loading" and time.monotonic() < end:
         time.sleep(0.1)
-    raise SystemExit(f"the solver's kernels are {kernels}, not compiled")
+    if kernels != "compiled":
+        raise SystemExit(f"the solver's kernels are {kernels}, not compiled")
+
+
+def kernels_of(address: str) -> str:
+    with urlopen(f"{address}/healthz") as answer:
+        return str(json.load(answer)["kernels"])
 
 
 def check_close(address: str) -> None:
