@@ -4,7 +4,7 @@
  * never loses anything, in whatever order devices send it.
  */
 
-import { remember, remembered } from '../settings/store';
+import { remember, remembered, whenOtherTabRemembers } from '../settings/store';
 import { ask } from './http';
 
 export interface Learning {
@@ -42,6 +42,10 @@ function merged(
 }
 
 let known = $state.raw<Learning>(kept());
+/** The browser may have no room: then only this page knows. */
+let isStored = true;
+/** How often everything was forgotten, so that no answer from before brings it back. */
+let forgotten = 0;
 
 function kept(): Learning {
   try {
@@ -51,11 +55,24 @@ function kept(): Learning {
   }
 }
 
+/** Add to what is known here and in other tabs, which write to the same storage. */
+function add(more: Learning): Learning {
+  return mergedLearning(mergedLearning(kept(), known), more);
+}
+
 function keep(learning: Learning, sent: boolean): void {
   known = learning;
-  remember('learning', JSON.stringify(learning));
+  isStored = remember('learning', JSON.stringify(learning));
   remember('learning-unsent', sent ? null : 'yes');
 }
+
+function takeOver(value: string | null): void {
+  if (value === null || value === JSON.stringify(NOTHING)) forgotten += 1;
+  known = isStored ? kept() : add(NOTHING);
+}
+
+// What is drawn at build time has no tabs.
+if (typeof addEventListener === 'function') whenOtherTabRemembers('learning', takeOver);
 
 export const learning = (): Learning => known;
 
@@ -64,12 +81,15 @@ const hasGuest = (): boolean => remembered('guest') === 'yes';
 /** Send what the server does not have, and take over what other devices have learned; returns whether a game was finished. */
 export async function syncLearning(): Promise<boolean> {
   if (!hasGuest()) return false;
-  const unsent = remembered('learning-unsent') === 'yes';
+  const unsent = remembered('learning-unsent') === 'yes' || !isStored;
+  const asked = forgotten;
   const { has_played, ...answer } = await (unsent
-    ? ask<LearningAnswer>('PUT', '/me/learning', known)
+    ? ask<LearningAnswer>('PUT', '/me/learning', add(NOTHING))
     : ask<LearningAnswer>('GET', '/me/learning'));
+  // The answer is about a guest who has left this device since.
+  if (asked !== forgotten) return has_played;
   // Something may have been learned while the answer was on its way.
-  const together = mergedLearning(known, answer);
+  const together = add(answer);
   const isNew = JSON.stringify(mergedLearning(answer, together)) !== JSON.stringify(answer);
   keep(together, !isNew);
   return has_played;
@@ -78,7 +98,7 @@ export async function syncLearning(): Promise<boolean> {
 const syncQuietly = (): void => void syncLearning().catch(() => {});
 
 function note(more: Partial<Learning>): void {
-  keep(mergedLearning(known, { ...NOTHING, ...more }), false);
+  keep(add({ ...NOTHING, ...more }), false);
   syncQuietly();
 }
 
@@ -88,6 +108,7 @@ export const noteFirstGame = (): void => note({ first_game: true });
 
 /** Forget what belongs to a guest who leaves this device. */
 export function forgetLearning(): void {
+  forgotten += 1;
   keep(NOTHING, true);
 }
 

@@ -22,12 +22,14 @@ export function remembered(name: string): string | null {
   }
 }
 
-export function remember(name: string, value: string | null): void {
+/** Returns whether it was stored. Private windows may have no storage; a setting then lasts as long as the page. */
+export function remember(name: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, value);
+    return true;
   } catch {
-    // Private windows may have no storage; the setting then lasts as long as the page.
+    return false;
   }
 }
 

@@ -7,12 +7,19 @@ import type { MadeHandIn } from '../../game/answers';
 import { HandInQueue } from './hand-in-queue.svelte';
 
 const kept = new Map<string, string>();
+/** How many characters the storage has room for. */
+let room = Infinity;
+const size = (): number => [...kept.values()].join('').length;
 beforeEach(() => {
   kept.clear();
+  room = Infinity;
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    setItem(name: string, value: string) {
+      if (size() - (kept.get(name)?.length ?? 0) + value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(name, value);
+    },
     removeItem: (name: string) => void kept.delete(name),
   });
   return () => {
@@ -100,6 +107,76 @@ test('a refusal ends the waiting and is told; a busy server is asked again', asy
   await queue.flush();
   expect(await outcome).toEqual({ problem: expect.objectContaining({ code: 'wrong-tiles' }) });
   expect(queue.isWaiting('daily-1')).toBe(false);
+});
+
+test('a hand-in for which storage has no room is sent from memory, and says that a reload would lose it', async () => {
+  const server = new ScriptedServer();
+  room = 0;
+  const queue = new HandInQueue(server.send);
+  const outcomes = [queue.add('daily-1', made('a')), queue.add('daily-1', made('b'))];
+  await queue.flush();
+  expect([queue.isWaiting('daily-1'), queue.isUnstored('daily-1'), queue.stalled]).toEqual([true, true, true]);
+  server.away = false;
+  await queue.flush();
+  expect(await Promise.all(outcomes)).toEqual([{ answer }, { answer }]);
+  expect([...server.counted]).toEqual(['a', 'b']);
+  expect([queue.isWaiting('daily-1'), queue.isUnstored('daily-1')]).toEqual([false, false]);
+});
+
+test('where storage is refused altogether, a hand-in is sent, once', async () => {
+  const refuse = (): never => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const server = new ScriptedServer();
+  server.away = false;
+  const queue = new HandInQueue(server.send);
+  expect(await queue.add('daily-1', made('a'))).toEqual({ answer });
+  await queue.flush();
+  expect(server.received).toBe(1);
+});
+
+test('storage that fills up while hand-ins wait keeps those that it has, and none is sent twice', async () => {
+  const server = new ScriptedServer();
+  const queue = new HandInQueue(server.send);
+  const first = queue.add('daily-1', made('a'));
+  await queue.flush();
+  room = size();
+  const second = queue.add('daily-2', made('b'));
+  expect([queue.isUnstored('daily-1'), queue.isUnstored('daily-2')]).toEqual([false, true]);
+  await queue.flush();
+  server.away = false;
+  await queue.flush();
+  expect(await Promise.all([first, second])).toEqual([{ answer }, { answer }]);
+  expect(server.received).toBe(2);
+});
+
+test('storage that can only be read does not have an answered hand-in sent again', async () => {
+  const server = new ScriptedServer();
+  const queue = new HandInQueue(server.send);
+  const outcome = queue.add('daily-1', made('a'));
+  await queue.flush();
+  const { getItem } = localStorage;
+  const refuse = (): never => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem, setItem: refuse, removeItem: refuse });
+  server.away = false;
+  await queue.flush();
+  expect(await outcome).toEqual({ answer });
+  expect([server.received, queue.isWaiting('daily-1')]).toEqual([1, false]);
+});
+
+test('what another tab has sent no longer waits, and whoever waits for its answer is told', async () => {
+  const server = new ScriptedServer();
+  const here = new HandInQueue(server.send);
+  const outcome = here.add('daily-1', made('a'));
+  await here.flush();
+  server.away = false;
+  await new HandInQueue(server.send).flush();
+  here.look();
+  expect(await outcome).toEqual({ elsewhere: true });
+  expect([here.isWaiting('daily-1'), server.received]).toEqual([false, 1]);
 });
 
 test('storage that holds something else is as good as empty', () => {

@@ -4,9 +4,10 @@ import { problemText } from '../../api/problem-text';
 import { dailyPuzzle, puzzleResults, reveal } from '../../api/puzzles';
 import type { BestShown, DailyPuzzle, MadeHandIn, MyPuzzleResult, PuzzleResults, Streak } from '../../game/answers';
 import { Practice } from '../../practice/practice.svelte';
+import { galaxyPoints, scoreGalaxy } from '../../scorer';
 import { handIns, type HandInQueue } from './hand-in-queue.svelte';
 import { keepBoard, keepPuzzle, keptBoard } from './kept-puzzles';
-import { handedTiles, taskOfPuzzle } from './puzzle-task';
+import { handedTiles, rulesOfCard, scoredTiles, taskOfPuzzle } from './puzzle-task';
 
 export class PuzzleSession {
   readonly practice: Practice;
@@ -31,13 +32,20 @@ export class PuzzleSession {
     const { layout, tokens } = keptBoard(puzzle);
     this.practice.resume(layout, tokens);
     this.#take(puzzle);
-    this.isInherited = this.isWaiting;
-    if (this.isInherited) this.handedIn = this.practice.points.total;
+    const waiting = this.queue.lastOf(puzzle.id);
+    this.isInherited = waiting !== null;
+    // What lies on the board may have been changed since, or not have been kept.
+    if (waiting) this.handedIn = galaxyPoints(scoreGalaxy(rulesOfCard(puzzle.card), scoredTiles(waiting.placements))).sum;
     this.showsResult = this.mine !== null || this.isWaiting;
   }
 
   get isWaiting(): boolean {
     return this.queue.isWaiting(this.puzzle.id);
+  }
+
+  /** What waits is only in this page: the browser could not store it. */
+  get isUnstored(): boolean {
+    return this.queue.isUnstored(this.puzzle.id);
   }
 
   /** Nothing that is handed in now would count. */
@@ -57,9 +65,9 @@ export class PuzzleSession {
     this.handedIn = practice.points.total;
     this.showsResult = true;
     const outcome = await this.queue.add(puzzle.id, { placements: handedTiles(practice.layout.placements, puzzle.tiles) });
-    if ('problem' in outcome) {
+    if (!('answer' in outcome)) {
       await this.refresh();
-      this.problem = problemText(outcome.problem);
+      if ('problem' in outcome) this.problem = problemText(outcome.problem);
       return;
     }
     this.#takeAnswer(outcome.answer);

@@ -21,6 +21,7 @@ export default {
   'puzzle.first-one': 'You are the first to hand this one in.',
   'puzzle.sending': 'Handing in …',
   'puzzle.waiting': 'No connection. Your galaxy is kept here and handed in as soon as there is one.',
+  'puzzle.waiting-unstored': 'No connection, and this browser cannot keep your galaxy. It is handed in as soon as there is a connection: until then, do not close or reload this page.',
   'puzzle.this-time': { one: 'This time {n} point; your best stands.', other: 'This time {n} points; your best stands.' },
   'puzzle.first-best': { other: 'First {first}, best {best}, handed in {n} times.' },
   'puzzle.uncounted': 'This day is over: your result is kept, but stands in no ranking.',

@@ -21,6 +21,7 @@ export default {
   'puzzle.first-one': 'Personne ne l’a rendue avant vous.',
   'puzzle.sending': 'Envoi …',
   'puzzle.waiting': 'Pas de connexion. Votre galaxie est gardée ici et sera rendue dès que possible.',
+  'puzzle.waiting-unstored': 'Pas de connexion, et ce navigateur ne peut pas garder votre galaxie. Elle sera rendue dès que possible\u00a0: d’ici là, ne fermez pas cette page et ne la rechargez pas.',
   'puzzle.this-time': { one: 'Cette fois {n} point ; votre meilleur score reste.', other: 'Cette fois {n} points ; votre meilleur score reste.' },
   'puzzle.first-best': { other: 'Premier {first}, meilleur {best}, rendue {n} fois.' },
   'puzzle.uncounted': 'Ce jour est passé : votre résultat est gardé, hors classement.',

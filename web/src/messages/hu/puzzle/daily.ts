@@ -21,6 +21,7 @@ export default {
   'puzzle.first-one': 'Te adtad be elsőként.',
   'puzzle.sending': 'Beadás …',
   'puzzle.waiting': 'Nincs kapcsolat. A galaxisod itt megmarad, és amint lehet, beadjuk.',
+  'puzzle.waiting-unstored': 'Nincs kapcsolat, és ez a böngésző nem tudja megőrizni a galaxisodat. Amint lehet, beadjuk: addig ne zárd be és ne töltsd újra ezt az oldalt.',
   'puzzle.this-time': { other: 'Most {n} pont; a legjobbad megmarad.' },
   'puzzle.first-best': { other: 'Első: {first}, legjobb: {best}, beadva {n} alkalommal.' },
   'puzzle.uncounted': 'Ez a nap elmúlt: az eredményed megmarad, de rangsorba nem kerül.',
