@@ -58,6 +58,12 @@ export interface PracticePoints extends PointsWithSum {
   readonly total: number;
 }
 
+/** How a board lay before a change. */
+interface Before {
+  readonly layout: Layout;
+  readonly faceDown: readonly number[];
+}
+
 const startOf = (task: Task): Layout => (task.start ? { placements: task.start, discard: null } : EMPTY_LAYOUT);
 
 const HAND_COLUMNS = { portrait: 5, landscape: 3 } as const;
@@ -74,7 +80,7 @@ export class Practice {
   /** The tiles are not shown yet. */
   concealed = $state(false);
   #position: LocalPosition;
-  #before = $state.raw<readonly Layout[]>([]);
+  #before = $state.raw<readonly Before[]>([]);
   #codes: ReadonlyMap<number, string>;
 
   constructor(
@@ -152,7 +158,7 @@ export class Practice {
     if (!last || !this.canUndo) return;
     this.#before = this.#before.slice(0, -1);
     this.board.cancel();
-    this.board.transition(() => this.#position.arrange(last));
+    this.board.transition(() => this.#position.arrange(last.layout, last.faceDown));
   }
 
   clear(): void {
@@ -175,11 +181,12 @@ export class Practice {
     this.takenByRivals = [];
     this.board.cancel();
     this.#before = [];
-    this.#position.arrange(startOf(this.task));
+    this.#position.arrange(startOf(this.task), []);
   }
 
   #arrange(layout: Layout): void {
-    this.#before = [...this.#before, this.#position.layout];
+    const { layout: lay, faceDown } = this.#position;
+    this.#before = [...this.#before, { layout: lay, faceDown }];
     this.#position.arrange(layout);
   }
 

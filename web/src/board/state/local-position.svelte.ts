@@ -4,22 +4,20 @@ import { EMPTY_LAYOUT, type Layout } from '../types';
 
 export class LocalPosition {
   layout = $state.raw<Layout>(EMPTY_LAYOUT);
-  #turnedDown = $state.raw<readonly number[]>([]);
-  /** A tile that is taken back to the hand is face up again. */
-  faceDown = $derived(
-    this.#turnedDown.filter((tile) => this.layout.placements.some((placement) => placement.tile === tile)),
-  );
+  faceDown = $state.raw<readonly number[]>([]);
 
   constructor(layout: Layout = EMPTY_LAYOUT) {
     this.layout = layout;
   }
 
-  arrange = (layout: Layout): void => {
+  /** A tile that is taken back to the hand is face up again, and stays so when it is laid once more. */
+  arrange = (layout: Layout, faceDown: readonly number[] = this.faceDown): void => {
     this.layout = layout;
+    this.faceDown = faceDown.filter((tile) => layout.placements.some((placement) => placement.tile === tile));
   };
 
   turnFaceDown = (tile: number, down: boolean): void => {
     const others = this.faceDown.filter((one) => one !== tile);
-    this.#turnedDown = down ? [...others, tile] : others;
+    this.faceDown = down ? [...others, tile] : others;
   };
 }
