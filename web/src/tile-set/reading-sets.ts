@@ -2,7 +2,7 @@
 
 import type { TileSet } from '../game/wire';
 import { tidyTileCode } from './entered-tile';
-import { codesInLink } from './set-link';
+import { readLink } from './set-link';
 import { MAX_SIZE, tidyName } from './own-set';
 
 export interface Mistake {
@@ -20,6 +20,8 @@ export interface ReadSet {
   readonly mistakes: readonly Mistake[];
   /** There were more tiles than a set holds. */
   readonly tooMany: boolean;
+  /** It is a link that lost a part or was changed. */
+  readonly broken?: true;
 }
 
 /** Characters of a text; a longer one is no tile set. */
@@ -32,7 +34,8 @@ const NOTHING: ReadSet = { name: '', codes: [], mistakes: [], tooMany: false };
 export function readSet(text: string): ReadSet {
   if (text.length > MAX_TEXT) return { ...NOTHING, tooMany: true };
   const trimmed = text.trim();
-  const linked = codesInLink(trimmed);
+  const linked = readLink(trimmed);
+  if (linked === 'broken') return { ...NOTHING, broken: true };
   if (linked) return limited({ ...NOTHING, name: tidyName(linked.name), codes: linked.codes });
   return limited(trimmed.startsWith('{') ? readJson(trimmed) : readList(trimmed));
 }

@@ -5,7 +5,7 @@ import { contentOf, newSet, tidyName } from './own-set';
 import { asFile, asList, readSet } from './reading-sets';
 import { isSent } from './sending';
 import { countSet } from './set-counts';
-import { codesInLink, fragmentOf } from './set-link';
+import { fragmentOf, readLink } from './set-link';
 import { StoredSets } from './stored-sets';
 
 const CODES = ['v2i1cd0:ne', 'cccc:', 'd2i1i1v0:nesw', 'v0v0v1v1:'];
@@ -41,16 +41,39 @@ test('every tile that there is survives a link', () => {
   const spaces = ['v0', 'v1', 'v2', 'i0', 'i1', 'i2', 'd0', 'd1', 'd2', 'c'];
   for (const [at, first] of spaces.entries()) {
     const codes = spaces.map((other, to) => tidyTileCode(`${first}${other}${spaces[(at + to) % 10]}${spaces[(3 * to) % 10]}:${'nesw'.slice(at % 5)}`)!);
-    expect(codesInLink(fragmentOf({ name: '', codes }))).toEqual({ name: '', codes });
+    expect(readLink(fragmentOf({ name: '', codes }))).toEqual({ name: '', codes });
   }
 });
 
 test.each(['t=', 't=AQ', 't=////', 't=AgAAAA', `t=${btoa('\u0001\u0000\u00ff\u00ff\u00ff').replace(/\//g, '_')}`, `t=${btoa('\u0001\u0000ab')}`, `t=${'A'.repeat(9000)}`, 'https://x.example/'])(
   'a link that holds no set is no set: %s',
   (text) => {
-    expect(codesInLink(text)?.codes ?? []).toEqual([]);
+    expect(readLink(text)).toBe(text.includes('t=') ? 'broken' : null);
   },
 );
+
+const WHOLE = fragmentOf({ name: 'Our box, 2nd „printing”', codes: Array.from({ length: 54 }, (_, at) => CODES[at % CODES.length]!) });
+
+test('a link that lost its end is refused, wherever it was cut', () => {
+  for (let length = 2; length < WHOLE.length; length += 1) expect(readLink(`https://x.example/tiles#${WHOLE.slice(0, length)}`)).toBe('broken');
+  expect(readSet(WHOLE.slice(0, -4))).toEqual({ name: '', codes: [], mistakes: [], tooMany: false, broken: true });
+});
+
+test('a link in which a letter was changed, or to which something was added, is refused', () => {
+  for (let at = 2; at < WHOLE.length; at += 1) {
+    const other = WHOLE[at] === 'A' ? 'Q' : 'A';
+    expect(readLink(WHOLE.slice(0, at) + other + WHOLE.slice(at + 1))).toBe('broken');
+  }
+  for (const added of ['A', 'AAAA', '.', ')']) expect(readLink(WHOLE + added)).toBe('broken');
+});
+
+/** Made by older versions: the tiles of `CODES` under the name "Box". */
+const OLD_LINK = 't=AQNCb3gAnAMCcPACD48AALA';
+
+test('a link of an older version still opens, and is refused where something is missing that can be noticed', () => {
+  expect(readLink(OLD_LINK)).toEqual({ name: 'Box', codes: CODES });
+  for (const lost of [1, 2, 3]) expect(readLink(OLD_LINK.slice(0, -lost))).toBe('broken');
+});
 
 test('a pasted list may be untidy, and what is no code is named with its line', () => {
   const read = readSet('  # Mine\n1: nothing\nV2I1CD0:en, cccc:;v9v9v9v9:\n\ncccc\n');
