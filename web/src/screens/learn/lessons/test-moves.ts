@@ -95,11 +95,15 @@ function* swaps(now: Position): Generator<Position> {
 }
 
 /** The fewest things to do until the goal is reached, or null if so many are not enough. */
-export function fewestMoves(step: Step, most: number): number | null {
+export const fewestMoves = (step: Step, most: number): number | null => firstSolved(step, most)?.moves ?? null;
+
+/** All positions that reach the goal with the fewest things done, and how many these are; null if so many are not enough. */
+export function firstSolved(step: Step, most: number): { readonly moves: number; readonly positions: readonly Position[] } | null {
   let reached = [startOf(step)];
   const seen = new Set(reached.map((one) => JSON.stringify(one)));
   for (let count = 0; count <= most; count += 1) {
-    if (reached.some((one) => isReached(step.goal, situationOf(step, one)))) return count;
+    const positions = reached.filter((one) => isReached(step.goal, situationOf(step, one)));
+    if (positions.length > 0) return { moves: count, positions };
     const next: Position[] = [];
     for (const one of count < most ? reached : []) {
       for (const position of moves(step, one)) {
