@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { HAND_SIZE, LANGUAGES, PATH_POINTS, ZONE_POINTS } from '../../../game/constants';
 import { ROUND_RULES } from '../../../game/round-rules';
 import type { Colour } from '../../../game/wire';
+import type { Language } from '../../../messages/language.svelte';
 import { LESSONS } from '.';
 import type { Situation } from './goals';
 import type { Step, Words } from './shape';
@@ -15,7 +16,6 @@ import { firstSolved, situationOf, startOf } from './test-moves';
 const MAX_MOVES = 3;
 const PATIENCE_MS = 120_000;
 const FIELDS = ['title', 'text', 'task', 'done'] as const;
-type Language = (typeof LANGUAGES)[number];
 
 // --- numbers in sentences ------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ interface Counted {
   readonly end: Situation;
 }
 
-type Claim = (counted: Counted) => readonly number[];
+type NumbersOf = (counted: Counted) => readonly number[];
 
 const zonesOf = ({ sheet }: Situation, colour: Colour) => sheet.zones.filter((zone) => zone.colour === colour && zone.planets > 0);
 const planetsOf = (now: Situation, colour: Colour): readonly number[] => zonesOf(now, colour).map(({ planets }) => planets);
@@ -66,7 +66,7 @@ const jumps = (colour: Colour): readonly number[] => ZONE_POINTS[colour].flatMap
 const pathFrom = (points: number): number => PATH_POINTS.findIndex((one) => one >= points);
 const goalPoints = ({ goal }: Step): number => ('points' in goal ? goal.points : goal.is === 'all' ? Math.max(...goal.of.map((one) => ('points' in one ? one.points : 0))) : 0);
 
-const CLAIMS: Readonly<Record<string, Claim>> = {
+const CLAIMS: Readonly<Record<string, NumbersOf>> = {
   'tiles 1 done': ({ end }) => [largest(end, 'ice'), pointsOf(end, 'ice')],
   'tiles 2 text': () => [],
   'tiles 3 text': ({ end }) => [largest(end, 'desert'), pointsOf(end, 'desert')],

@@ -16,4 +16,4 @@ export const GUIDED_GAME: Partial<QuickGame> = {
 };
 
 export const isGuided = (game: string): boolean => remembered('guided') === game;
-export const guide = (game: string | null): void => remember('guided', game);
+export const guide = (game: string | null): void => void remember('guided', game);
