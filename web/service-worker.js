@@ -27,13 +27,25 @@ const kept = (request, pathname) =>
     .match(request, { cacheName: CACHE })
     .then((found) => found ?? (pathname.startsWith('/assets/') ? caches.match(request) : undefined));
 
+// Without an answer of the server for so long, the page that is kept is shown.
+const PATIENCE_MS = 3_000;
+
+const keptPage = () => caches.match('/', { cacheName: CACHE });
+
+// The server's page comes first; the kept one is for when there is no network, or a server that does not answer.
+function page(request) {
+  const fetched = fetch(request);
+  const patient = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const late = patient.then(keptPage).then((kept) => kept ?? fetched);
+  return Promise.race([fetched.catch(keptPage), late]);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    // The server's page comes first; the cached one is for when there is no network.
-    event.respondWith(fetch(request).catch(() => caches.match('/', { cacheName: CACHE })));
+    event.respondWith(page(request));
   } else if (pathname !== '/' && (pathname.startsWith('/assets/') || SHELL.includes(pathname))) {
     // Not the page itself: the client fetches it to learn whether there is a newer client.
     event.respondWith(kept(request, pathname).then((found) => found ?? fetch(request)));

@@ -7,8 +7,6 @@ import { isOtherPage, pathOf, routeOf, type Route } from './route';
 const address = typeof location === 'undefined' ? { pathname: '/', hash: '' } : location;
 let current = $state.raw<Route>(routeOf(address.pathname));
 let hash = $state(address.hash);
-/** How many pages of this site the browser can go back to. */
-let depth = 0;
 /** Whether the heading of the next page gets the focus, as after loading a page. */
 let focusPending = false;
 
@@ -16,13 +14,32 @@ export const route = (): Route => current;
 /** The part after #, without it. */
 export const fragment = (): string => hash.slice(1);
 
+/** What the browser keeps with an entry of its history. It stays when the page is loaded again. */
+interface HistoryEntry {
+  /** How many entries of this site lie before this one. */
+  readonly depth?: number;
+}
+
+/** How many pages of this site the browser can go back to from here, whoever went back and forth. */
+const depth = (): number => (history.state as HistoryEntry | null)?.depth ?? 0;
+
 /** Set the page that the build renders next. */
 export function setPrerenderedRoute(target: Route): void {
   current = target;
 }
 
+/** How deep the entry was that was shown last. */
+let lastDepth = 0;
+
+/** The browser makes entries of its own, as for a link to a part of a page: they lie one deeper. */
+function noteDepth(ofNewEntry: number): void {
+  if (history.state === null) history.replaceState({ depth: ofNewEntry } satisfies HistoryEntry, '');
+  lastDepth = depth();
+}
+
 /** Read the page from the address bar. */
 function readAddress(): void {
+  noteDepth(lastDepth + 1);
   const before = current;
   current = routeOf(location.pathname);
   hash = location.hash;
@@ -31,22 +48,20 @@ function readAddress(): void {
 
 export function go(target: Route | string, how: { replace?: boolean } = {}): void {
   const path = typeof target === 'string' ? target : pathOf(target);
-  if (how.replace) history.replaceState(null, '', path);
-  else {
-    history.pushState(null, '', path);
-    depth += 1;
-  }
+  if (how.replace) replaceAddress(path);
+  else history.pushState({ depth: depth() + 1 } satisfies HistoryEntry, '', path);
   const before = current;
   readAddress();
   if (isOtherPage(before, current)) scrollTo(0, 0);
 }
 
+/** Show another address for the page that is on screen. */
+export const replaceAddress = (path: string): void => history.replaceState(history.state, '', path);
+
 /** One step back, or to the home page when this is the first page seen here. */
 export function goBack(): void {
-  if (depth > 0) {
-    depth -= 1;
-    history.back();
-  } else go({ page: 'home' });
+  if (depth() > 0) history.back();
+  else go({ page: 'home' });
 }
 
 /**
@@ -101,6 +116,7 @@ function followLink(event: MouseEvent): void {
 }
 
 export function startNavigation(): void {
+  noteDepth(0);
   addEventListener('popstate', readAddress);
   addEventListener('hashchange', readAddress);
   document.addEventListener('click', followLink);

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.board.conftest import OpenBoard
-from tests.web.driving.hands import Hands, lay_by_keys, mouse_drag, touch_drag
+from tests.web.driving.hands import Hands, aim, lay_by_keys, mouse_drag, touch, touch_drag
 
 SHAPES = {
     "square": ["0,0,0", "2,2,0"],
@@ -162,3 +162,52 @@ def test_nothing_moves_on_a_locked_board(open_board: OpenBoard) -> None:
     page.locator(TILE_IN_HAND).first.click(button="right")
     assert events(page) == []
     expect(page.locator(f"{cell('0,0,0')} [data-tile]")).to_have_count(0)
+
+
+def test_escape_ends_a_drag_for_good(open_board: OpenBoard) -> None:
+    page = open_board("shape=square")
+    page.mouse.move(*aim(page, TILE_IN_HAND))
+    page.mouse.down()
+    x, y = aim(page, cell("1,1,0"))
+    page.mouse.move(x, y, steps=3)
+    page.keyboard.press("Escape")
+    page.mouse.move(x + 3, y + 3, steps=3)
+    page.mouse.up()
+    assert types(page) == []
+    expect(page.locator(TILE_IN_HAND)).to_have_count(9)
+    # The next press is a drag again.
+    lay(page, "mouse", "1,1,0")
+    assert types(page) == ["laid"]
+
+
+@pytest.mark.parametrize("shape", ["square", "free"])
+def test_a_second_finger_ends_a_drag_for_good(open_board: OpenBoard, shape: str) -> None:
+    page = open_board(f"shape={shape}&compact", phone=True)
+    hand = page.context.new_cdp_session(page)
+    finger = aim(page, TILE_IN_HAND)
+    x, y = aim(page, cell("0,0,0"))
+    touch(hand, "touchStart", finger)
+    touch(hand, "touchMove", (finger[0] + 12, finger[1] - 12))
+    touch(hand, "touchMove", (x, y + 56))
+    other = (x + 60, y + 60)
+    touch(hand, "touchStart", (x, y + 56), other)
+    touch(hand, "touchMove", (x + 3, y + 59), other)
+    touch(hand, "touchMove", (x, y + 56), other)
+    touch(hand, "touchEnd", other)
+    touch(hand, "touchEnd")
+    assert types(page) == []
+    lay(page, "touch", "0,0,0")
+    assert types(page) == ["laid"]
+
+
+def test_a_finger_on_the_top_row_lays_a_tile_there(open_board: OpenBoard) -> None:
+    page = open_board("shape=square&compact", phone=True)
+    hand = page.context.new_cdp_session(page)
+    x, y = aim(page, TILE_IN_HAND)
+    box = page.locator(cell("0,1,0")).bounding_box()
+    assert box is not None
+    touch(hand, "touchStart", (x, y))
+    touch(hand, "touchMove", (x + 12, y - 12))
+    touch(hand, "touchMove", (box["x"] + box["width"] / 2, box["y"] + 8))
+    touch(hand, "touchEnd")
+    expect_tile(page, "0,1,0", 1)

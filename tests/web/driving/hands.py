@@ -59,19 +59,21 @@ def mouse_drag(page: Page, source: str, target: str) -> None:
     mouse.up()
 
 
-def touch_drag(page: Page, finger: CDPSession, source: str, target: str) -> None:
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        places = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+def touch(finger: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    """Tell the browser where all fingers are now; the first is the one that came first."""
+    places = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
+
+def touch_drag(page: Page, finger: CDPSession, source: str, target: str) -> None:
     x, y = aim(page, source)
-    touch("touchStart", (x, y))
-    touch("touchMove", (x + 12, y - 12))
+    touch(finger, "touchStart", (x, y))
+    touch(finger, "touchMove", (x + 12, y - 12))
     to_x, to_y = aim(page, target)
     for step in range(1, STEPS + 1):
         part = step / STEPS
-        touch("touchMove", (x + (to_x - x) * part, y + (to_y + LIFT - y) * part))
-    touch("touchEnd")
+        touch(finger, "touchMove", (x + (to_x - x) * part, y + (to_y + LIFT - y) * part))
+    touch(finger, "touchEnd")
 
 
 # --- the keyboard on the building screen -------------------------------------------------------

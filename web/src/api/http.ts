@@ -21,6 +21,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Headers = Readonly<Record<string, string>>;
 
+/** What a device keeps itself is shown when the server has not answered for so long. */
+const PATIENCE_MS = 3_000;
+
+/** Ask for something of which this device may keep a copy: a server that does not answer soon is taken for unreachable. */
+export function askSoon<Answer>(path: string): Promise<Answer> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Unreachable()), PATIENCE_MS));
+  return Promise.race([ask<Answer>('GET', path), late]);
+}
+
 export async function ask<Answer>(method: Method, path: string, body?: unknown, more: Headers = {}): Promise<Answer> {
   let response: Response;
   try {

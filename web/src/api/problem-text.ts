@@ -4,6 +4,7 @@ import { t, type Key } from '../messages';
 import { Refused, Unreachable } from './http';
 
 const MESSAGES = {
+  unreachable: 'problem.unreachable',
   'bad-name': 'problem.bad-name',
   'unknown-code': 'problem.unknown-code',
   'unknown-table': 'problem.unknown-table',

@@ -3,7 +3,7 @@
 import type { ArchivedDays, BestShown, DailyPuzzle, HandedTile, MadeHandIn, PuzzleBets, PublishedDays, PuzzleResults, SharedPuzzle, Theme, ThemeHandIn, ThemePuzzle, Themes } from '../game/answers';
 import type { Colour } from '../game/wire';
 import type { Language } from '../messages';
-import { ask } from './http';
+import { ask, askSoon } from './http';
 
 /** What daily puzzles and those of a theme have in common. */
 export interface Puzzle {
@@ -21,10 +21,10 @@ export interface HandIn {
 
 const id = encodeURIComponent;
 
-export const dailyPuzzle = (date: string): Promise<DailyPuzzle> => ask('GET', `/puzzles/daily?date=${id(date)}`);
+export const dailyPuzzle = (date: string): Promise<DailyPuzzle> => askSoon(`/puzzles/daily?date=${id(date)}`);
 
 export const puzzleDays = (before: string | null): Promise<ArchivedDays> =>
-  ask('GET', before === null ? '/puzzles/days' : `/puzzles/days?before=${id(before)}`);
+  askSoon(before === null ? '/puzzles/days' : `/puzzles/days?before=${id(before)}`);
 
 /** The days on which the guest handed something in, newest first. */
 export const myPuzzleDays = (before: string | null): Promise<ArchivedDays> =>

@@ -105,6 +105,9 @@ export class LiveTable {
   #retryTimer: number | undefined;
   #connection: TableConnection;
   #timers = new Set<number>();
+  #closed = false;
+  /** Who waits until every section has arrived. */
+  #waiting = new Set<(loaded: boolean) => void>();
   #subscribers = new Set<(event: TableEvent) => void>();
   /** The player's own galaxy, known here before the server knows it. */
   readonly own = new OwnGalaxy(() => this.mine, this.#outbox);
@@ -120,11 +123,29 @@ export class LiveTable {
   }
 
   close(): void {
+    this.#closed = true;
+    this.#answerWaiting(false);
     this.own.flush();
     this.#connection.close();
     clearTimeout(this.#backTimer);
     clearTimeout(this.#retryTimer);
     for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  /** True once every section has arrived; false if the table is closed before. */
+  whenLoaded(): Promise<boolean> {
+    if (this.loaded || this.#closed) return Promise.resolve(this.loaded);
+    return new Promise((resolve) => this.#waiting.add(resolve));
+  }
+
+  /** Connect now, without waiting for the next attempt. */
+  retryNow(): void {
+    this.#connection.retryNow();
+  }
+
+  #answerWaiting(loaded: boolean): void {
+    for (const answer of this.#waiting) answer(loaded);
+    this.#waiting.clear();
   }
 
   // --- sending ----------------------------------------------------------------------------
@@ -214,6 +235,7 @@ export class LiveTable {
       const view = sections[name];
       if (view) seat.view = view;
     }
+    if (this.loaded) this.#answerWaiting(true);
     if (changed) this.own.forget();
     this.#outbox.acknowledge(acknowledged ?? []);
     for (const event of events ?? []) for (const subscriber of this.#subscribers) subscriber(event);
@@ -242,6 +264,7 @@ export class LiveTable {
     else if (code === 'evening-not-over') this.keptBack = true;
     else return;
     this.#connection.close();
+    this.#answerWaiting(false);
   }
 
   #showEmote(shown: EmoteShown): void {

@@ -6,6 +6,9 @@ import { reconnectDelay } from './backoff';
 /** The server pings every five seconds; after this long without a message the connection is taken for lost. */
 const MAX_SILENCE_MS = 12_000;
 
+/** A socket that does not open in this time is given up: a browser waits for minutes, and opens no other meanwhile. */
+const MAX_CONNECTING_MS = 9_000;
+
 export interface Listener {
   onOpen(): void;
   onMessage(message: FromServer): void;
@@ -16,6 +19,7 @@ export class TableConnection {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #retryTimer: number | undefined;
+  /** Gives up the socket that does not open, or on which nothing comes any more. */
   #silenceTimer: number | undefined;
   #closed = false;
   #nextDelay: number | null = null;
@@ -25,8 +29,8 @@ export class TableConnection {
     private readonly listener: Listener,
   ) {
     window.addEventListener('offline', this.#offline);
-    window.addEventListener('online', this.#retryNow);
-    document.addEventListener('visibilitychange', this.#retryNow);
+    window.addEventListener('online', this.#retry);
+    document.addEventListener('visibilitychange', this.#retryIfWaiting);
     this.#connect();
   }
 
@@ -43,11 +47,21 @@ export class TableConnection {
     this.#abandon();
   }
 
+  /** Connect now, also in place of a socket that has not opened yet. */
+  retryNow(): void {
+    if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
+    this.#attempt = 0;
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#connect();
+  }
+
   close(): void {
     this.#closed = true;
     window.removeEventListener('offline', this.#offline);
-    window.removeEventListener('online', this.#retryNow);
-    document.removeEventListener('visibilitychange', this.#retryNow);
+    window.removeEventListener('online', this.#retry);
+    document.removeEventListener('visibilitychange', this.#retryIfWaiting);
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#silenceTimer);
     const socket = this.#socket;
@@ -58,17 +72,20 @@ export class TableConnection {
   #connect(): void {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = undefined;
-    const socket = new WebSocket(this.address);
+    const socket = opened(this.address);
     this.#socket = socket;
+    if (!socket) return this.#reconnectLater();
+    this.#giveUpAfter(MAX_CONNECTING_MS);
     socket.onopen = () => {
       if (socket !== this.#socket) return;
-      this.#attempt = 0;
-      this.#restartSilenceTimer();
+      this.#giveUpAfter(MAX_SILENCE_MS);
       this.listener.onOpen();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
-      this.#restartSilenceTimer();
+      // Not sooner: where sockets are blocked, some open and are closed at once.
+      this.#attempt = 0;
+      this.#giveUpAfter(MAX_SILENCE_MS);
       this.listener.onMessage(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = () => {
@@ -76,9 +93,9 @@ export class TableConnection {
     };
   }
 
-  #restartSilenceTimer(): void {
+  #giveUpAfter(ms: number): void {
     clearTimeout(this.#silenceTimer);
-    this.#silenceTimer = window.setTimeout(() => this.#abandon(), MAX_SILENCE_MS);
+    this.#silenceTimer = window.setTimeout(() => this.#abandon(), ms);
   }
 
   #abandon(): void {
@@ -103,10 +120,21 @@ export class TableConnection {
     if (this.#socket) this.#abandon();
   };
 
-  #retryNow = (): void => {
-    if (this.#retryTimer !== undefined && !this.#socket && navigator.onLine && !document.hidden) {
-      this.#attempt = 0;
-      this.#connect();
-    }
+  /** The network is back: a socket that began to open without it will not. */
+  #retry = (): void => {
+    if (!document.hidden) this.retryNow();
   };
+
+  #retryIfWaiting = (): void => {
+    if (!this.#socket && navigator.onLine && !document.hidden) this.retryNow();
+  };
+}
+
+/** Null where something in the browser, such as a blocker, forbids sockets. */
+function opened(address: string): WebSocket | null {
+  try {
+    return new WebSocket(address);
+  } catch {
+    return null;
+  }
 }

@@ -11,8 +11,6 @@ import type { DragVisuals } from './drag-visuals';
 import { DropTargets, type ScreenPoint, sameTarget } from './drop-targets';
 import type { Press } from './press';
 
-/** A finger hides what is under it: the tile floats so many pixels above. */
-const LIFT = 56;
 /** How much of the last speed goes into the next, so that a tilt does not tremble. */
 const SMOOTHING = 0.7;
 
@@ -46,6 +44,11 @@ export class TileDrag {
     this.#x = x;
     this.#y = y;
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
+  }
+
+  /** False once the tile was let go of meanwhile, by Escape or a second finger. */
+  get isHeld(): boolean {
+    return this.board.drag?.tile === this.#tile;
   }
 
   stop(): void {
@@ -100,14 +103,13 @@ export class TileDrag {
   /** The centre of the dragged tile. */
   #centre(): ScreenPoint {
     const { touch, grip } = this.press;
-    if (touch) return { x: this.#x, y: this.#y - LIFT };
+    if (touch) return this.#targets.floatingOver({ x: this.#x, y: this.#y });
     return { x: this.#x + grip.x * this.#targets.size, y: this.#y + grip.y * this.#targets.size };
   }
 
   #draw = (): void => {
     this.#frame = 0;
-    // Let go meanwhile, by Escape or a second finger.
-    if (!this.board.drag) return;
+    if (!this.isHeld) return;
     this.placeImage();
     const target = this.#targetNow();
     if (sameTarget(target, this.board.target)) return;

@@ -36,6 +36,23 @@ test('a finger over the hand means the hand, though its tile floats above', () =
   expect(new DropTargets(area()).at({ x: 20, y: 170 }, { x: 20, y: 226 })).toEqual({ kind: 'hand' });
 });
 
+test('a tile floats above the finger, but does not leave the cells before the finger does', () => {
+  const targets = new DropTargets(area());
+  const heights = [200, 80, 60, 20, -10].map((y) => targets.floatingOver({ x: 20, y }).y);
+  expect(heights).toEqual([144, 45, 45, 20, -10]);
+});
+
+test('a cell that is out of sight takes no tile', () => {
+  const moved = area();
+  const find = moved.querySelector.bind(moved);
+  const view = { left: 0, right: 90, top: 30, bottom: 90 } as DOMRect;
+  moved.querySelector = ((selector: string) =>
+    selector === '[data-view]' ? { getBoundingClientRect: () => view } : find(selector)) as typeof moved.querySelector;
+  const targets = new DropTargets(moved);
+  expect(targets.at({ x: 20, y: 20 }, far)).toBeNull();
+  expect(targets.at({ x: 20, y: 40 }, far)).toEqual({ kind: 'cell', cell: { row: 0, col: 0, part: 0 } });
+});
+
 test('targets are the same when they name the same place', () => {
   const cell = (col: number) => ({ kind: 'cell', cell: { row: 0, col, part: 0 } }) as const;
   expect(sameTarget(cell(1), cell(1))).toBe(true);

@@ -15,11 +15,15 @@ interface MeasuredCell {
 
 /** The size of a tile where no cell can be measured, in pixels. */
 const DEFAULT_SIZE = 100;
+/** A finger hides what is under it: the tile floats so many pixels above. */
+const LIFT = 56;
 
 export class DropTargets {
   readonly #cells: readonly MeasuredCell[];
   readonly #discard: DOMRect | undefined;
   readonly #hand: DOMRect | undefined;
+  /** The part of a board that is in sight, if it can be larger than that. */
+  readonly #view: DOMRect | undefined;
 
   constructor(area: HTMLElement) {
     this.#cells = [...area.querySelectorAll<HTMLElement>('[data-cell]')].map((element) => ({
@@ -28,6 +32,7 @@ export class DropTargets {
     }));
     this.#discard = area.querySelector('[data-discard]')?.getBoundingClientRect();
     this.#hand = area.querySelector('[data-hand]')?.getBoundingClientRect();
+    this.#view = area.querySelector('[data-view]')?.getBoundingClientRect();
   }
 
   /** How large a tile is on the board, in pixels. */
@@ -40,7 +45,16 @@ export class DropTargets {
   }
 
   cellAt(point: ScreenPoint): Cell | undefined {
+    if (this.#view && !within(this.#view, point)) return undefined;
     return this.#cells.find(({ rect }) => within(rect, point))?.cell;
+  }
+
+  /** The centre of a tile under a finger: above it, but not above the cells as long as the finger is on them. */
+  floatingOver({ x, y }: ScreenPoint): ScreenPoint {
+    const tops = this.#cells.map(({ rect }) => rect.top);
+    const top = Math.max(Math.min(...tops), this.#view?.top ?? -Infinity);
+    const highest = tops.length > 0 ? top + this.size / 2 : -Infinity;
+    return { x, y: Math.min(y, Math.max(y - LIFT, highest)) };
   }
 
   /** The target under the tile's centre; the hand is also a target under the finger, which is below the tile. */

@@ -58,21 +58,27 @@ export class PointerInput {
 
   #down = (event: PointerEvent): void => {
     this.board.lastInput = 'pointer';
-    if (event.button !== 0 || this.#press) return;
-    this.#press = pressOn(event);
+    if (event.button !== 0) return;
+    if (this.#press) this.#letGo();
+    else this.#press = pressOn(event);
   };
 
   #move = (event: PointerEvent): void => {
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
-    if (!this.board.drag) {
+    if (!this.#drag) {
       const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
       if (distance < DRAG_DISTANCE[press.touch ? 'touch' : 'mouse']) return;
-      this.#drag?.stop();
       this.#drag = this.#lift(press);
     }
-    this.#drag?.move(event.clientX, event.clientY);
+    // A tile that was let go of is not lifted again by the press that had lifted it.
+    if (this.#drag?.isHeld) this.#drag.move(event.clientX, event.clientY);
   };
+
+  /** A second finger came down: whoever drags and wants to stop puts one down. */
+  #letGo(): void {
+    if (this.#drag?.isHeld) this.board.cancel();
+  }
 
   /** Else the browser takes a quick drag for a fling, and the next tap only ends the fling. */
   #preventFling = (event: TouchEvent): void => {
@@ -82,8 +88,8 @@ export class PointerInput {
   #up = (event: PointerEvent): void => {
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
-    if (this.board.drag) this.#drag?.drop();
-    else this.#click(press);
+    if (!this.#drag) this.#click(press);
+    else if (this.#drag.isHeld) this.#drag.drop();
     this.#press = null;
     this.#drag = null;
   };

@@ -23,7 +23,7 @@ export class Play {
   constructor(
     readonly live: LiveTable,
     /** Opens the connection again, for somebody who took a name after it was opened. */
-    readonly reconnect: () => Promise<LiveTable>,
+    readonly reconnect: () => Promise<LiveTable | null>,
   ) {
     this.time = new TimeLeft(live);
   }

@@ -36,6 +36,7 @@ export default {
 
   'connection.lost': 'Connection lost.',
   'connection.goes-on': 'Go on building: everything is sent when it returns.',
+  'connection.trying': 'We go on trying.',
   'connection.since': '{n} s',
   'connection.back': 'Connected again.',
 } as const;

@@ -36,6 +36,7 @@ export default {
 
   'connection.lost': 'Connexion perdue.',
   'connection.goes-on': 'Continuez : tout sera envoyé à la reconnexion.',
+  'connection.trying': 'Nous réessayons.',
   'connection.since': '{n} s',
   'connection.back': 'Connexion rétablie.',
 };

@@ -36,6 +36,7 @@ export default {
 
   'connection.lost': 'Megszakadt a kapcsolat.',
   'connection.goes-on': 'Építs tovább: minden elmegy, amint visszatér.',
+  'connection.trying': 'Tovább próbálkozunk.',
   'connection.since': '{n} mp',
   'connection.back': 'Újra van kapcsolat.',
 };

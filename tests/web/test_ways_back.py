@@ -1,0 +1,114 @@
+"""The way back, pages of which a part is missing, and a server that never answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.driving.relay import Passing, relayed
+from tests.web.pages import FOLLOW_LINK, PHONE, Site
+from tests.web.server_process import ServerProcess
+
+Visit = Callable[..., Site]
+
+
+def test_back_after_the_browsers_own_back_stays_on_the_site(visit: Visit) -> None:
+    site = visit()
+    page = site.page
+    # Another page, and the first one here has a way back, too.
+    page.goto("about:blank")
+    site.go("/rules")
+    page.evaluate(FOLLOW_LINK, "/settings")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    assert page.url == f"{site.address}/"
+    # Going back and forth does not change where a page came from.
+    page.evaluate(FOLLOW_LINK, "/learn")
+    page.get_by_role("button", name="Back").wait_for()
+    page.go_back()
+    page.go_forward()
+    page.reload()
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    assert page.url == f"{site.address}/"
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "This page does not load"),
+        ("fr", "Cette page ne se charge pas"),
+        ("hu", "Ez az oldal nem töltődik be"),
+    ],
+)
+def test_a_page_of_which_a_part_is_missing_is_loaded_again_three_times_and_no_more(
+    visit: Visit, language: str, title: str
+) -> None:
+    site = visit(size=PHONE, language=language)
+    page = site.page
+    page.clock.install()
+    loads: list[str] = []
+    page.on("request", lambda one: loads.append(one.url) if one.is_navigation_request() else None)
+    missing = "**/assets/Companion-*.js"
+    page.route(missing, lambda route: route.fulfill(status=404))
+    page.goto(f"{site.address}/companion")
+    heading = page.get_by_role("heading", level=1)
+    for load in range(1, 4):
+        expect(heading).to_have_text(title)
+        assert len(loads) == load
+        with page.expect_navigation():
+            page.clock.run_for(5_100)
+    expect(heading).to_have_text(title)
+    page.clock.run_for(60_000)
+    page.wait_for_timeout(300)
+    assert len(loads) == 4
+    page.unroute(missing)
+    page.get_by_role("main").get_by_role("button").click()
+    expect(heading).not_to_have_text(title)
+    site.complaints.clear()  # the browser itself reports requests that failed
+
+
+# The heading of each page, and something that it shows only when all of it is there.
+KEPT_PAGES = {
+    "/": "Play now against bots",
+    "/companion": "Begin",
+    "/one-screen": "Left out: Black Hole and Sabotage.",
+    "/learn": "Tiles and the square",
+    "/puzzle": "of a possible",
+    "/settings": "On this device",
+}
+
+
+def test_kept_pages_are_shown_soon_when_the_server_takes_requests_and_never_answers(
+    browser: Any, server: ServerProcess
+) -> None:
+    with relayed(server.port) as relay:
+        site = Site(browser, relay.base, size=PHONE, keep_shell=True)
+        page = site.go("/rules")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.wait_for_function("() => localStorage.getItem('cosmic-factory.days') !== null")
+        relay.passing = Passing.NOTHING
+        relay.cut()
+        for path, words in KEPT_PAGES.items():
+            page.goto(relay.base + path, wait_until="commit")
+            page.get_by_text(words).first.wait_for(timeout=10_000)
+        site.close()
+
+
+def test_the_page_of_the_server_comes_first_where_it_answers_in_time(
+    browser: Any, server: ServerProcess
+) -> None:
+    with relayed(server.port) as relay:
+        site = Site(browser, relay.base, keep_shell=True)
+        page = site.go("/")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        with page.expect_response(f"{relay.base}/settings") as answer:
+            page.goto(f"{relay.base}/settings")
+        assert answer.value.from_service_worker
+        site.close()
