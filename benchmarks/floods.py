@@ -121,7 +121,7 @@ async def seat_all(server: Server) -> list[Bystander]:
     for table in range(TABLES):
         homes = [f"10.{table}.{n}.1" for n in range(PLAYERS)]
         cookies = [ask(server, "/api/me", {"name": f"P{n}"}, homes[n])[1] for n in range(PLAYERS)]
-        choices = {"seats": PLAYERS, "build_seconds": 120, "sequence": [17, 17, 17, 17, 17]}
+        choices = {"seats": PLAYERS, "build_seconds": 120, "sequence": [17, 5, 6, 8, 9]}
         made, _ = ask(server, "/api/tables", choices, homes[0], cookies[0])
         players = [Bystander(server, made["id"], cookies[n], n, homes[n]) for n in range(PLAYERS)]
         for one in players:

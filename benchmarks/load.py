@@ -265,7 +265,7 @@ async def run(server: Server, tables: int, seconds: float, mode: str) -> dict[st
 async def _table(server: Server) -> list[LoadPlayer]:
     cookies = [post(server, "/api/me", {"name": name})[1] for name in ("Ada", "Bo", "Cy", "Dee")]
     made, _ = post(server, "/api/tables",
-                   {"seats": PLAYERS, "build_seconds": 120, "sequence": [17, 17, 17, 17, 17]},
+                   {"seats": PLAYERS, "build_seconds": 120, "sequence": [17, 5, 6, 8, 9]},
                    cookies[0])  # fmt: skip
     players = [LoadPlayer(server, made["id"], cookie, n) for n, cookie in enumerate(cookies)]
     for one in players:

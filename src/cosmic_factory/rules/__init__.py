@@ -118,6 +118,7 @@ from cosmic_factory.rules.flow.options import (
     Options,
     PhaseSeconds,
     Variant,
+    agreed_options,
     checked_options,
 )
 from cosmic_factory.rules.flow.phase import Phase
@@ -319,6 +320,7 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "PhaseSeconds",
     "Variant",
     "ROUNDS",
+    "agreed_options",
     "checked_options",
     # the course of a game
     "State",

@@ -139,6 +139,7 @@ def test_a_file_that_is_no_record_is_refused(command: str, tmp_path: Path) -> No
         (["--cards", "1,2,3,4"], "5 cards"),
         (["--cards", "1,2,3,4,x"], "3,7,11,13,19"),
         (["--cards", "1,2,3,4,21"], "21"),
+        (["--cards", "7,7,7,7,7"], "there is one of each"),
         (["--cards", "1,2,3,4,5", "--beginner"], "beginner"),
         (["--tile-set", "nowhere.json"], "nowhere.json"),
         (["--seed", ""], "seed"),

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def here(node: Node) -> AsyncIterator[ThreeClients]:
     # Happy Hour: galaxies are squares.
-    async with three_clients(node, sequence=[17] * 5) as here:
+    async with three_clients(node, sequence=[17, 5, 6, 8, 9]) as here:
         yield here
 
 
@@ -31,7 +31,7 @@ async def here(node: Node) -> AsyncIterator[ThreeClients]:
     "phase", [Phase.REVEAL, Phase.DRAFT_2, Phase.READY, Phase.BUILD, Phase.PICK, Phase.SCORES]
 )
 async def test_a_player_who_reconnects_finds_everything_as_it_was(node: Node, phase: Phase) -> None:
-    async with three_clients(node, sequence=[13] * 5, live_counts=True) as here:
+    async with three_clients(node, sequence=[13, 5, 6, 8, 9], live_counts=True) as here:
         await here.begin()
         await here.play_to(phase)
         if phase is Phase.BUILD:
@@ -53,7 +53,7 @@ async def test_a_phone_that_was_locked_too_long_finds_everything_as_it_was(
     tmp_path: Path,
 ) -> None:
     """It says nothing, so the server ends the connection; the game does not mind."""
-    async with opened(tmp_path) as node, three_clients(node, sequence=[17] * 5) as here:
+    async with opened(tmp_path) as node, three_clients(node, sequence=[17, 5, 6, 8, 9]) as here:
         await here.begin()
         await here.play_to(Phase.BUILD)
         await here.ada.done("arrange", placements=layout(here, Seat(0), tiles=5, turns=3))
@@ -90,7 +90,7 @@ async def test_a_player_who_leaves_during_the_choices_is_waited_for(
     node: Node,
 ) -> None:
     timings = node.services.tables.timings
-    async with three_clients(node, sequence=[13] * 5) as here:
+    async with three_clients(node, sequence=[13, 5, 6, 8, 9]) as here:
         await here.begin()
         await here.play_to(Phase.PICK)
         await here.ada.leave()
@@ -104,7 +104,7 @@ async def test_a_player_who_is_away_when_building_ends_is_covered_at_once(
     node: Node,
 ) -> None:
     timings = node.services.tables.timings
-    async with three_clients(node, sequence=[13] * 5) as here:
+    async with three_clients(node, sequence=[13, 5, 6, 8, 9]) as here:
         await here.begin()
         await here.play_to(Phase.BUILD)
         await here.ada.leave()
@@ -120,7 +120,7 @@ async def test_the_welcome_comes_first_also_if_something_happens_before_the_seat
 ) -> None:
     journal = WaitsToAppend(node.services.tables.storage.journal)
     node.services.tables.storage.journal = journal
-    async with three_clients(node, sequence=[17] * 5) as here:
+    async with three_clients(node, sequence=[17, 5, 6, 8, 9]) as here:
         await here.begin()
         await here.ada.leave()
         await here.table.do(HandToBot(Seat(0)))

@@ -58,7 +58,7 @@ RICH = [1, 13, 12, 19, 20]
 @pytest.fixture
 async def here(node: Node) -> AsyncIterator[ThreeClients]:
     # Happy Hour: galaxies are squares.
-    async with three_clients(node, sequence=[17] * 5) as here:
+    async with three_clients(node, sequence=[17, 5, 6, 8, 9]) as here:
         yield here
 
 
@@ -161,7 +161,7 @@ async def test_layouts_of_others_are_deferred_and_events_are_sent_at_once(
     # Under Happy Hour whoever grabs a token is locked, so that the round changes.
     async with (
         opened(tmp_path, timings=timings) as node,
-        three_clients(node, sequence=[17] * 5) as here,
+        three_clients(node, sequence=[17, 5, 6, 8, 9]) as here,
     ):
         await here.begin()
         await here.play_to(Phase.BUILD)
@@ -220,6 +220,7 @@ BEFORE_THE_START: list[tuple[str, str, str, dict[str, Any]]] = [
     ("ada", "bad-deck", "set_options", {"changes": {"deck": [1, 2]}}),
     ("ada", "unknown-tile-set", "set_options", {"changes": {"tile_set": "nobody's"}}),
     ("ada", "two-decks", "set_options", {"changes": {"deck": [1, 2, 3, 4, 5], "sequence": [1]}}),
+    ("ada", "bad-sequence", "set_options", {"changes": {"sequence": [3, 7, 3, 9, 11]}}),
     ("ada", "seat-taken", "seat_bot", {"seat": 0}),
     ("ada", "seat-empty", "clear_seat", {"seat": 1}),
     ("ada", "no-such-seat", "clear_seat", {"seat": 4}),

@@ -39,7 +39,7 @@ async def here(tmp_path: Path) -> AsyncIterator[ThreeClients]:
     # Happy Hour: any other card may ask for another shape than a square.
     async with (
         opened(tmp_path, limit_factor=1.0) as node,
-        three_clients(node, sequence=[17] * 5) as here,
+        three_clients(node, sequence=[17, 5, 6, 8, 9]) as here,
     ):
         yield here
 

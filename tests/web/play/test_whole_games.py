@@ -23,7 +23,7 @@ from tests.web.server_process import ServerProcess
 SABOTAGE, STELLAR_SWAP = 13, 19
 # The last two rounds have every phase. Who has path points chooses under Stellar Swap: a player who
 # plans has some, whatever the tiles.
-LAST_ROUNDS = (17, 17, 17, SABOTAGE, STELLAR_SWAP)
+LAST_ROUNDS = (17, 5, 6, SABOTAGE, STELLAR_SWAP)
 # Together all twenty cards.
 ALL_CARDS = ((17, 1, 7, 11, 3), (13, 10, 2, 19, 20), (12, 18, 9, 8, 4), (5, 6, 14, 15, 16))
 

@@ -20,6 +20,7 @@ from cosmic_factory.rules import (
     Malformed,
     Options,
     Variant,
+    agreed_options,
     new_game,
     new_record,
     write_record,
@@ -56,7 +57,7 @@ def watch(
     seed
         All chance comes from it: the same seed gives the same game. Drawn if not named.
     cards
-        The five Kaos cards of the game in their order, such as 3,7,11,13,19.
+        The five Kaos cards of the game in their order, each once, such as 3,7,11,13,19.
     beginner
         No Kaos cards and no draft.
     tile_set
@@ -72,11 +73,13 @@ def watch(
         raise Malformed("bad-looks", f"looks are a number from 0, not {looks}")
     if overwrite and record is None:
         raise Malformed("no-record-file", "--overwrite needs the file of --record")
-    options = Options(
-        seats=seats,
-        variant=Variant.BEGINNER if beginner else Variant.STANDARD,
-        tile_set=tile_set_from(tile_set),
-        sequence=None if cards is None else _sequence(cards),
+    options = agreed_options(
+        Options(
+            seats=seats,
+            variant=Variant.BEGINNER if beginner else Variant.STANDARD,
+            tile_set=tile_set_from(tile_set),
+            sequence=None if cards is None else _sequence(cards),
+        )
     )
     seed = token_hex(16) if seed is None else seed
     new_game(options, seed)  # refuses wrong options and seeds before anything is done with them

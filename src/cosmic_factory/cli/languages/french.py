@@ -153,6 +153,9 @@ _REFUSALS = {
         "un paquet a au moins {n} cartes différentes, une fois chacune"
     ),
     "a sequence names {n} cards, one for each round": "une suite a {n} cartes, une par manche",
+    "a sequence names each card once: there is one of each": (
+        "une suite nomme chaque carte une seule fois : il n’y en a qu’une de chaque"
+    ),
     "choose a deck or a sequence, not both": "choisissez un paquet ou une suite, pas les deux",
     "the beginner variant has no Kaos cards": "la variante débutant n’a pas de cartes Kaos",
     "{seats} seats need {needed} tiles, {name} has {there}": (

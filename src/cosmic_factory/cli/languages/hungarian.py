@@ -153,6 +153,9 @@ _REFUSALS = {
         "egy pakliban legalább {n} különböző kártya van, mindegyik egyszer"
     ),
     "a sequence names {n} cards, one for each round": "egy sorozat {n} kártya, fordulónként egy",
+    "a sequence names each card once: there is one of each": (
+        "egy sorozatban minden kártya egyszer szerepelhet: mindegyikből egy van"
+    ),
     "choose a deck or a sequence, not both": "paklit vagy sorozatot adj meg, ne mindkettőt",
     "the beginner variant has no Kaos cards": "a kezdő változatban nincs káoszkártya",
     "{seats} seats need {needed} tiles, {name} has {there}": (

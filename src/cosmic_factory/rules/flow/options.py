@@ -86,6 +86,19 @@ def checked_options(options: Options, at: str = "$") -> Options:
     return options
 
 
+def agreed_options(options: Options, at: str = "$") -> Options:
+    """Return the options that people agree on for a new game, or raise `Malformed`.
+
+    R28: each card is there once. `checked_options` allows more, because games that were recorded
+    with a card twice are replayed as they are, and the lab repeats a card to measure it.
+    """
+    checked_options(options, at)
+    if options.sequence is not None and len(set(options.sequence)) < len(options.sequence):
+        text = "a sequence names each card once: there is one of each"
+        raise Malformed("bad-sequence", text, f"{at}.sequence")
+    return options
+
+
 def _check_cards(options: Options, at: str) -> None:
     if options.deck is not None and options.sequence is not None:
         raise Malformed("two-decks", "choose a deck or a sequence, not both", f"{at}.sequence")

@@ -109,6 +109,7 @@ async def test_without_a_limit_for_building_nothing_is_limited(node: Node) -> No
         ({"deck": [1, 2, 3, 4, 99]}, "unknown-card"),
         ({"deck": list(range(1, 22))}, "bad-field"),
         ({"sequence": [1, 2]}, "bad-sequence"),
+        ({"sequence": [7, 7, 7, 7, 7]}, "bad-sequence"),
         ({"deck": [1, 2, 3, 4, 5], "sequence": [1, 2, 3, 4, 5]}, "two-decks"),
         ({"variant": "beginner", "sequence": [1, 2, 3, 4, 5]}, "no-cards"),
         ({"public": True, "build_seconds": None}, "untimed-public"),

@@ -16,6 +16,7 @@ from cosmic_factory.rules import (
     TileSet,
     Value,
     Variant,
+    agreed_options,
     checked_options,
     cosmic54,
 )
@@ -33,12 +34,13 @@ Cards = Annotated[tuple[int, ...], msgspec.Meta(max_length=20)]
 class GameChoices(Value, frozen=True):
     """What a table agrees on before the game; everything has a default.
 
-    `deck` lists the Kaos cards that may be drawn, `sequence` the five of the game in order. If
-    `build_seconds` is `null`, one person plays against bots and only the given limits hold.
-    Otherwise draft and choice take 45 and 15 seconds where they are `null`. With `bots_hurry`, bots
-    finish a phase at once when all people are done with it. With `insight`, everybody is shown
-    after the count of a round what each seat could have made of its tiles. `tile_set` is the id of
-    a stored set, `"cosmic54"` for the built-in one, or a whole set; `null` leaves it to the server.
+    `deck` lists the Kaos cards that may be drawn, `sequence` the five of the game in order,
+    each once. If `build_seconds` is `null`, one person plays against bots and only the given limits
+    hold. Otherwise draft and choice take 45 and 15 seconds where they are `null`. With
+    `bots_hurry`, bots finish a phase at once when all people are done with it. With `insight`,
+    everybody is shown after the count of a round what each seat could have made of its tiles.
+    `tile_set` is the id of a stored set, `"cosmic54"` for the built-in one, or a whole set; `null`
+    leaves it to the server.
     """
 
     seats: Seats = 4
@@ -122,7 +124,7 @@ def table_options(choices: GameChoices, tile_set: TileSet) -> TableOptions:
         seconds=_phase_seconds(choices),
     )
     return TableOptions(
-        checked_options(rules), choices.live_counts, choices.bots_hurry, choices.insight
+        agreed_options(rules), choices.live_counts, choices.bots_hurry, choices.insight
     )
 
 
