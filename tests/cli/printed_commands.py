@@ -67,8 +67,10 @@ def _in_screens(file: Path) -> Iterator[Printed]:
             continue
         found = [one or other for one, other in QUOTED.findall(line) if NAMED.search(one + other)]
         assert found, f"{file}:{number} names a command outside of quotes"
+        is_remark = line.lstrip().startswith(("//", "/*", "*", "<!--"))
         for command in found:
-            yield Block(f"{_name(file)}:{number}", (command,))
+            where = f"{_name(file)}:{number}"
+            yield Mention(where, command) if is_remark else Block(where, (command,))
 
 
 def _in_markdown(where: str, text: str) -> Iterator[Printed]:

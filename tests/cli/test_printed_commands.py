@@ -32,16 +32,20 @@ ELSEWHERE = re.compile(r"postgresql:|--backend dask")
 LONG = re.compile(rf"{PROGRAM} puzzles (?:check$|hands)")
 # Not ours, and not to be run in a test.
 OF_OTHERS = re.compile(r"(?:pip|dask|export|PYTHONPATH=\S+ dask) ")
+# Ends with 1 where nothing is wrong, but not everything is proved.
+CHECK = re.compile(rf"{PROGRAM} verify .*$")
 # The same commands with less to do.
 SHORTER = {r"--count \d+": "--count 2", r"--days \d+": "--days 1", r" --games \d+": ""}
 WRITTEN = re.compile(r"(?:>|--record|--out|--plot|-so) (\S+)|(backup\.sqlite)")
 SHELL = re.compile(r"[|<>$]|&&")
 SECRET = b"s" * 32
+PUBLIC_KEY = ed25519.public_key(SECRET).hex()
 # Keys, seeds and dates that a screen puts into a command.
 FILLED = {
     "${location.origin}": "http://127.0.0.1:8054",
+    "--server https://play.example.org": f"--key {PUBLIC_KEY}",
     "${puzzle.date}": "2026-11-15",
-    "KEY": ed25519.public_key(SECRET).hex(),
+    "KEY": PUBLIC_KEY,
 }
 HAND = {"tiles": [1, 5, 12, 19, 24, 33, 36, 41, 54]}
 DRAFT = {"first": HAND["tiles"], "second": [2, 3, 4, 6, 7, 8], "last": [9, 10, 11]}
@@ -174,14 +178,18 @@ def give(line: str, here: Path) -> None:
     """Give a line as it is: in this process, or to a shell if it asks for one."""
     if line.startswith(f"{PROGRAM} ") and SHELL.search(line) is None:
         done = run(*shlex.split(line)[1:])
-        assert done.returncode == 0, (line, done.stderr)
+        assert done.returncode in _good(line), (line, done.stderr)
         return
     path = f"{here / 'programs'}:{os.environ['PATH']}"
     shell = ["bash", "-e", "-o", "pipefail", "-c", line]
     given = subprocess.run(
         shell, cwd=here, env={**os.environ, "PATH": path}, capture_output=True, check=False
     )
-    assert given.returncode == 0, (line, given.stderr.decode())
+    assert given.returncode in _good(line), (line, given.stderr.decode())
+
+
+def _good(line: str) -> tuple[int, ...]:
+    return (0, 1) if CHECK.search(line) else (0,)
 
 
 def words_of(line: str) -> list[str]:

@@ -62,13 +62,29 @@ def statuses(checked: CheckedRecord) -> dict[Aspect, AspectStatus]:
     return {one.aspect: one.status for one in checked.aspects}
 
 
-def test_a_sealed_record_proves_everything() -> None:
-    checked = check_record(TEXT)
+@pytest.mark.parametrize("key", [KEY.hex(), KEY.hex().upper()])
+def test_a_sealed_record_proves_everything_to_whoever_knows_the_key(key: str) -> None:
+    checked = check_record(TEXT, key=key)
     assert statuses(checked) == dict.fromkeys(Aspect, PROVED)
+    assert checked.is_proved
     assert checked.first_wrong is None
     assert KEY.hex() in checked.aspects[-1].text
-    assert check_record(TEXT, key=KEY.hex().upper()).first_wrong is None
     assert write_record(checked.record) == TEXT
+
+
+def test_without_a_known_key_a_sealed_record_is_only_what_the_owner_of_its_key_signed() -> None:
+    checked = check_record(TEXT)
+    assert statuses(checked) == {
+        Aspect.DEAL: PROVED,
+        Aspect.RULES: PROVED,
+        Aspect.ORDER: LACKING,
+        Aspect.TIMES: LACKING,
+        Aspect.ORIGIN: LACKING,
+    }
+    assert checked.first_wrong is None
+    assert not checked.is_proved
+    assert checked.signer == KEY.hex()
+    assert KEY.hex() in checked.aspects[-1].text
 
 
 def test_a_record_of_the_first_version_verifies_and_says_what_it_lacks() -> None:
@@ -81,6 +97,7 @@ def test_a_record_of_the_first_version_verifies_and_says_what_it_lacks() -> None
         Aspect.ORIGIN: LACKING,
     }
     assert checked.first_wrong is None
+    assert (checked.is_proved, checked.signer) == (False, None)
 
 
 # --- changes -------------------------------------------------------------------------------------
@@ -210,9 +227,21 @@ def test_links_made_anew_do_not_fit_the_signature(change: Callable[[Lines], Line
     )
 
 
+@pytest.mark.parametrize("change", [retime, rename])
+def test_what_somebody_changed_and_signed_with_another_key_is_not_called_proved(
+    change: Callable[[Lines], Lines],
+) -> None:
+    entries = entries_of(change(TEXT.splitlines()))
+    bare = [msgspec.structs.replace(entry, link=None) for entry in entries]
+    other = ed25519.public_key(FORGER)
+    checked = check_record(sealed(new_record(OPTIONS, GAME.header.seed, bare), FORGER, other))
+    assert checked.signer == other.hex()
+    found = statuses(checked)
+    assert [found[one] for one in (Aspect.ORDER, Aspect.TIMES, Aspect.ORIGIN)] == [LACKING] * 3
+
+
 def test_a_record_signed_by_somebody_else_shows_another_key() -> None:
     forged = sealed(GAME, FORGER, ed25519.public_key(FORGER))
-    assert check_record(forged).first_wrong is None
     wrong = check_record(forged, key=KEY.hex()).first_wrong
     assert wrong is not None
     assert (wrong.aspect, wrong.at) == (Aspect.ORIGIN, "line 1: $.key")

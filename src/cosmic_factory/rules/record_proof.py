@@ -3,7 +3,8 @@
 Every entry of a sealed record has a link: SHA-256, in hexadecimal, over the link before it and the
 line without its own link. The link before the first entry is SHA-256 over the header's line. The
 server signs the last link with Ed25519. Whoever changes, drops, adds, moves, renames or re-times a
-line therefore needs the server's secret to make the record look untouched.
+line therefore needs the server's secret to make the record look untouched to a reader who knows the
+server's key; to any other reader a signature with a key of one's own looks as good.
 """
 
 from __future__ import annotations
@@ -79,6 +80,19 @@ class CheckedRecord(NamedTuple):
         """Return the first aspect that is wrong, or None: what is lacking is not wrong."""
         return next((one for one in self.aspects if one.status is AspectStatus.WRONG), None)
 
+    @property
+    def is_proved(self) -> bool:
+        """Tell whether nothing is wrong and nothing is lacking, the origin included."""
+        return all(one.status is AspectStatus.PROVED for one in self.aspects)
+
+    @property
+    def signer(self) -> str | None:
+        """Return the key that has signed the record, known or not, or None if none has."""
+        (origin,) = (one for one in self.aspects if one.aspect is Aspect.ORIGIN)
+        if self.record.seal is None or origin.status is AspectStatus.WRONG:
+            return None
+        return self.record.header.key
+
 
 def write_sealed_record(record: Record, *, game: str, key: bytes, sign: Sign) -> bytes:
     """Write a record as JSON lines with links and a seal; `sign` signs with the key's secret."""
@@ -112,12 +126,17 @@ class SealedRecordWriter:
 def check_record(text: bytes, *, key: str | None = None) -> CheckedRecord:
     """Read a record and check all that it can prove; `key` is the public key that it must have.
 
+    Anybody can make a key, link lines and sign them. So without a `key` that the reader knows to
+    be a server's, order, times and origin are not proved, however well everything fits.
     Malformed if the text is no record at all.
     """
     record = read_record(text)
     order, last_link = _check_order(record, text.split(b"\n"))
     origin = _check_origin(record, last_link, key)
-    if order.status is AspectStatus.PROVED and origin.status is not AspectStatus.PROVED:
+    if order.status is AspectStatus.PROVED and origin.status is AspectStatus.LACKING:
+        reason = "every line is as the owner of that key has signed it, whoever that is"
+        order = CheckedAspect(Aspect.ORDER, AspectStatus.LACKING, reason)
+    elif order.status is AspectStatus.PROVED and origin.status is AspectStatus.WRONG:
         reason = "every line has its link, but without a valid signature anybody can write links"
         order = CheckedAspect(Aspect.ORDER, AspectStatus.LACKING, reason)
     aspects = (*_check_game(record), order, _check_times(record, order, origin), origin)
@@ -169,8 +188,11 @@ def _check_times(record: Record, order: CheckedAspect, origin: CheckedAspect) ->
         return CheckedAspect(
             Aspect.TIMES, AspectStatus.LACKING, "lines of this record have no time"
         )
-    if order.status is not AspectStatus.PROVED:
+    if record.seal is None:
         return CheckedAspect(Aspect.TIMES, AspectStatus.LACKING, "nobody has signed the times")
+    if origin.status is AspectStatus.LACKING:
+        text = "every time is as the owner of that key has signed it, whoever that is"
+        return CheckedAspect(Aspect.TIMES, AspectStatus.LACKING, text)
     return CheckedAspect(
         Aspect.TIMES, AspectStatus.PROVED, "the server has signed the time of every line"
     )
@@ -198,6 +220,9 @@ def _check_origin(record: Record, last_link: bytes, key: str | None) -> CheckedA
     if not is_signed(pair[0], SIGNED_PREFIX + last_link, pair[1]):
         text = f"the signature is not of the server with the key {header.key}"
         return CheckedAspect(Aspect.ORIGIN, AspectStatus.WRONG, text, last_line)
+    if key is None:
+        text = f"signed by the key {header.key}, and anybody can make a key"
+        return CheckedAspect(Aspect.ORIGIN, AspectStatus.LACKING, text)
     return CheckedAspect(Aspect.ORIGIN, AspectStatus.PROVED, f"signed by the key {header.key}")
 
 

@@ -41,6 +41,7 @@ export interface Verification {
   readonly seed_hash: string;
   readonly checked: readonly string[];
   readonly problem: string | null;
+  readonly key: string;
 }
 
 /** All scored rounds of a game, who sat where, and the tiles it was played with. */

@@ -61,6 +61,18 @@ _OUTPUT = {
     "verified: {commands} commands, {name} won": (
         "vérifié : {commands, plural, one {# commande} other {# commandes}}, victoire {de name}"
     ),
+    "consistent, but signed by nobody: {commands} commands, {name} won": (
+        "cohérent, mais signé par personne : "
+        "{commands, plural, one {# commande} other {# commandes}}, victoire {de name}"
+    ),
+    "consistent, but signed by the key {key}…, which you have not named: "
+    "{commands} commands, {name} won": (
+        "cohérent, mais signé par la clé {key}…, que vous n’avez pas nommée : "
+        "{commands, plural, one {# commande} other {# commandes}}, victoire {de name}"
+    ),
+    "Name the key of a server that you know (--key), or its address (--server).": (
+        "Nommez la clé d’un serveur que vous connaissez (--key), ou son adresse (--server)."
+    ),
     "sha256 of the seed: {hash}": "sha256 de la graine : {hash}",
     "{aspect}: {text}": "{aspect} : {text}",
     "{aspect}: {status}: {text}": "{aspect} : {status} : {text}",
@@ -126,6 +138,15 @@ _PROOFS = {
     "no server has signed this record": "aucun serveur n’a signé cet enregistrement",
     "nobody has signed the times": "personne n’a signé les heures",
     "signed by the key {key}": "signé par la clé {key}",
+    "signed by the key {key}, and anybody can make a key": (
+        "signé par la clé {key}, et n’importe qui peut fabriquer une clé"
+    ),
+    "every line is as the owner of that key has signed it, whoever that is": (
+        "chaque ligne est telle que le propriétaire de cette clé l’a signée, qui que ce soit"
+    ),
+    "every time is as the owner of that key has signed it, whoever that is": (
+        "chaque heure est telle que le propriétaire de cette clé l’a signée, qui que ce soit"
+    ),
     "the deal was not checked to its end": "la donne n’a pas été vérifiée jusqu’au bout",
     "the key or the signature is not hexadecimal": "la clé ou la signature n’est pas hexadécimale",
     "the server has signed the time of every line": "le serveur a signé l’heure de chaque ligne",
@@ -312,6 +333,14 @@ _REFUSALS = {
     "standard input can be read once: name a file for the rest": (
         "l’entrée standard ne se lit qu’une fois : nommez un fichier pour le reste"
     ),
+    "{address} is no address such as https://play.example.org": (
+        "{address} n’est pas une adresse comme https://play.example.org"
+    ),
+    "{address} tells no key of its records": "{address} ne donne aucune clé de ses enregistrements",
+    "{address} does not tell the key of its records: {reason}": (
+        "{address} ne donne pas la clé de ses enregistrements : {reason}"
+    ),
+    "name --key or --server, not both": "nommez --key ou --server, pas les deux",
     "Unknown option: {option}.": "option inconnue : {option}.",
     "Unused Tokens: {words}.": "de trop : {words}.",
     "Invalid value for {option}: unable to convert {value} into {type}.": (

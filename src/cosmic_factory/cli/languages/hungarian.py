@@ -62,6 +62,17 @@ _OUTPUT = {
     "seat {number}": "{number}. hely",
     "(no tiles)": "(nincs lapka)",
     "verified: {commands} commands, {name} won": "ellenőrizve: {commands} parancs, {name} nyert",
+    "consistent, but signed by nobody: {commands} commands, {name} won": (
+        "ellentmondásmentes, de senki sem írta alá: {commands} parancs, {name} nyert"
+    ),
+    "consistent, but signed by the key {key}…, which you have not named: "
+    "{commands} commands, {name} won": (
+        "ellentmondásmentes, de az aláíró kulcsot ({key}…) nem te adtad meg: "
+        "{commands} parancs, {name} nyert"
+    ),
+    "Name the key of a server that you know (--key), or its address (--server).": (
+        "Add meg egy általad ismert szerver kulcsát (--key) vagy címét (--server)."
+    ),
     "sha256 of the seed: {hash}": "a mag sha256-összege: {hash}",
     "{aspect}: {text}": "{aspect}: {text}",
     "{aspect}: {status}: {text}": "{aspect}: {status}: {text}",
@@ -128,6 +139,15 @@ _PROOFS = {
     "no server has signed this record": "ezt a feljegyzést nem írta alá szerver",
     "nobody has signed the times": "az időpontokat senki sem írta alá",
     "signed by the key {key}": "aláírta ez a kulcs: {key}",
+    "signed by the key {key}, and anybody can make a key": (
+        "aláírta ez a kulcs: {key}, és kulcsot bárki készíthet"
+    ),
+    "every line is as the owner of that key has signed it, whoever that is": (
+        "minden sor olyan, ahogy a kulcs tulajdonosa aláírta, bárki legyen is az"
+    ),
+    "every time is as the owner of that key has signed it, whoever that is": (
+        "minden idő olyan, ahogy a kulcs tulajdonosa aláírta, bárki legyen is az"
+    ),
     "the deal was not checked to its end": "az osztást nem lehetett végig ellenőrizni",
     "the key or the signature is not hexadecimal": "a kulcs vagy az aláírás nem hexadecimális",
     "the server has signed the time of every line": "a szerver minden sor idejét aláírta",
@@ -309,6 +329,14 @@ _REFUSALS = {
     "standard input can be read once: name a file for the rest": (
         "a szabványos bemenet csak egyszer olvasható: a többihez adj meg egy fájlt"
     ),
+    "{address} is no address such as https://play.example.org": (
+        "{address} nem olyan cím, mint https://play.example.org"
+    ),
+    "{address} tells no key of its records": "{address} nem mond kulcsot a feljegyzéseihez",
+    "{address} does not tell the key of its records: {reason}": (
+        "{address} nem mondja meg a feljegyzései kulcsát: {reason}"
+    ),
+    "name --key or --server, not both": "a --key és a --server közül csak az egyiket add meg",
     "Unknown option: {option}.": "ismeretlen kapcsoló: {option}.",
     "Unused Tokens: {words}.": "felesleges: {words}.",
     "Invalid value for {option}: unable to convert {value} into {type}.": (

@@ -26,6 +26,15 @@ ENGLISH_OUTPUT = {
     "verified: {commands} commands, {name} won": (
         "verified: {commands, plural, one {# command} other {# commands}}, {name} won"
     ),
+    "consistent, but signed by nobody: {commands} commands, {name} won": (
+        "consistent, but signed by nobody: "
+        "{commands, plural, one {# command} other {# commands}}, {name} won"
+    ),
+    "consistent, but signed by the key {key}…, which you have not named: "
+    "{commands} commands, {name} won": (
+        "consistent, but signed by the key {key}…, which you have not named: "
+        "{commands, plural, one {# command} other {# commands}}, {name} won"
+    ),
 }
 OUTPUT = Messages(
     {

@@ -206,6 +206,8 @@ async def test_the_deal_is_verified_and_says_what_was_checked(played: Played) ->
     assert answer["problem"] is None
     assert answer["seed_hash"] == seed_hash(answer["seed"]) == played.table.state.seed_hash
     assert answer["commands"] == played.table.seq
+    known = await visitor_of(played).get("/.well-known/cosmic-factory-record-key")
+    assert answer["key"] == known.json()["public_key"]
     assert any("seed" in sentence for sentence in answer["checked"])
     assert (await played.ada.get(f"{played.path}/verification")).json() == answer
 

@@ -30,6 +30,7 @@ export default {
   'games.look': 'Look at the game',
   'games.check': 'Check the deal',
   'games.verified': { one: 'Checked: {n} move, decided again from the seed, gives the same game.', other: 'Checked: {n} moves, decided again from the seed, give the same game.' },
+  'games.signed-here': 'Records from here are signed by this server’s key, {key}…',
   'games.not-verified': 'The record does not follow from its seed.',
   'games.forget': 'Remove from my list',
   'games.forget-sure': 'Remove it for good',

@@ -30,6 +30,7 @@ export default {
   'games.look': 'Voir la partie',
   'games.check': 'Vérifier la donne',
   'games.verified': { one: 'Vérifié : {n} coup, rejoué depuis la graine, redonne la même partie.', other: 'Vérifié : {n} coups, rejoués depuis la graine, redonnent la même partie.' },
+  'games.signed-here': 'Les enregistrements d’ici sont signés par la clé de ce serveur, {key}…',
   'games.not-verified': 'L’enregistrement ne correspond pas à sa graine.',
   'games.forget': 'Retirer de ma liste',
   'games.forget-sure': 'Retirer pour de bon',

@@ -30,6 +30,7 @@ export default {
   'games.look': 'A játék megnézése',
   'games.check': 'Az osztás ellenőrzése',
   'games.verified': { other: 'Rendben: a magból újra lejátszott {n} lépés ugyanezt a játékot adja.' },
+  'games.signed-here': 'Az innen letöltött feljegyzéseket ennek a szervernek a kulcsa írja alá: {key}…',
   'games.not-verified': 'A feljegyzés nem felel meg a magjának.',
   'games.forget': 'Törlés a listámból',
   'games.forget-sure': 'Végleges törlés',

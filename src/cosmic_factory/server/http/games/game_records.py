@@ -36,6 +36,8 @@ class Verification(Value, frozen=True):
     checked: tuple[str, ...] = ()
     # The first thing that is wrong, if anything is.
     problem: str | None = None
+    # The public key of this server, which signs the game's record: it tells where a record is from.
+    key: str = ""
 
 
 CHECKED = (

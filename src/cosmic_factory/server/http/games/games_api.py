@@ -210,11 +210,13 @@ async def verify_game(
 ) -> Verification:
     """Decides every command of the finished game again from its seed and compares all events.
 
-    The record holds everything that the same check needs elsewhere: `cosmic-factory verify`.
+    The record holds everything that the same check needs elsewhere: `cosmic-factory verify`. `key`
+    is this server's public key: a record that another key has signed is not from here.
     """
     services.budget.take(Cost.VERIFY, sender_of(request).address)
     row = await finished_game(services, game)
-    return await past_games.verification(row, asker_of(services, request))
+    found = await past_games.verification(row, asker_of(services, request))
+    return msgspec.structs.replace(found, key=services.record_key.public.hex())
 
 
 @delete(
