@@ -23,16 +23,8 @@ class KeyAnswer(msgspec.Struct):
 
 def key_of_server(address: str, timeout: float = 10.0) -> str:
     """Return the key that signs the records of the server at an address, in hexadecimal."""
+    url = _well_known(address)
     try:
-        parts = urlsplit(address)
-        is_address = parts.scheme in ("http", "https") and bool(parts.hostname)
-    except ValueError:
-        is_address = False
-    if not is_address:
-        text = f"{address!r} is no address such as https://play.example.org"
-        raise Malformed("bad-server", text)
-    try:
-        url = f"{parts.scheme}://{parts.netloc}{WELL_KNOWN}"
         with urlopen(url, timeout=timeout) as answer:
             content = answer.read(MAX_ANSWER_BYTES)
     except URLError as wrong:
@@ -43,6 +35,17 @@ def key_of_server(address: str, timeout: float = 10.0) -> str:
         return msgspec.json.decode(content, type=KeyAnswer).public_key
     except msgspec.DecodeError:
         raise Unavailable("no-server-key", f"{address} tells no key of its records") from None
+
+
+def _well_known(address: str) -> str:
+    try:
+        parts = urlsplit(address)
+        if parts.scheme in ("http", "https") and parts.hostname:
+            return f"{parts.scheme}://{parts.netloc}{WELL_KNOWN}"
+    except ValueError:
+        pass
+    text = f"{address!r} is no address such as https://play.example.org"
+    raise Malformed("bad-server", text)
 
 
 def _no_answer(address: str, reason: object) -> Unavailable:
