@@ -17,6 +17,7 @@ from msgspec import inspect
 
 from cosmic_factory.analysis import CardVerdict, RoundMinute
 from cosmic_factory.puzzles import BestOfHand
+from cosmic_factory.server.http.address import ServerAddress
 from cosmic_factory.server.http.challenges.answers import (
     BegunTry,
     GhostNews,
@@ -80,6 +81,7 @@ ANSWER_TYPES = (
     TileSetAnswer,
     NewCompanionGame,
     ExchangedParts,
+    ServerAddress,
     DailyPuzzle,
     ArchivedDays,
     PublishedDays,

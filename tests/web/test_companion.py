@@ -206,7 +206,7 @@ def test_two_phones_count_one_game(visit: Visit) -> None:
         totals = phone.get_by_role("group", name="Players").get_by_role("button")
         expect(totals.nth(0)).to_contain_text("+15")
         expect(totals.nth(1)).to_contain_text("+9")
-    friend.get_by_role("button", name="Next: Player 1").click()
+    friend.get_by_role("button", name="Player 2 is done").click()
     expect(page.get_by_role("group", name="Players")).to_contain_text("entered")
     assert faults_on(friend) == []
 

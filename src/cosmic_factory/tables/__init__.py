@@ -71,7 +71,11 @@ from cosmic_factory.tables.stores.challenges import (
     NamedResult,
     TryRow,
 )
-from cosmic_factory.tables.stores.companion_games import CompanionChanges, CompanionPart
+from cosmic_factory.tables.stores.companion_games import (
+    CompanionChanges,
+    CompanionPart,
+    PartChange,
+)
 from cosmic_factory.tables.stores.evenings import EveningRow
 from cosmic_factory.tables.stores.insights import WHOLE_ROUND, InsightRow
 from cosmic_factory.tables.stores.learning import Learning
@@ -139,6 +143,7 @@ __all__ = [
     "Lobby",
     "NamedResult",
     "News",
+    "PartChange",
     "PlayerId",
     "PlayerRow",
     "PointsCount",

@@ -1,5 +1,6 @@
 /** Games with the box that several phones count. */
 
+import type { SentPart } from '../companion/parts';
 import type { ExchangedParts, NewCompanionGame } from '../game/answers';
 import { ask } from './http';
 
@@ -7,6 +8,6 @@ export const shareCompanionGame = (): Promise<NewCompanionGame> => ask('POST', '
 
 export const exchangeParts = (
   code: string,
-  parts: ExchangedParts['parts'],
+  parts: readonly SentPart[],
   after: number,
 ): Promise<ExchangedParts> => ask('POST', `/companion-games/${encodeURIComponent(code)}`, { parts, after });

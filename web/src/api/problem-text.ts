@@ -45,6 +45,8 @@ const MESSAGES = {
   'not-host': 'problem.not-host',
   'server-full': 'problem.no-room',
   draining: 'problem.no-room',
+  'storage-down': 'problem.storage-down',
+  'bad-part': 'problem.bad-part',
 } as const satisfies Record<string, Key>;
 
 /** Only the server knows which field, and says so in the language of the request. */

@@ -5,6 +5,7 @@ import { CARDS, COLOURS, ZONE_POINTS } from '../game/constants';
 import { ROUND_RULES } from '../game/round-rules';
 import type { ScoreSheet } from '../game/wire';
 import { vectors } from '../scorer/vectors';
+import { withCard } from './card-change';
 import { countGame, countRound, openBets } from './counting';
 import { formOf } from './form';
 import { readCounts, uncountedTiles } from './reading-galaxies';
@@ -20,7 +21,7 @@ import {
   passesLeft,
   type SeatEntry,
   tokensOf,
-  withCard,
+  withConstellation,
   countAfterTap,
   withEntry,
   withoutZone,
@@ -180,11 +181,41 @@ test('the form asks for numbers of zones only where the card lets players count 
   expect(formOf(ROUND_RULES[11]!).path.length, 'a universe has four tiles').toBe(4);
 });
 
-test('a changed card forgets what its form does not ask for', () => {
-  let game = gameOfThree([14, 2, 3, 4, 5]);
-  game = enteredBy(game, 0, 0, { ...withZone(withZone(EMPTY_ENTRY, 'ice', 0), 'ice', 4), path: 7 });
-  const { zones, path, entered } = withCard(game, 0, 10).rounds[0]!.seats[0]!;
-  expect([zones.ice, path, entered]).toEqual([[4], 0, true]);
+/** Where all three have entered an ice zone of four planets, other ice zones and a path of seven tiles under Ice Age. */
+function enteredGame(): CompanionGame {
+  const entry = { ...withZone(withZone(EMPTY_ENTRY, 'ice', 0), 'ice', 4), path: 7 };
+  const game = [0, 1, 2].reduce((one, seat) => enteredBy(one, 0, seat, entry), gameOfThree([14, 2, 3, 4, 5]));
+  return withRound(game, 0, { stage: 'result' });
+}
+
+test('a corrected card keeps all numbers that mean the same', () => {
+  const { seats, stage } = withCard(enteredGame(), 0, 17).rounds[0]!;
+  for (const { zones, path, entered } of seats) expect([zones.ice, path, entered]).toEqual([[4], 7, true]);
+  expect(stage).toBe('result');
+});
+
+test('where a corrected card asks for something else, everybody is asked again', () => {
+  const cards = { network: CARDS.find((card) => ROUND_RULES[card]!.path_measure !== 'longest-path')!, zeros: 15, constellations: 8, small: 11, more: 6 };
+  for (const [why, card] of Object.entries(cards)) {
+    const { seats, stage } = withCard(enteredGame(), 0, card).rounds[0]!;
+    expect([stage, seats.map(({ entered }) => entered)], why).toEqual(['entry', [false, false, false]]);
+    expect(seats[0]!.path, why).toBe(why === 'network' || why === 'small' ? 0 : 7);
+    expect(seats[0]!.zones.ice, why).toEqual(why === 'more' ? [4, 0] : [4]);
+  }
+});
+
+test('a card that two rounds have changed is corrected in both', () => {
+  let game = enteredGame();
+  game = [0, 1, 2].reduce((one, seat) => enteredBy(one, 1, seat, { ...withZone(EMPTY_ENTRY, 'desert', 5), path: 4 }), game);
+  const [first, second] = withCard(game, 0, 2).rounds;
+  expect([first!.card, second!.card]).toEqual([2, 14]);
+  expect(second!.seats.map(({ path, entered }) => [path, entered])).toEqual([0, 1, 2].map(() => [4, false]));
+});
+
+test('a galaxy has no more zones than spaces', () => {
+  const entry = Array.from({ length: 50 }).reduce<SeatEntry>((one) => withConstellation(withZone(one, 'ice', 2), 1), EMPTY_ENTRY);
+  expect([entry.zones.ice.length, entry.constellations.length]).toEqual([36, 36]);
+  expect(withZones(entry, 'desert', 0, 80).zones.desert).toHaveLength(36);
 });
 
 test('a card that was to come later changes places with the one that was turned', () => {

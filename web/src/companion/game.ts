@@ -3,7 +3,7 @@
  * never stored; they are counted from the entries (counting.ts), so that any round can be corrected later.
  */
 
-import { COLOURS, PASSES_LEFT, ROUNDS, ZONE_POINTS } from '../game/constants';
+import { COLOURS, HAND_SIZE, PASSES_LEFT, ROUNDS, ZONE_POINTS } from '../game/constants';
 import { ROUND_RULES } from '../game/round-rules';
 import type { Choice, Colour, RoundRules } from '../game/wire';
 import type { GalaxyCounts } from '../scorer';
@@ -12,6 +12,9 @@ export type CompanionStage = 'card' | 'minute' | 'entry' | 'settling' | 'result'
 
 /** The largest key for the planets of a zone. It stands for larger zones, too: all of them bring the same points. */
 export const MAX_ZONE_KEY = ZONE_POINTS.vegetation.length - 1;
+
+/** Every space of nine tiles may be a zone of its own. */
+export const MAX_ZONES = 4 * HAND_SIZE;
 
 /** What was entered for one player in one round. */
 export interface SeatEntry extends GalaxyCounts {
@@ -46,11 +49,12 @@ export interface SharedState {
   readonly code: string;
   /** The version of the server's game up to which this phone has everything. */
   readonly after: number;
-  /** The largest stamp that this phone has seen. */
-  readonly clock: number;
+  /** The server's stamp of each part that this phone has or has changed. */
   readonly stamps: Readonly<Record<string, number>>;
-  /** The names of the parts that were changed here and not sent yet. */
-  readonly unsent: readonly string[];
+  /** What the server had of the parts that were changed here and not sent yet. */
+  readonly bases: Readonly<Record<string, string>>;
+  /** What was sent of these parts and not answered yet. */
+  readonly sent: Readonly<Record<string, string>>;
   /** By how many milliseconds the server's clock is ahead of this phone's; games of older versions do not know it. */
   readonly offset?: number;
 }
@@ -72,6 +76,8 @@ export interface CompanionGame {
   readonly shared: SharedState | null;
   /** Counts the changes, so that the newer of two copies is known. */
   readonly changes: number;
+  /** Which parts were changed last: two tabs may have this game open. Games of older versions do not know it. */
+  readonly edits?: Readonly<Record<string, number>>;
 }
 
 export interface NewGame {
@@ -118,10 +124,10 @@ export function withEntry(game: CompanionGame, round: number, seat: number, chan
 }
 
 /** One more zone of so many planets; the largest key stands for larger ones, too. */
-export function withZone(entry: SeatEntry, colour: Colour, planets: number): SeatEntry {
-  const sizes = [...entry.zones[colour], planets].sort((one, other) => other - one);
-  return { ...entry, zones: { ...entry.zones, [colour]: sizes } };
-}
+export const withZone = (entry: SeatEntry, colour: Colour, planets: number): SeatEntry => ({
+  ...entry,
+  zones: { ...entry.zones, [colour]: withOne(entry.zones[colour], planets) },
+});
 
 /** One zone of so many planets fewer. */
 export function withoutZone(entry: SeatEntry, colour: Colour, planets: number): SeatEntry {
@@ -138,7 +144,7 @@ export const withZones = (entry: SeatEntry, colour: Colour, planets: number, cou
 
 export const withConstellation = (entry: SeatEntry, spaces: number): SeatEntry => ({
   ...entry,
-  constellations: [...entry.constellations, spaces].sort((one, other) => other - one),
+  constellations: withOne(entry.constellations, spaces),
 });
 
 export const withoutConstellation = (entry: SeatEntry, spaces: number): SeatEntry => ({
@@ -178,22 +184,12 @@ export function nextToEnter(round: CompanionRound, seat: number): number | null 
   return order.find((one) => !round.seats[one]!.entered) ?? null;
 }
 
-/**
- * Change the card of a round. What its form does not ask for any more is taken out of the entries. A later round that
- * had this card gets the other one, so that no card comes twice.
- */
-export function withCard(game: CompanionGame, round: number, card: number): CompanionGame {
-  const later = game.rounds.findIndex((one, index) => index > round && one.card === card);
-  if (later >= 0) return withCard(withRound(game, later, { card: game.rounds[round]!.card }), round, card);
-  const seats = game.rounds[round]!.seats.map((entry) => ({
-    ...entry,
-    path: 0,
-    constellations: [],
-    choice: EMPTY_ENTRY.choice,
-    zones: mapColours((colour) => entry.zones[colour].filter((planets) => planets > 0)),
-  }));
-  return withRound(game, round, { card, seats });
-}
+/** No player has entered anything in this round. */
+export const isUntouched = (round: CompanionRound): boolean => round.seats.every(isEmpty) && Object.keys(round.tokens).length === 0;
+
+/** Nothing is entered for a player. */
+export const isEmpty = ({ zones, path, constellations, entered }: SeatEntry): boolean =>
+  !entered && path === 0 && constellations.length === 0 && COLOURS.every((colour) => zones[colour].length === 0);
 
 export const mapColours = <Value>(value: (colour: Colour) => Value): Record<Colour, Value> => ({
   vegetation: value('vegetation'),
@@ -201,10 +197,17 @@ export const mapColours = <Value>(value: (colour: Colour) => Value): Record<Colo
   desert: value('desert'),
 });
 
+/** One number more, unless a galaxy has no room for it. */
+const withOne = (sizes: readonly number[], size: number): readonly number[] =>
+  sizes.length < MAX_ZONES ? [...sizes, size].sort((one, other) => other - one) : sizes;
+
 function withoutOne(sizes: readonly number[], size: number): readonly number[] {
   const at = sizes.indexOf(size);
   return at < 0 ? sizes : [...sizes.slice(0, at), ...sizes.slice(at + 1)];
 }
 
-const withCount = (sizes: readonly number[], size: number, count: number): readonly number[] =>
-  [...sizes.filter((one) => one !== size), ...Array.from({ length: Math.max(0, count) }, () => size)].sort((one, other) => other - one);
+function withCount(sizes: readonly number[], size: number, count: number): readonly number[] {
+  const others = sizes.filter((one) => one !== size);
+  const length = Math.min(Math.max(0, count), MAX_ZONES - others.length);
+  return [...others, ...Array.from({ length }, () => size)].sort((one, other) => other - one);
+}

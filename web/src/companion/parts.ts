@@ -1,16 +1,24 @@
 /**
- * A game in parts, so that several phones can enter at the same time: whoever changes a part gives it a larger stamp,
- * and of two versions the one with the larger stamp stays.
+ * A game in parts, so that several phones can enter at the same time. The server checks what it is sent by the same bounds
+ * (`server/http/companion/part_contents.py`).
  */
 
-import { CARDS, COLOURS, HAND_SIZE, MAX_SEATS, MIN_SEATS, ROUNDS, TRACK_END } from '../game/constants';
+import { CARDS, COLOURS, MAX_SEATS, MIN_SEATS, ROUNDS, TRACK_END } from '../game/constants';
 import type { Colour } from '../game/wire';
-import { type CompanionGame, type CompanionRound, EMPTY_ENTRY, MAX_ZONE_KEY, type SeatEntry, type CompanionStage } from './game';
+import { type CompanionGame, type CompanionRound, EMPTY_ENTRY, MAX_ZONE_KEY, MAX_ZONES, type SeatEntry, type CompanionStage } from './game';
 
+/** A part as the server has it, with the stamp of this version. */
 export interface GamePart {
   readonly name: string;
   readonly stamp: number;
   readonly content: string;
+}
+
+/** A part as it was changed here, with the stamp of the version from which. */
+export interface SentPart {
+  readonly name: string;
+  readonly content: string;
+  readonly seen: number;
 }
 
 /** The contents of all parts by their names. */
@@ -28,17 +36,41 @@ export function contentsOf(game: CompanionGame): PartContents {
   return contents;
 }
 
+/** What a copy of a game has beside its parts. */
+type OwnFields = Pick<CompanionGame, 'id' | 'shared' | 'changes' | 'edits'>;
+
 /** The game of these parts; null if one is missing or not what it should be. */
-export function gameOf(own: Pick<CompanionGame, 'id' | 'shared' | 'changes'>, contents: PartContents): CompanionGame | null {
+export function gameOf({ id, shared, changes, edits }: OwnFields, contents: PartContents): CompanionGame | null {
   try {
-    const head = JSON.parse(contents.get('game') ?? 'null') as Pick<CompanionGame, 'startedAt' | 'names' | 'beginner' | 'ownCards' | 'seconds' | 'round' | 'ended'>;
-    check(isList(head.names, isText, MIN_SEATS, MAX_SEATS) && isNumber(head.startedAt) && isNumber(head.seconds));
-    check(isIn(head.round, 0, ROUNDS - 1));
+    const head = headOf(JSON.parse(contents.get('game') ?? 'null'));
     const rounds = Array.from({ length: ROUNDS }, (_, index) => roundOf(contents, index, head.names.length));
-    return { ...head, beginner: head.beginner === true, ended: head.ended === true, rounds, ...own };
+    return { ...head, rounds, id, shared, changes, ...(edits ? { edits } : {}) };
   } catch {
     return null;
   }
+}
+
+/** Whether a part of that name can have this content. */
+export function isPart(name: string, content: string): boolean {
+  try {
+    const read: unknown = JSON.parse(content);
+    if (name === 'game') headOf(read);
+    else if (name.includes('-seat-')) entryOf(read);
+    else if (name.includes('-token-')) check(read === null || isIn(read, 0, MAX_SEATS - 1));
+    else headOfRound(read);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type GameHead = Pick<CompanionGame, 'startedAt' | 'names' | 'beginner' | 'ownCards' | 'seconds' | 'round' | 'ended'>;
+
+function headOf(read: unknown): GameHead {
+  const head = read as GameHead;
+  check(isList(head.names, isText, MIN_SEATS, MAX_SEATS) && isNumber(head.startedAt) && isNumber(head.seconds));
+  check(isIn(head.round, 0, ROUNDS - 1));
+  return { ...head, beginner: head.beginner === true, ended: head.ended === true };
 }
 
 const STAGES: readonly CompanionStage[] = ['card', 'minute', 'entry', 'settling', 'result'];
@@ -46,20 +78,26 @@ const STAGES: readonly CompanionStage[] = ['card', 'minute', 'entry', 'settling'
 function roundOf(contents: PartContents, index: number, players: number): CompanionRound {
   const name = `round-${index + 1}`;
   const read = (part: string): unknown => JSON.parse(contents.get(part) ?? 'null');
-  const { card, stage, minute } = read(name) as Pick<CompanionRound, 'card' | 'stage' | 'minute'>;
-  check((card === null || isIn(card, 0, CARDS.length)) && STAGES.includes(stage));
-  check(minute === null || (isNumber(minute.left) && (minute.endsAt === null || isNumber(minute.endsAt))));
+  const head = headOfRound(read(name));
   const tokens: Partial<Record<Colour, number>> = {};
   for (const colour of COLOURS) {
     const holder = read(`${name}-token-${colour}`);
     if (isIn(holder, 0, players - 1)) tokens[colour] = holder;
   }
   const seats = Array.from({ length: players }, (_, seat) => entryOf(read(`${name}-seat-${seat}`)));
-  return { card, stage, minute, seats, tokens };
+  return { ...head, seats, tokens };
 }
 
-/** Every space of nine tiles may be a zone of its own. */
-const MAX_ZONES = 4 * HAND_SIZE;
+type RoundHead = Pick<CompanionRound, 'card' | 'stage' | 'minute'>;
+
+function headOfRound(read: unknown): RoundHead {
+  const { card, stage, minute } = read as RoundHead;
+  check((card === null || isIn(card, 0, CARDS.length)) && STAGES.includes(stage));
+  check(minute === null || (isNumber(minute.left) && (minute.endsAt === null || isNumber(minute.endsAt))));
+  // One phone has gone back to the card while another went to the minute.
+  return { card, stage: stage === 'minute' && minute === null ? 'card' : stage, minute };
+}
+
 /** More planets than any galaxy has. */
 const MAX_PLANETS = 4 * TRACK_END;
 

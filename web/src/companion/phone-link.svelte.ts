@@ -5,9 +5,10 @@ import { Refused } from '../api/http';
 import type { CompanionGame, SharedState } from './game';
 import { SharedGame } from './shared-game';
 
-/** Milliseconds between two requests when nothing is to be sent, and when parts wait to be sent. */
+/** Milliseconds between two requests when nothing is to be sent, when parts wait to be sent, and after a refusal. */
 const IDLE_MS = 1_500;
 const SENDING_MS = 300;
+const REFUSED_MS = 5_000;
 /** How often a phone that joins asks for parts that are missing. */
 const MAX_ATTEMPTS = 30;
 
@@ -16,16 +17,18 @@ export class PhoneLink {
   waiting = $state(false);
   /** The server has no such game, or has forgotten it. */
   gone = $state(false);
+  /** Why the server does not take what is entered here; null if it does. */
+  refusal = $state.raw<Refused | null>(null);
   readonly #code: string;
-  readonly #shared: SharedGame;
+  #shared: SharedGame;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
   constructor(
     state: SharedState,
     game: CompanionGame | null,
-    /** Called when others have changed something. */
-    private readonly onchange: (link: PhoneLink) => void,
+    /** Called when there is something to store, with the names of the parts in which another phone was faster. */
+    private readonly onchange: (link: PhoneLink, overruled: readonly string[]) => void,
   ) {
     this.#code = state.code;
     this.#shared = new SharedGame(state, game);
@@ -33,10 +36,10 @@ export class PhoneLink {
 
   /** Fetch the whole game for a phone that joins. The first phone may still be sending it. */
   async fetchAll(id: string): Promise<CompanionGame | null> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS && !this.gone && !this.waiting; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !this.gone && !this.waiting && !this.refusal; attempt += 1) {
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, SENDING_MS));
       await this.#exchange();
-      const game = this.game(id, 0);
+      const game = this.game({ id, changes: 0 });
       if (game) return game;
     }
     return null;
@@ -57,9 +60,14 @@ export class PhoneLink {
     return { ...game, shared: this.#shared.state(this.#code) };
   }
 
+  /** Go on with a game that another tab of this browser has changed. */
+  take(game: CompanionGame): void {
+    if (game.shared?.code === this.#code) this.#shared = new SharedGame(game.shared, game);
+  }
+
   /** The game as all phones have it; null while parts are missing. */
-  game(id: string, changes: number): CompanionGame | null {
-    return this.#shared.game({ id, changes, shared: this.#shared.state(this.#code) });
+  game(own: Pick<CompanionGame, 'id' | 'changes' | 'edits'>): CompanionGame | null {
+    return this.#shared.game({ ...own, shared: this.#shared.state(this.#code) });
   }
 
   /** The time that all phones share. */
@@ -69,22 +77,32 @@ export class PhoneLink {
 
   #next(): void {
     if (this.#stopped || this.gone) return;
-    const pause = this.#shared.unsent.length > 0 && !this.waiting ? SENDING_MS : IDLE_MS;
-    this.#timer = setTimeout(() => this.start(), pause);
+    const pause = this.#shared.hasUnsent && !this.waiting ? SENDING_MS : IDLE_MS;
+    this.#timer = setTimeout(() => this.start(), this.refusal ? REFUSED_MS : pause);
   }
 
   async #exchange(): Promise<void> {
-    const sent = this.#shared.unsent;
+    const sent = this.#shared.send();
+    // A page that is closed before the answer has to know what it sent.
+    if (sent.length > 0) this.onchange(this, []);
     const sentAt = Date.now();
     try {
       const { version, parts, now } = await exchangeParts(this.#code, sent, this.#shared.after);
       this.waiting = false;
+      this.refusal = null;
       this.#shared.learnTime(sentAt, now, Date.now());
       if (this.#stopped) return;
-      if (this.#shared.receive(sent, version, parts) || sent.length > 0) this.onchange(this);
+      const { changed, overruled } = this.#shared.receive(sent, version, parts);
+      if (changed || sent.length > 0) this.onchange(this, overruled);
     } catch (problem) {
-      if (problem instanceof Refused && problem.status === 404) this.gone = true;
-      else this.waiting = true;
+      this.#note(problem);
     }
+  }
+
+  #note(problem: unknown): void {
+    const refusal = problem instanceof Refused ? problem : null;
+    this.gone = refusal?.status === 404;
+    this.waiting = refusal === null;
+    this.refusal = this.gone ? null : refusal;
   }
 }

@@ -1,66 +1,114 @@
 /**
  * What one phone knows of a game that several phones count: which parts it has, what it has still to send, and the
  * server's time, by which the minute ends on all phones.
+ *
+ * The server gives each stored version of a part a stamp, and stores a change only if it was made from the version that
+ * is stored. Who was slower gets what is there, puts both together and sends again.
  */
 
 import { ServerClock } from '../live/server-clock';
-import type { CompanionGame, SharedState } from './game';
-import { contentsOf, gameOf, type GamePart } from './parts';
+import { type CompanionGame, EMPTY_ENTRY, type SharedState } from './game';
+import { mergedContent } from './merging';
+import { contentsOf, gameOf, type GamePart, isPart, type SentPart } from './parts';
 
 /** How many parts are sent at once: so many fit into a request, also with long names. */
 const MAX_SENT = 12;
 /** An answer that took longer tells the time too badly, for example because the phone was locked meanwhile. */
 const MAX_TRIP_MS = 2_000;
+/** JSON of a part that the server has no version of. */
+const NOTHING = 'null';
+
+interface SharedPart {
+  content: string;
+  /** The server's stamp of the version that this phone has or has changed; 0 if the server has none. */
+  stamp: number;
+  /** What the server had when this phone changed it; undefined if nothing is to be sent. */
+  base?: string | undefined;
+  /** What was sent of it, until the server has answered: it may have been stored although no answer came. */
+  sent?: string | undefined;
+}
+
+/** What an answer of the server has changed here. */
+export interface Received {
+  readonly changed: boolean;
+  /** Parts in which another phone was faster with the same field, so that what was entered here is gone. */
+  readonly overruled: readonly string[];
+}
 
 export class SharedGame {
   after: number;
-  #parts = new Map<string, GamePart>();
-  #unsent: Set<string>;
-  #clock: number;
+  #parts = new Map<string, SharedPart>();
   #time = new ServerClock();
 
   /** Go on where this phone was; `game` is its copy, if it has one. */
   constructor(state: Partial<SharedState> = {}, game: CompanionGame | null = null) {
     this.after = state.after ?? 0;
-    this.#clock = state.clock ?? 0;
-    this.#unsent = new Set(state.unsent);
     this.#time.guess(state.offset ?? 0, 0);
     for (const [name, content] of game ? contentsOf(game) : []) {
-      const stamp = state.stamps?.[name];
-      if (stamp !== undefined) this.#parts.set(name, { name, stamp, content });
+      const [stamp, base, sent] = [state.stamps?.[name] ?? 0, state.bases?.[name], state.sent?.[name]];
+      if (stamp > 0 || base !== undefined) this.#parts.set(name, { content, stamp, base, sent });
     }
   }
 
   /** Note what was changed on this phone. */
   change(game: CompanionGame): void {
     for (const [name, content] of contentsOf(game)) {
-      if (this.#parts.get(name)?.content === content) continue;
-      this.#clock += 1;
-      this.#parts.set(name, { name, content, stamp: this.#clock });
-      this.#unsent.add(name);
+      const part = this.#parts.get(name) ?? { content: NOTHING, stamp: 0 };
+      this.#parts.set(name, part);
+      if (part.content === content) continue;
+      part.base ??= part.content;
+      part.content = content;
+      settle(part);
     }
   }
 
-  /** The next parts to send. */
-  get unsent(): readonly GamePart[] {
-    return [...this.#unsent].slice(0, MAX_SENT).map((name) => this.#parts.get(name)!);
+  get hasUnsent(): boolean {
+    return [...this.#parts.values()].some(({ base }) => base !== undefined);
   }
 
-  /** Take the server's answer to what was sent; true if the game on screen has to change. */
-  receive(sent: readonly GamePart[], version: number, parts: readonly GamePart[]): boolean {
-    for (const { name, stamp } of sent) if (this.#parts.get(name)?.stamp === stamp) this.#unsent.delete(name);
+  /** The next parts to send. What was sent without an answer is sent again as it was, so that its answer can be told. */
+  send(): readonly SentPart[] {
+    const unsent = [...this.#parts].filter(([, { base }]) => base !== undefined).slice(0, MAX_SENT);
+    return unsent.map(([name, part]) => {
+      part.sent ??= part.content;
+      return { name, content: part.sent, seen: part.stamp };
+    });
+  }
+
+  /** Take the server's answer to what was sent. */
+  receive(sent: readonly SentPart[], version: number, parts: readonly GamePart[]): Received {
+    const asked = new Set(sent.map(({ name }) => name));
+    const overruled: string[] = [];
     let changed = false;
-    for (const part of parts) {
-      this.#clock = Math.max(this.#clock, part.stamp);
-      const mine = this.#parts.get(part.name);
-      // The server keeps its own of two equal stamps, so that all phones end with the same.
-      if (mine && (mine.stamp > part.stamp || mine.content === part.content)) continue;
-      this.#parts.set(part.name, part);
-      this.#unsent.delete(part.name);
-      changed = true;
+    for (const { name, stamp, content } of parts) {
+      const mine = this.#parts.get(name);
+      // An answer that was overtaken; but whoever sent a part is told what is stored, whatever its stamp is.
+      if (mine && (asked.has(name) ? stamp === mine.stamp : stamp <= mine.stamp)) continue;
+      const before = mine?.content;
+      if (this.#take(name, stamp, content)) overruled.push(name);
+      changed ||= this.#parts.get(name)?.content !== before;
     }
     this.after = version;
-    return changed;
+    return { changed, overruled };
+  }
+
+  /** Take what the server has stored; true if it overrules what was entered here. */
+  #take(name: string, stamp: number, content: string): boolean {
+    const mine = this.#parts.get(name);
+    if (!isPart(name, content)) {
+      // Nobody can count with it: what this phone has takes its place.
+      if (mine) Object.assign(mine, { stamp, base: NOTHING, sent: undefined });
+      return false;
+    }
+    if (!mine) this.#parts.set(name, { content, stamp });
+    else if (mine.base === undefined) Object.assign(mine, { content, stamp });
+    else {
+      const merged = content === mine.sent ? null : mergedContent(mine.base, mine.content, content);
+      Object.assign(mine, { content: merged?.content ?? mine.content, stamp, base: content, sent: undefined });
+      settle(mine);
+      return merged?.overruled ?? false;
+    }
+    return false;
   }
 
   /** Learn the server's time: a request left at `sent`, and its answer, stamped `now` by the server, came at `received`. */
@@ -75,12 +123,59 @@ export class SharedGame {
   }
 
   /** The game of all parts, as this phone stores it; null while parts are missing. */
-  game(own: Pick<CompanionGame, 'id' | 'shared' | 'changes'>): CompanionGame | null {
-    return gameOf(own, new Map([...this.#parts.values()].map(({ name, content }) => [name, content])));
+  game(own: Pick<CompanionGame, 'id' | 'shared' | 'changes' | 'edits'>): CompanionGame | null {
+    return gameOf(own, new Map([...this.#parts].map(([name, { content }]) => [name, content])));
   }
 
   state(code: string): SharedState {
-    const stamps = Object.fromEntries([...this.#parts.values()].map(({ name, stamp }) => [name, stamp]));
-    return { code, after: this.after, clock: this.#clock, stamps, unsent: [...this.#unsent], offset: this.#time.offset };
+    const of = <Value>(value: (part: SharedPart) => Value | undefined): Record<string, Value> =>
+      Object.fromEntries([...this.#parts].flatMap(([name, part]) => {
+        const found = value(part);
+        return found === undefined ? [] : [[name, found]];
+      }));
+    return {
+      code,
+      after: this.after,
+      stamps: of(({ stamp }) => stamp),
+      bases: of(({ base }) => base),
+      sent: of(({ sent }) => sent),
+      offset: this.#time.offset,
+    };
   }
+}
+
+/** Nothing is to be sent of a part that is as the server has it, unless something else may have arrived there. */
+function settle(part: SharedPart): void {
+  if (part.content === part.base && part.sent === undefined) part.base = undefined;
+}
+
+/** How versions before this one stored what a phone knows: the stamps were the phones' own. */
+export interface OlderSharedState {
+  readonly code: string;
+  readonly after: number;
+  readonly stamps: Readonly<Record<string, number>>;
+  readonly unsent: readonly string[];
+  readonly offset?: number;
+}
+
+/** Stamps of honest games stay far below this. */
+const MAX_STAMP = 2 ** 40;
+
+/**
+ * Go on with what an older version has stored. It did not keep what unsent entries were made from: they count as made from
+ * empty ones, and fields that others have filled meanwhile stay theirs. What is on screen follows the others.
+ */
+export function ofThisVersion(state: SharedState | OlderSharedState, game: CompanionGame): SharedState {
+  if (!('unsent' in state)) return state;
+  const contents = contentsOf(game);
+  const bases = state.unsent.map((name) => {
+    const base = name.includes('-seat-') ? JSON.stringify(EMPTY_ENTRY) : name.includes('-token-') ? NOTHING : contents.get(name);
+    return [name, base ?? NOTHING] as const;
+  });
+  const stamps = Object.entries(state.stamps).map(([name, stamp]) => {
+    const known = stamp <= MAX_STAMP ? stamp : 1;
+    return [name, state.unsent.includes(name) ? 0 : known] as const;
+  });
+  const { code, after, offset } = state;
+  return { code, after, stamps: Object.fromEntries(stamps), bases: Object.fromEntries(bases), sent: {}, ...(offset === undefined ? {} : { offset }) };
 }

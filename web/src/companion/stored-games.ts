@@ -1,10 +1,13 @@
 /**
  * The companion's games in the browser's storage, one entry each. Where `localStorage` is full, IndexedDB takes
- * the entry, which has more room; the newer of two copies counts.
+ * the entry, which has more room. Of two copies, the newer of each part counts: other tabs may write, too.
  */
 
 import type { TextStorage } from '../settings/store';
 import type { CompanionGame } from './game';
+import type { OtherTabs } from './other-tabs';
+import { ofThisVersion } from './shared-game';
+import { joined } from './tab-copies';
 
 const PREFIX = 'cosmic-factory.companion.';
 const DATABASE = 'cosmic-factory-companion';
@@ -21,6 +24,7 @@ export class StoredGames {
   constructor(
     private readonly text: TextStorage | null,
     private readonly large: LargeStorage | null,
+    private readonly tabs: OtherTabs | null = null,
   ) {}
 
   /** All games that can be read, the newest first. Entries that cannot be read stay where they are. */
@@ -30,14 +34,30 @@ export class StoredGames {
     for (const text of texts) {
       const game = readGame(text);
       const known = game && games.get(game.id);
-      if (game && (!known || known.changes < game.changes)) games.set(game.id, game);
+      if (game) games.set(game.id, known ? joined(known, game) : game);
     }
     return [...games.values()].sort((one, other) => other.startedAt - one.startedAt);
   }
 
-  /** Store a game; false if there is no room for it anywhere. */
+  /** The game with what another tab has stored of it by now. */
+  withStored(game: CompanionGame): CompanionGame {
+    const stored = readGame(this.#text(PREFIX + game.id));
+    return stored ? joined(game, stored) : game;
+  }
+
+  /** Call back with what other tabs make of a game, also when this tab is looked at again; returns a function that stops it. */
+  follow(id: string, callback: (theirs: CompanionGame) => void): () => void {
+    const take = (game: CompanionGame | null | undefined): void => {
+      if (game?.id === id) callback(game);
+    };
+    const again = async (): Promise<void> => take((await this.read()).find((game) => game.id === id));
+    return this.tabs?.listen((text) => take(readGame(text)), () => void again()) ?? (() => {});
+  }
+
+  /** Store a game and tell the other tabs; false if there is no room for it anywhere. */
   async write(game: CompanionGame): Promise<boolean> {
     const text = JSON.stringify(game);
+    this.tabs?.tell(text);
     try {
       if (!this.text) throw new Error('no storage');
       this.text.setItem(PREFIX + game.id, text);
@@ -58,6 +78,14 @@ export class StoredGames {
       // Private windows may refuse storage: then there is nothing to remove.
     }
     await this.large?.remove(id).catch(() => {});
+  }
+
+  #text(key: string): string {
+    try {
+      return this.text?.getItem(key) ?? '';
+    } catch {
+      return '';
+    }
   }
 
   #texts(): readonly string[] {
@@ -84,7 +112,9 @@ export function readGame(text: string): CompanionGame | null {
       Array.isArray(game.rounds) &&
       game.rounds.length > 0 &&
       game.rounds.every(({ seats, tokens }) => Array.isArray(seats) && seats.length === game.names!.length && !!tokens);
-    return fits ? (game as CompanionGame) : null;
+    if (!fits) return null;
+    const whole = game as CompanionGame;
+    return whole.shared ? { ...whole, shared: ofThisVersion(whole.shared, whole) } : whole;
   } catch {
     return null;
   }

@@ -526,6 +526,11 @@ export interface CompanionPart {
   readonly content: string;
 }
 
+/** Where others find this server, as `https://play.example.org` without a path. */
+export interface ServerAddress {
+  readonly url: string;
+}
+
 /** The puzzle of a date, what is known about it, and what the guest made of it. */
 export interface DailyPuzzle {
   readonly id: string;

@@ -12,7 +12,7 @@ from litestar.exceptions import NotFoundException
 from cosmic_factory.server.challenges.deals import Deals
 from cosmic_factory.server.challenges.ghost_tables import GhostTables
 from cosmic_factory.server.challenges.opening import ChallengeOpener
-from cosmic_factory.server.http import authority, health, static_files, well_known
+from cosmic_factory.server.http import address, authority, health, static_files, well_known
 from cosmic_factory.server.http.body import JsonRequest
 from cosmic_factory.server.http.challenges import (
     challenge_page,
@@ -97,6 +97,7 @@ def make_app(services: NodeServices) -> Litestar:
             puzzle_shares.router,
             puzzle_shares.show_shared_result,
             companion_api.router,
+            address.show_address,
             health.show_health,
             health.show_metrics,
             well_known.show_record_key,

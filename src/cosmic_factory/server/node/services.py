@@ -15,6 +15,7 @@ from cosmic_factory.server.http.problems import MEANINGS, RequestRefused, unavai
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.games import GameThinking
 from cosmic_factory.server.live.socket_registry import SocketRegistry
+from cosmic_factory.server.node.addresses import address_of_route
 from cosmic_factory.server.node.metrics import Metrics
 from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
@@ -22,7 +23,7 @@ from cosmic_factory.server.puzzles.daily_puzzles import DailyPuzzles
 from cosmic_factory.server.security.budget import ClientBudget
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
-from cosmic_factory.server.security.origin import Sender
+from cosmic_factory.server.security.origin import Sender, host_for_others, is_this_machine
 from cosmic_factory.server.security.own_certificate import OwnCertificate
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.thinking.result_cache import TaskResultCache
@@ -87,11 +88,18 @@ class NodeServices:
         connection.scope["state"][WHEN_ANSWERED].append(release)
 
     def link(self, connection: Connection, path: str) -> str:
-        """Return a link under the public address, or else under the one that the client used."""
+        """Return a link under the public address, or else under the one that the client used.
+
+        Links are for others: for a client on this machine they hold the machine's address in its
+        network instead of 127.0.0.1, if the server can be reached there.
+        """
         if self.settings.public_url is not None:
             return self.settings.public_url.rstrip("/") + path
         sender = sender_of(connection)
-        return f"{'https' if sender.secure else 'http'}://{sender.host}{path}"
+        host = sender.host
+        if self.settings.serves_network and is_this_machine(sender.address):
+            host = host_for_others(host, address_of_route())
+        return f"{'https' if sender.secure else 'http'}://{host}{path}"
 
     def is_secure(self, connection: Connection) -> bool:
         """Return whether the client came by HTTPS, to us or to a proxy before us."""

@@ -139,6 +139,11 @@ class Settings:
         return not self.database_url.startswith(("postgresql:", "postgres:"))
 
     @property
+    def serves_network(self) -> bool:
+        """Whether the server listens on all addresses of this machine."""
+        return self.host in ("0.0.0.0", "::")
+
+    @property
     def proxies(self) -> tuple[Network, ...]:
         return tuple(ip_network(text, strict=False) for text in self.trusted_proxies)
 

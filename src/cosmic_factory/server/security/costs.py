@@ -29,6 +29,8 @@ class Cost(TextEnum):
     CONNECT = "connect"
     # Wrong codes of tables.
     CODE = "code"
+    # Games with the box that several phones count: each is kept for a month.
+    COMPANION = "companion"
 
     # --- counted by rate, for each player or socket ---
     MESSAGE = "message"
@@ -69,6 +71,8 @@ RATES: Mapping[Cost, Rate] = {
     Cost.HAND_IN: Rate(200, 600),
     Cost.CONNECT: Rate(1000, 6000),
     Cost.CODE: Rate(60, 10),
+    # Ten an hour.
+    Cost.COMPANION: Rate(20, 10 / 60),
 }
 # A client may send 60 messages at once after a pause, and 30 a second in the long run.
 MESSAGE_RATE = Rate(burst=60, per_minute=30 * 60)

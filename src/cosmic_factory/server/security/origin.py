@@ -97,6 +97,26 @@ def is_home_name(name: str) -> bool:
     return True
 
 
+def is_this_machine(name: str) -> bool:
+    """Return whether this is a name or address that always means the machine it is used on."""
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
+
+
+def host_for_others(host: str, address: str | None) -> str:
+    """Return the host for a link; a host that leads everybody to themselves becomes the address.
+
+    >>> [host_for_others(host, "192.168.1.20") for host in ("localhost:8054", "games.lan")]
+    ['192.168.1.20:8054', 'games.lan']
+    """
+    match = HOST.fullmatch(host)
+    if match is None or address is None or not is_this_machine(match["name"].strip("[]")):
+        return host
+    return address if match["port"] is None else f"{address}:{match['port']}"
+
+
 def check_origin(
     headers: Mapping[str, str], host: str, settings: Settings, *, secure: bool = False
 ) -> None:

@@ -12,41 +12,45 @@ from litestar.params import FromPath
 
 from cosmic_factory.rules import Value
 from cosmic_factory.server.http.body import StrictBody, read_body
+from cosmic_factory.server.http.companion.part_contents import (
+    MAX_CONTENT,
+    MAX_GAME_PARTS,
+    PART_NAMES,
+    check_content,
+)
 from cosmic_factory.server.http.problems import not_found, refusals
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices, sender_of
 from cosmic_factory.server.security.codes import new_code, typed_table_code
 from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.tables import (
-    CompanionPart,
-)
+from cosmic_factory.tables import CompanionPart, PartChange
 
-# One for the game; for each of five rounds one, with three tokens and six players.
-MAX_GAME_PARTS = 1 + 5 * (1 + 3 + 6)
-MAX_CONTENT = 2000
 MAX_STAMP = 2**53
 # Days without a change after which a game is forgotten here; phones keep their copies.
 KEPT_MS = 30 * 24 * 3600 * 1000
 
-Stamp = Annotated[int, msgspec.Meta(ge=1, le=MAX_STAMP)]
-# The end of the pattern also refuses a line break after the name.
-PART_NAMES = r"^(game|round-[1-5](-(seat|token)-[a-z0-6]{1,10})?)(?![\s\S])"
+Stamp = Annotated[int, msgspec.Meta(ge=0, le=MAX_STAMP)]
 PartName = Annotated[str, msgspec.Meta(pattern=PART_NAMES, max_length=40)]
 
 
 class SentPart(Value, frozen=True):
-    """A part as a phone sends it; of two versions the one with the larger stamp stays."""
+    """A part as a phone has changed it.
+
+    `seen` is the stamp of the version that was changed, 0 if there was none; it is stored if no
+    other phone was faster. Pages of earlier versions send a `stamp` of their own instead.
+    """
 
     name: PartName
-    stamp: Stamp
     content: Annotated[str, msgspec.Meta(max_length=MAX_CONTENT)]
+    seen: Stamp | None = None
+    stamp: Stamp = 0
 
 
 class CompanionExchange(Value, frozen=True):
     """What a phone has changed, and the version of the game that it has seen."""
 
     parts: Annotated[tuple[SentPart, ...], msgspec.Meta(max_length=MAX_GAME_PARTS)] = ()
-    after: Annotated[int, msgspec.Meta(ge=0, le=MAX_STAMP)] = 0
+    after: Stamp = 0
 
 
 class NewCompanionGame(Value, frozen=True):
@@ -75,7 +79,7 @@ async def share_companion_game(
     services: NamedDependency[NodeServices], request: AnyRequest
 ) -> NewCompanionGame:
     """Makes an empty game, whose parts phones then exchange. Nobody needs a name for it."""
-    services.budget.take(Cost.TABLE, sender_of(request).address)
+    services.budget.take(Cost.COMPANION, sender_of(request).address)
     now = services.clock.now()
     store = services.tables.storage.companion_games
     code = new_code()
@@ -99,16 +103,22 @@ async def exchange_parts(
     code: FromPath[str],
     data: StrictBody[CompanionExchange],
 ) -> ExchangedParts:
-    """Stores the parts that are newer than those here, and returns what changed since `after`."""
+    """Stores what no other phone has changed meanwhile, and returns what changed since `after`.
+
+    What is stored of the sent parts is always returned. A part that no game with the box has is
+    refused with `bad-part`, and nothing is stored then.
+    """
     sent = read_body(data, CompanionExchange)
+    for part in sent.parts:
+        check_content(part.name, part.content)
     address = sender_of(request).address
     services.budget.take(Cost.CODE, address)
     known = typed_table_code(code)
     changes = None
     if known is not None:
-        parts = [CompanionPart(one.name, one.stamp, one.content) for one in sent.parts]
+        parts = [PartChange(one.name, one.content, one.seen, one.stamp) for one in sent.parts]
         changes = await services.tables.storage.companion_games.exchange(
-            known, parts, after=sent.after, most=MAX_GAME_PARTS, now=services.clock.now()
+            known, parts, after=sent.after, now=services.clock.now()
         )
     if changes is None:
         raise not_found("unknown-companion-game", "no game with the box has this code")

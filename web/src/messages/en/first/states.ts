@@ -44,6 +44,8 @@ export default {
   'problem.seat-taken': 'Somebody was faster: this seat is taken.',
   'problem.seats-free': 'Some seats are still free.',
   'problem.no-room': 'The server is full. Try again in a while.',
+  'problem.storage-down': 'The server cannot store anything right now. We keep trying.',
+  'problem.bad-part': 'The server cannot read it. Reload this page.',
   'problem.not-host': 'Only the host can do that.',
   'problem.untimed': 'A game without a time limit is for one person and bots.',
   'problem.too-few-players': 'A game needs two players: add a bot, or wait for somebody.',

@@ -44,6 +44,8 @@ export default {
   'problem.seat-taken': 'Quelqu’un a été plus rapide : cette place est prise.',
   'problem.seats-free': 'Il reste des places libres.',
   'problem.no-room': 'Le serveur est plein. Réessayez plus tard.',
+  'problem.storage-down': 'Le serveur ne peut rien enregistrer pour le moment. De nouveaux essais suivent.',
+  'problem.bad-part': 'Le serveur ne peut pas le lire. Rechargez cette page.',
   'problem.not-host': 'Seul l’hôte peut faire cela.',
   'problem.untimed': 'Une partie sans limite de temps se joue seul contre des robots.',
   'problem.too-few-players': 'Il faut deux joueurs : ajoutez un robot ou attendez quelqu’un.',

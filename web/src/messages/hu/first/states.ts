@@ -44,6 +44,8 @@ export default {
   'problem.seat-taken': 'Valaki gyorsabb volt: ez a hely foglalt.',
   'problem.seats-free': 'Még van szabad hely.',
   'problem.no-room': 'A szerver megtelt. Próbáld később.',
+  'problem.storage-down': 'A szerver most nem tud semmit elmenteni. Tovább próbálkozunk.',
+  'problem.bad-part': 'A szerver nem tudja elolvasni. Töltsd újra ezt az oldalt.',
   'problem.not-host': 'Ezt csak a házigazda teheti meg.',
   'problem.untimed': 'Időkorlát nélkül egy ember játszik robotok ellen.',
   'problem.too-few-players': 'Két játékos kell: adj hozzá egy robotot, vagy várj meg valakit.',
