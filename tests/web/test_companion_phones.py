@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.web.faults import faults_in_both_themes, faults_on
 from tests.web.pages import PHONE, Site
+from tools.screenshots.companion_games import entry, open_game, stored_game, stored_round
 
 Visit = Callable[..., Site]
 
@@ -192,6 +193,23 @@ def test_what_the_server_does_not_take_is_said_and_stays_on_the_phone(
     expect(points(friend.page, "Ada")).to_have_text("+4")
     expect(said).to_have_count(0)
     host.complaints.clear()  # the browser itself reports the refusals
+
+
+@pytest.mark.parametrize("width", [390, 360, 320])
+def test_tracks_of_two_digits_fit_beside_each_other_on_a_phone(visit: Visit, width: int) -> None:
+    page = visit(size=(width, 780)).go("/companion")
+    large = entry({"vegetation": [9] * 5, "ice": [5] * 7, "desert": [9] * 6}, 9, entered=False)
+    dispersion = stored_round(6, "entry", [large, large])
+    open_game(page, page.evaluate("location.origin"), stored_game(NAMES[:2], [dispersion]))
+    cells = page.locator(".cells .cell")
+    expect(cells.nth(2)).to_contain_text("+30")
+    places = [cells.nth(number).bounding_box() for number in range(4)]
+    for place, cell in zip(places, cells.all(), strict=True):
+        for part in cell.locator("> *").all():
+            box = part.bounding_box()
+            assert place["x"] <= box["x"]
+            assert box["x"] + box["width"] <= place["x"] + place["width"]
+    assert places[3]["x"] + places[3]["width"] <= width
 
 
 def test_a_card_is_corrected_while_counting_and_the_numbers_stay(visit: Visit) -> None:

@@ -30,20 +30,20 @@ async def test_links_that_the_laptop_makes_lead_phones_to_the_laptop(
 
 
 @pytest.mark.parametrize(
-    ("settings", "base", "address"),
+    ("host", "base", "address"),
     [
         # Nobody else reaches a server that listens on this machine alone.
-        ({"host": "127.0.0.1"}, LAPTOP[0], "127.0.0.1"),
+        ("127.0.0.1", LAPTOP[0], "127.0.0.1"),
         # A phone has typed an address that works.
-        ({"host": "0.0.0.0"}, "http://games.lan:8054", "192.0.2.9"),
+        ("0.0.0.0", "http://games.lan:8054", "192.0.2.9"),
         # In a container the address of the machine is not known.
-        ({"host": "0.0.0.0"}, LAPTOP[1], "172.17.0.1"),
+        ("0.0.0.0", LAPTOP[1], "172.17.0.1"),
     ],
 )
 async def test_other_links_stay_as_they_were_asked_for(
-    tmp_path: Path, settings: dict[str, str], base: str, address: str
+    tmp_path: Path, host: str, base: str, address: str
 ) -> None:
-    async with opened(tmp_path, **settings) as node:
+    async with opened(tmp_path, host=host) as node:
         told = await visitor(node, base=base, address=address).get("/api/address")
         assert told.json() == {"url": base}
 

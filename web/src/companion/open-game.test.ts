@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TextStorage } from '../settings/store';
 import { type CompanionGame, EMPTY_ENTRY, newGame, withRound, withToken, withZone } from './game';
+import { MemoryStorage } from './memory-storage';
 import { ModelServer } from './model-server';
 import { OpenGame } from './open-game.svelte';
 import type { OtherTabs } from './other-tabs';
@@ -132,21 +132,6 @@ test('a phone without a connection goes on alone, and both have everything once 
   await vi.advanceTimersByTimeAsync(SETTLE_MS);
   for (const phone of [host, friend]) expect(seatsOf(phone)).toEqual([ICE_4, DESERT_7, EMPTY_ENTRY]);
 });
-
-class MemoryStorage implements TextStorage {
-  readonly entries = new Map<string, string>();
-  full = false;
-  get length() {
-    return this.entries.size;
-  }
-  key = (index: number) => [...this.entries.keys()][index] ?? null;
-  getItem = (key: string) => this.entries.get(key) ?? null;
-  removeItem = (key: string) => void this.entries.delete(key);
-  setItem(key: string, text: string) {
-    if (this.full) throw new DOMException('full', 'QuotaExceededError');
-    this.entries.set(key, text);
-  }
-}
 
 /** A browser whose tabs hear each other unless they sleep. */
 class Browser {

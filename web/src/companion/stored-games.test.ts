@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
 import { newGame } from './game';
-import type { TextStorage } from '../settings/store';
+import { MemoryStorage } from './memory-storage';
 import { type LargeStorage, readGame, StoredGames } from './stored-games';
 import { drawCards, drawOtherCard } from './deck';
 import { CARDS } from '../game/constants';
-
-class MemoryStorage implements TextStorage {
-  readonly entries = new Map<string, string>();
-  full = false;
-  get length() {
-    return this.entries.size;
-  }
-  key = (index: number) => [...this.entries.keys()][index] ?? null;
-  getItem = (key: string) => this.entries.get(key) ?? null;
-  removeItem = (key: string) => void this.entries.delete(key);
-  setItem(key: string, text: string) {
-    if (this.full) throw new DOMException('full', 'QuotaExceededError');
-    this.entries.set(key, text);
-  }
-}
 
 function largeStorage(): LargeStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
