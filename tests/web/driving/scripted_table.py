@@ -27,7 +27,7 @@ from tests.web.pages import MAX_WAIT_MS
 
 CODE = "SCRIPT"
 GAME = "scripted-game"
-FIRST = Seat(0)
+FIRST, SECOND = Seat(0), Seat(1)
 # A page takes a connection for lost that is silent for twelve seconds, so a server sends pings.
 PINGS = """(() => {
     const ping = JSON.stringify({ type: 'ping', number: 0 });
@@ -81,12 +81,24 @@ def with_people(state: State) -> State:
     return msgspec.structs.replace(state, seats=tuple(seats))
 
 
+def covered(state: State) -> State:
+    """Return the state with a bot that plays for the person on the second seat."""
+    seats = list(state.seats)
+    player = seats[SECOND].player
+    assert player is not None
+    covered_player = msgspec.structs.replace(player, bot_covers=True)
+    seats[SECOND] = msgspec.structs.replace(seats[SECOND], player=covered_player)
+    return msgspec.structs.replace(state, seats=tuple(seats))
+
+
 class ScriptedTable:
     """A page at a table that gets states of a game instead of playing it."""
 
     def __init__(self, page: Page, base: str, *, live_counts: bool = False) -> None:
         self.page = page
         self._live_counts = live_counts
+        # The seats of people who have a connection; of those that `with_people` made, all.
+        self.present = (FIRST, SECOND)
         # What the page has sent.
         self.received: list[dict[str, Any]] = []
         self._socket: WebSocketRoute | None = None
@@ -160,7 +172,7 @@ class ScriptedTable:
         """Return all sections of a viewer, as the server makes them."""
         cache = SectionCache(live_counts=self._live_counts)
         lobby = LobbyView(FIRST, live_counts=self._live_counts, bots_hurry=False)
-        seen = cache.open(state, clock, lobby, PeopleView(), _insight(state))
+        seen = cache.open(state, clock, lobby, PeopleView(self.present), _insight(state))
         return b"{%s}" % difference({}, {**seen, **cache.own(state, seat)})
 
 

@@ -6,6 +6,7 @@ import type { LiveTable } from '../../live/live-table.svelte';
 import { BREAKPOINTS } from '../../styles/breakpoints';
 import type { RoundRules, SeatView } from '../../game/wire';
 import { Announcer } from '../../sound/announcer.svelte';
+import { Absences } from './absences.svelte';
 import { TimeLeft } from './time/time-left.svelte';
 
 const portrait = new MediaQuery('(orientation: portrait)');
@@ -15,6 +16,7 @@ const short = new MediaQuery(BREAKPOINTS['--short']);
 export class Play {
   readonly announcer = new Announcer();
   readonly time: TimeLeft;
+  readonly absences: Absences;
   /** How many places of the screen show the emotes of each seat. */
   readonly bubbles = new SvelteMap<number, number>();
   /** Whether the end of this game was celebrated on this screen. */
@@ -26,6 +28,7 @@ export class Play {
     readonly reconnect: () => Promise<LiveTable | null>,
   ) {
     this.time = new TimeLeft(live);
+    this.absences = new Absences(live);
   }
 
   me = $derived.by(() => this.live.seat);

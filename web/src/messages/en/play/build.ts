@@ -51,7 +51,6 @@ export default {
   'build.rival.laid': '{n} of {all} laid',
   'build.rival.finished': 'finished',
   'build.rival.locked': 'locked',
-  'build.rival.covered': 'a bot plays',
   'build.rival.peek': 'look at the galaxy',
   'build.said.begins': { one: 'Building begins: {n} second.', other: 'Building begins: {n} seconds.' },
   'build.said.laid': 'Laid at {where}. {n} of {all}.',

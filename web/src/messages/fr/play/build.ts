@@ -51,7 +51,6 @@ export default {
   'build.rival.laid': '{n} sur {all}',
   'build.rival.finished': 'a fini',
   'build.rival.locked': 'galaxie figée',
-  'build.rival.covered': 'un robot joue',
   'build.rival.peek': 'voir la galaxie',
   'build.said.begins': { one: 'La construction commence : {n} seconde.', other: 'La construction commence : {n} secondes.' },
   'build.said.laid': 'Posée : {where}. {n} sur {all}.',

@@ -51,7 +51,6 @@ export default {
   'build.rival.laid': '{n} / {all} lerakva',
   'build.rival.finished': 'kész',
   'build.rival.locked': 'lezárva',
-  'build.rival.covered': 'robot játszik',
   'build.rival.peek': 'a galaxis megnézése',
   'build.said.begins': { one: 'Kezdődik az építés: {n} másodperc.', other: 'Kezdődik az építés: {n} másodperc.' },
   'build.said.laid': 'Lerakva: {where}. {n} / {all}.',
