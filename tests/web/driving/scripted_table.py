@@ -98,7 +98,7 @@ class ScriptedTable:
         self.page = page
         self._live_counts = live_counts
         # The seats of people who have a connection; of those that `with_people` made, all.
-        self.present = (FIRST, SECOND)
+        self.present: tuple[Seat, ...] = (FIRST, SECOND)
         # What the page has sent.
         self.received: list[dict[str, Any]] = []
         self._socket: WebSocketRoute | None = None
