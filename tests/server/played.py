@@ -14,6 +14,8 @@ from cosmic_factory.server.node.node import Node
 from cosmic_factory.tables import GameId, PlayerId, Table
 from tests.server.visitors import quick_bot
 
+FIRST_SEAT = Seat(0)
+
 
 async def begin(node: Node, client: httpx.AsyncClient, **choices: Any) -> Table:
     made = await client.post("/api/quick-play", json={"seats": 2, **choices})
@@ -27,9 +29,10 @@ async def play_on(
     table: Table,
     player: PlayerId,
     until: Callable[[State], bool] = lambda state: state.phase is Phase.ENDED,
+    seat: Seat = FIRST_SEAT,
 ) -> None:
     """Make the player's moves until the game has ended, or until then."""
-    bot, seat = quick_bot("the player"), Seat(0)
+    bot = quick_bot("the player")
     async with asyncio.timeout(50):
         while not until(table.state):
             step = bot.next_step(view(table.state, seat), 0)
@@ -43,11 +46,11 @@ async def whole_game(node: Node, client: httpx.AsyncClient, **choices: Any) -> T
     me = (await client.get("/api/me")).json()
     table = await begin(node, client, **choices)
     await play_on(table, PlayerId(me["id"]))
-    await _wait_until_listed_as_ended(node, table)
+    await wait_until_listed_as_ended(node, table)
     return table
 
 
-async def _wait_until_listed_as_ended(node: Node, table: Table) -> None:
+async def wait_until_listed_as_ended(node: Node, table: Table) -> None:
     """Wait for the catalogue, which is written shortly after the entries of a journal."""
     catalogue = node.services.tables.storage.catalogue
     async with asyncio.timeout(50):

@@ -87,6 +87,7 @@ from cosmic_factory.tables.stores.puzzles import (
     StoredHandIn,
 )
 from cosmic_factory.tables.stores.shares import ShareRow
+from cosmic_factory.tables.stores.shown_minutes import ShownTo
 from cosmic_factory.tables.stores.storms import StormBoard, StormRank, StormRow, Storms, StormWindow
 from cosmic_factory.tables.stores.themes import ThemeResult, ThemeTry
 from cosmic_factory.tables.stores.tile_sets import TileSetRow
@@ -159,6 +160,7 @@ __all__ = [
     "Sections",
     "ShareRow",
     "SharedClock",
+    "ShownTo",
     "ShownVerdict",
     "Storage",
     "StorageTimings",

@@ -19,6 +19,7 @@ from cosmic_factory.tables import (
     PlayerId,
     PlayerRow,
     SeatRow,
+    ShownTo,
     open_storage,
 )
 from cosmic_factory.tables.journal.errors import NewerSchema
@@ -104,6 +105,17 @@ async def test_a_database_that_is_up_to_date_stays_as_it_is(url: str) -> None:
 
 def test_every_revision_has_its_released_rows() -> None:
     assert sorted(path.stem for path in RELEASED.glob("*.sql")) == revisions()
+
+
+async def test_who_had_hidden_all_minutes_hides_them_still_and_nobody_shows_them_to_strangers(
+    url: str,
+) -> None:
+    await migrate(url, revision="0002.8")
+    await execute(url, ["INSERT INTO hidden_minutes (player_id, since) VALUES ('bo', 7)"])
+    storage = await open_storage(url)
+    found = await storage.shown_minutes.choices([ADA, PlayerId("bo")])
+    assert [*found.values()] == [ShownTo.LINKS, ShownTo.NOBODY]
+    await storage.close()
 
 
 @pytest.mark.parametrize("revision", revisions())

@@ -51,6 +51,23 @@ class PlayedDeal(NamedTuple):
     def seconds(self) -> int:
         return self.facts.build_seconds or DEFAULT_SECONDS
 
+    @property
+    def own_ghost(self) -> Ghost | None:
+        """The minute of whoever had these tiles, if it can be played against."""
+        return self.ghost_at(self.seat)
+
+    def ghost_at(self, seat: int) -> Ghost | None:
+        """Return the minute of a seat, if it can be played against.
+
+        It had the clock that everybody has who plays the deal, and something was laid in it.
+        """
+        ghost = self.ghosts[seat]
+        return ghost if self.is_timed and ghost.has_laid else None
+
+    @property
+    def is_timed(self) -> bool:
+        return self.facts.build_seconds is not None
+
 
 class _RoundScan:
     """Finds one deal in the journal of its game."""

@@ -49,6 +49,11 @@ class Ghost(Value, frozen=True):
         return next((step.at_ms for step in self.steps if step.at_ms > moment), None)
 
     @property
+    def has_laid(self) -> bool:
+        """Whether anything was laid before time was up and chance laid the rest."""
+        return any(step.galaxy for step in self.steps)
+
+    @property
     def laid_ms(self) -> tuple[int, ...]:
         """The moments at which there was one tile more than ever before."""
         found, most = [], 0

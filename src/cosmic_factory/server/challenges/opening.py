@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -27,11 +27,23 @@ from cosmic_factory.server.http.problems import LINK_GONE, not_found
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.parts import PartName, alone_part
 from cosmic_factory.server.thinking.tasks import unpacked
-from cosmic_factory.tables import ChallengeKind, ChallengeRow, Storage, TryRow
+from cosmic_factory.tables import (
+    ChallengeKind,
+    ChallengeRow,
+    PlayerId,
+    Refused,
+    ShownTo,
+    Storage,
+    TryRow,
+)
 
 # Ghosts that sit at a table with whoever opens it.
 MAX_GHOSTS = 4
-HIDDEN = "whoever played this minute does not want it to be shown to others"
+HIDDEN = "whoever played this minute does not show it to others"
+NO_MINUTE = Refused(
+    "no-minute",
+    "this round had no time limit, or nothing was laid in it: there is no minute to play against",
+)
 
 
 @dataclass(frozen=True)
@@ -88,12 +100,12 @@ class ChallengeOpener:
         seats = await self._storage.catalogue.seats(row.game)
         owners = {one.seat: one.player for one in seats}
         asked = {*owners.values(), *([] if row.owner is None else [row.owner])}
-        hidden = await self._storage.hidden_minutes.hidden(tuple(asked))
+        choices = await self._storage.shown_minutes.choices(tuple(asked))
         if row.kind is ChallengeKind.MINUTE:
-            if row.owner in hidden:
+            if row.owner is not None and not may_show(row, row.owner, choices):
                 raise not_found("minute-hidden", HIDDEN)
             return OpenedChallenge(row, played, (await self._minute(row, played),))
-        shown = {seat for seat, player in owners.items() if player not in hidden}
+        shown = {seat for seat, player in owners.items() if may_show(row, player, choices)}
         rivals = tuple(_at_table(played, shown))
         if not rivals:
             raise not_found("minute-hidden", HIDDEN)
@@ -101,7 +113,9 @@ class ChallengeOpener:
 
     async def _minute(self, row: ChallengeRow, played: PlayedDeal) -> RivalMinute:
         if row.of_try is None:
-            ghost = played.ghosts[played.seat]
+            ghost = played.own_ghost
+            if ghost is None:
+                raise not_found(NO_MINUTE.code, NO_MINUTE.text)
             return RivalMinute(ghost, played.facts, played.seat)
         tried = await self.tried(row.of_try)
         return rival_of(played, tried)
@@ -147,6 +161,25 @@ class ChallengeOpener:
         return not self._finder.has_failed(name)
 
 
+def may_show(
+    row: ChallengeRow,
+    owner: PlayerId | None,
+    choices: Mapping[PlayerId, ShownTo],
+    *,
+    bot: bool = False,
+) -> bool:
+    """Return whether a challenge may show the minute of a player, or of a bot.
+
+    A player's own link shows it, and everything else only if the player shows it to everybody.
+    """
+    if owner is None:
+        return bot
+    is_own_link = row.kind is ChallengeKind.MINUTE and row.player == owner
+    if is_own_link:
+        return choices[owner] is not ShownTo.NOBODY
+    return choices[owner] is ShownTo.EVERYBODY
+
+
 def _ignore(done: asyncio.Task[bytes]) -> None:
     if not done.cancelled():
         done.exception()
@@ -160,8 +193,9 @@ def rival_of(played: PlayedDeal, tried: TriedMinute) -> RivalMinute:
 
 def _at_table(played: PlayedDeal, shown: Container[int]) -> Iterator[RivalMinute]:
     """Yield the minutes of bots and of people who may be shown, but for the seat to be taken."""
-    for seat, ghost in enumerate(played.ghosts):
-        if seat != played.seat and (ghost.bot or seat in shown):
+    for seat in played.facts.all_seats:
+        ghost = played.ghost_at(seat)
+        if ghost is not None and seat != played.seat and (ghost.bot or seat in shown):
             facts = played_alone(played.facts, Seat(seat))
             yield RivalMinute(ghost, facts, Seat(seat), has_same_tiles=False)
 

@@ -66,7 +66,7 @@ def make_app(services: NodeServices) -> Litestar:
         "past_games": past_games,
         "deals": deals,
         "opener": ChallengeOpener(storage, deals, finder),
-        "ghost_tables": GhostTables(storage, deals),
+        "ghost_tables": GhostTables(storage, deals, services.tile_set),
         "public_tables": PublicTables(),
         "static_files": served_files,
         "storm_boards": StormBoards(storage.storms, services.clock),

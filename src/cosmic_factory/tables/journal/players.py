@@ -14,7 +14,7 @@ from cosmic_factory.tables.journal.schema import (
     tile_sets,
     transfers,
 )
-from cosmic_factory.tables.stores.challenge_tables import hidden_minutes, tries
+from cosmic_factory.tables.stores.challenge_tables import hidden_minutes, open_minutes, tries
 from cosmic_factory.tables.stores.puzzle_tables import (
     puzzle_hand_ins,
     puzzle_results,
@@ -71,6 +71,7 @@ class SqlPlayers:
             ),
             select(tries.c.player_id).where(tries.c.player_id == players.c.id),
             select(hidden_minutes.c.player_id).where(hidden_minutes.c.player_id == players.c.id),
+            select(open_minutes.c.player_id).where(open_minutes.c.player_id == players.c.id),
             *(
                 select(table.c.player_id).where(
                     table.c.player_id == players.c.id, last > made_before

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from cosmic_factory.tables.stores.companion_games import CompanionGames
     from cosmic_factory.tables.stores.evenings import Evenings
     from cosmic_factory.tables.stores.guest_results import GuestResults
-    from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes
     from cosmic_factory.tables.stores.insights import Insights
     from cosmic_factory.tables.stores.learning import LearnedThings
     from cosmic_factory.tables.stores.puzzles import Puzzles
     from cosmic_factory.tables.stores.recorded_games import RecordedGames
     from cosmic_factory.tables.stores.shares import Shares
+    from cosmic_factory.tables.stores.shown_minutes import ShownMinutes
     from cosmic_factory.tables.stores.storms import Storms
     from cosmic_factory.tables.stores.themes import ThemeResults
     from cosmic_factory.tables.stores.tile_sets import TileSets
@@ -326,7 +326,7 @@ class Storage(Protocol):
     insights: Insights
     shares: Shares
     challenges: Challenges
-    hidden_minutes: HiddenMinutes
+    shown_minutes: ShownMinutes
     evenings: Evenings
     recorded_games: RecordedGames
     tile_sets: TileSets

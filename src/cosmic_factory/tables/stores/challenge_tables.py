@@ -1,4 +1,4 @@
-"""The database's tables of challenges: the links, the tries, and who is not to be shown."""
+"""The database's tables of challenges: the links, the tries, and whose minutes may be shown."""
 
 from __future__ import annotations
 
@@ -53,8 +53,17 @@ tries = Table(
     Index("challenge_tries_player", "player_id"),
 )
 
+# Players who show their minutes to nobody.
 hidden_minutes = Table(
     "hidden_minutes",
+    metadata,
+    Column("player_id", Text, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+# Players who show their minutes to everybody.
+open_minutes = Table(
+    "open_minutes",
     metadata,
     Column("player_id", Text, primary_key=True),
     Column("since", BigInteger, nullable=False),

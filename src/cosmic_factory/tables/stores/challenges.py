@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
 from cosmic_factory.rules import TextEnum, Value
 from cosmic_factory.tables.journal.database import Database, Reads, inserted
@@ -14,6 +14,7 @@ from cosmic_factory.tables.journal.port import GameId, PlayerId
 from cosmic_factory.tables.journal.schema import players
 from cosmic_factory.tables.stores.challenge_tables import challenges, tries
 from cosmic_factory.tables.stores.game_rows import added_once, is_stored
+from cosmic_factory.tables.stores.shown_minutes import may_be_told
 
 # The turn of the try that counts. Those after it are practice.
 COUNTED_TURN = 0
@@ -127,9 +128,13 @@ class Challenges(Protocol):
         """
 
     async def results(
-        self, deal: Deal, *, most: int, of: PlayerId | None = None
+        self, deal: Deal, *, most: int, of: PlayerId, link: str | None
     ) -> Sequence[NamedResult]:
-        """Return the best finished tries that count, best first, and that of a player."""
+        """Return the best finished tries that count, best first, and that of a player.
+
+        Those of others are told to whoever came by the same link, unless they show their minutes
+        to nobody, and without a link only if they show them to everybody.
+        """
 
     async def number_of_results(self, deal: Deal) -> int:
         """Return how many finished tries count."""
@@ -246,7 +251,7 @@ class SqlChallenges:
         return await self._database.write(end)
 
     async def results(
-        self, deal: Deal, *, most: int, of: PlayerId | None = None
+        self, deal: Deal, *, most: int, of: PlayerId, link: str | None
     ) -> Sequence[NamedResult]:
         column = tries.c
         found = (
@@ -256,11 +261,13 @@ class SqlChallenges:
             .where(*_that_count(deal))
             .order_by(column.points.desc(), column.last_ms, column.ended_at)
         )
-        first, own = found.limit(most), found.where(column.player_id == (of or ""))
+        is_own = column.player_id == of
+        told = may_be_told(column.player_id, by_link=column.challenge_id == (link or ""))
+        first, own = found.where(or_(is_own, told)).limit(most), found.where(is_own)
 
         def read(connection: Connection) -> Sequence[Any]:
             rows = connection.execute(first).all()
-            if of is None or any(row.player_id == of for row in rows):
+            if any(row.player_id == of for row in rows):
                 return rows
             return [*rows, *connection.execute(own)]
 

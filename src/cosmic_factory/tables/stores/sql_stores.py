@@ -7,12 +7,12 @@ from cosmic_factory.tables.stores.challenges import Challenges, SqlChallenges
 from cosmic_factory.tables.stores.companion_games import CompanionGames, SqlCompanionGames
 from cosmic_factory.tables.stores.evenings import Evenings, SqlEvenings
 from cosmic_factory.tables.stores.guest_results import GuestResults, SqlGuestResults
-from cosmic_factory.tables.stores.hidden_minutes import HiddenMinutes, SqlHiddenMinutes
 from cosmic_factory.tables.stores.insights import Insights, SqlInsights
 from cosmic_factory.tables.stores.learning import LearnedThings, SqlLearnedThings
 from cosmic_factory.tables.stores.puzzles import Puzzles, SqlPuzzles
 from cosmic_factory.tables.stores.recorded_games import RecordedGames, SqlRecordedGames
 from cosmic_factory.tables.stores.shares import Shares, SqlShares
+from cosmic_factory.tables.stores.shown_minutes import ShownMinutes, SqlShownMinutes
 from cosmic_factory.tables.stores.storms import SqlStorms, Storms
 from cosmic_factory.tables.stores.themes import SqlThemeResults, ThemeResults
 from cosmic_factory.tables.stores.tile_sets import SqlTileSets, TileSets
@@ -25,7 +25,7 @@ class SqlStores:
         self.insights: Insights = SqlInsights(database)
         self.shares: Shares = SqlShares(database)
         self.challenges: Challenges = SqlChallenges(database)
-        self.hidden_minutes: HiddenMinutes = SqlHiddenMinutes(database)
+        self.shown_minutes: ShownMinutes = SqlShownMinutes(database)
         self.evenings: Evenings = SqlEvenings(database)
         self.recorded_games: RecordedGames = SqlRecordedGames(database)
         self.tile_sets: TileSets = SqlTileSets(database)

@@ -291,23 +291,25 @@ async def test_only_players_make_links_and_take_them_back(played: ChallengedGame
 
 async def test_hidden_minutes_are_shown_to_nobody(played: ChallengedGame) -> None:
     setting = "/api/me/minutes"
-    assert (await played.ada.get(setting)).json() == {"shown": True}
-    hidden = await played.ada.patch(setting, json={"shown": False})
-    assert hidden.json() == (await played.ada.get(setting)).json() == {"shown": False}
+    assert (await played.ada.get(setting)).json() == {"shown_to": "links"}
+    hidden = await played.ada.patch(setting, json={"shown_to": "nobody"})
+    assert hidden.json() == (await played.ada.get(setting)).json() == {"shown_to": "nobody"}
     assert_refused(await visitor(played.node).get(played.url), 404, "minute-hidden")
     again = {"game": played.game, "round": 1, "seat": 0}
     assert_refused(await played.ada.post("/api/challenges", json=again), 403, "minute-hidden")
-    await played.ada.patch(setting, json={"shown": True})
+    await played.ada.patch(setting, json={"shown_to": "links"})
     assert (await visitor(played.node).get(played.url)).status_code == 200
     jan = await guest(played.node, "Jan")
     one = await begun(played, jan)
     await handed_in(played, jan, one["id"], placements=laid(one))
-    await jan.patch(setting, json={"shown": False})
+    await jan.patch(setting, json={"shown_to": "nobody"})
     kim = await guest(played.node, "Kim")
     other = await begun(played, kim)
     result = (await handed_in(played, kim, other["id"], placements=laid(other))).json()
     assert "Jan" not in {line["name"] for line in result["table"]}
     assert_refused(await visitor(played.node).get(setting), 401, "no-name")
+    for wrong in ({"shown_to": "all"}, {"shown_to": None}, {"shown": True}, {}):
+        assert_refused(await jan.patch(setting, json=wrong), 400, "bad-field")
 
 
 async def test_deleting_a_game_deletes_its_challenges_and_tries(played: ChallengedGame) -> None:
@@ -328,6 +330,8 @@ async def test_deleting_a_game_deletes_its_challenges_and_tries(played: Challeng
 
 async def test_whoever_finds_nobody_sits_down_with_ghosts(played: ChallengedGame) -> None:
     ned = await guest(played.node, "Ned")
+    assert (await ned.post("/api/ghost-tables")).status_code == 204
+    await played.ada.patch("/api/me/minutes", json={"shown_to": "everybody"})
     answer = await ned.post("/api/ghost-tables")
     assert answer.status_code == 201, answer.text
     url = f"/api/challenges/{answer.json()['id']}"

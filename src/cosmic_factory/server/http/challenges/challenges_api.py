@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Annotated
 
@@ -12,12 +11,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.rules import MAX_SEATS, ROUNDS, Value
-from cosmic_factory.server.challenges.deals import Deals, PlayedDeal
+from cosmic_factory.server.challenges.deals import Deals
 from cosmic_factory.server.challenges.opening import (
     HIDDEN,
+    NO_MINUTE,
     ChallengeOpener,
     OpenedChallenge,
     figures_of,
+    may_show,
 )
 from cosmic_factory.server.challenges.words import sentence_of, table_sentence
 from cosmic_factory.server.http.body import StrictBody, read_body
@@ -29,7 +30,13 @@ from cosmic_factory.server.http.challenges.answers import (
 )
 from cosmic_factory.server.http.games.game_lookup import asker_of, find_game
 from cosmic_factory.server.http.insight.asking import asked_language
-from cosmic_factory.server.http.problems import LINK_GONE, RequestRefused, not_found, refusals
+from cosmic_factory.server.http.problems import (
+    LINK_GONE,
+    RequestRefused,
+    not_found,
+    refusals,
+    refused,
+)
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import new_id
@@ -38,9 +45,7 @@ from cosmic_factory.tables import (
     ChallengeKind,
     ChallengeRow,
     Deal,
-    PlayerId,
     PlayerRow,
-    SeatRow,
     TryRow,
 )
 
@@ -56,7 +61,9 @@ class NewChallenge(Value, frozen=True):
 @post(
     "/",
     summary="Challenge others to beat a minute",
-    responses=refusals(HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND),
+    responses=refusals(
+        HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT
+    ),
     security=GUESTS_ONLY,
     status_code=HTTPStatus.CREATED,
 )
@@ -69,7 +76,9 @@ async def make_challenge(
 ) -> MadeChallenge:
     """Makes a link to a scored round; whoever opens it plays the same tiles against that minute.
 
-    Only those who have the game in their list may do so; asked again, it is the same link.
+    Only those who have the game in their list may do so; asked again, it is the same link. The
+    minute of somebody else is shown only if they show theirs to everybody, and no minute without
+    a time limit or in which nothing was laid.
     """
     wanted = read_body(data, NewChallenge)
     services.budget.take(Cost.TABLE, sender_of(request).address)
@@ -80,33 +89,22 @@ async def make_challenge(
         text = "only those who played a game may challenge others with it"
         raise RequestRefused(HTTPStatus.FORBIDDEN, "not-your-game", text)
     played = await deals.read(Deal(game.id, wanted.round, wanted.seat), asker_of(services, request))
-    owner = await _owner(services, played, seats)
-    return await store_challenge(
-        services,
-        request,
-        opener,
-        ChallengeRow(
-            new_id(),
-            game.id,
-            wanted.round,
-            wanted.seat,
-            player.id,
-            services.clock.now(),
-            owner=owner,
-        ),
+    if played.own_ghost is None:
+        raise refused(NO_MINUTE)
+    new = ChallengeRow(
+        new_id(),
+        game.id,
+        wanted.round,
+        wanted.seat,
+        player.id,
+        services.clock.now(),
+        owner=next((one.player for one in seats if one.seat == wanted.seat), None),
     )
-
-
-async def _owner(
-    services: NodeServices, played: PlayedDeal, seats: Sequence[SeatRow]
-) -> PlayerId | None:
-    """Return whose minute it is, None for a bot's; refuse if it is not to be shown."""
-    owner = next((one.player for one in seats if one.seat == played.seat), None)
-    if owner is None and played.facts.seats[played.seat].bot:
-        return None
-    if owner is None or await services.tables.storage.hidden_minutes.hidden([owner]):
+    owners = [] if new.owner is None else [new.owner]
+    choices = await services.tables.storage.shown_minutes.choices(owners)
+    if not may_show(new, new.owner, choices, bot=played.own_ghost.bot):
         raise RequestRefused(HTTPStatus.FORBIDDEN, "minute-hidden", HIDDEN)
-    return owner
+    return await store_challenge(services, request, opener, new)
 
 
 async def store_challenge(

@@ -1,4 +1,4 @@
-"""Whether a guest's recorded minutes are shown to others."""
+"""To whom a guest's recorded minutes are shown."""
 
 from __future__ import annotations
 
@@ -13,27 +13,31 @@ from cosmic_factory.server.http.problems import refusals
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.tables import ShownTo
 
 
 class RecordedMinutes(Value, frozen=True):
-    """Whether others may play against the guest's recorded minutes."""
+    """Who may play against the guest's recorded minutes.
 
-    shown: bool
+    `nobody`; those who came by a link of the guest (`links`, the usual); or `everybody`, with the
+    name: also strangers who find nobody online, and by links of others who played the game.
+    """
+
+    shown_to: ShownTo
 
 
 @get(
     "/",
-    summary="Are my minutes shown?",
+    summary="To whom are my minutes shown?",
     responses=refusals(HTTPStatus.UNAUTHORIZED),
     security=GUESTS_ONLY,
 )
 async def show_minutes_setting(
     services: NamedDependency[NodeServices], request: AnyRequest
 ) -> RecordedMinutes:
-    """Returns whether others may play against the guest's recorded minutes."""
+    """Returns who may play against the guest's recorded minutes."""
     player = await services.known_player(request)
-    hidden = await services.tables.storage.hidden_minutes.hidden([player.id])
-    return RecordedMinutes(not hidden)
+    return RecordedMinutes(await services.tables.storage.shown_minutes.shown_to(player.id))
 
 
 @patch(
@@ -45,18 +49,15 @@ async def show_minutes_setting(
 async def change_minutes_setting(
     services: NamedDependency[NodeServices], request: AnyRequest, data: StrictBody[RecordedMinutes]
 ) -> RecordedMinutes:
-    """Shows the guest's recorded minutes to others, or hides all of them.
+    """Shows the guest's recorded minutes to more people or to fewer.
 
-    While they are hidden, links to them lead nowhere, and no ghost table has them.
+    While they are shown to nobody, links to them lead nowhere.
     """
     services.budget.take(Cost.NAME, sender_of(request).address)
     player = await services.known_player(request)
     wanted = read_body(data, RecordedMinutes)
-    minutes = services.tables.storage.hidden_minutes
-    if wanted.shown:
-        await minutes.show(player.id)
-    else:
-        await minutes.hide(player.id, services.clock.now())
+    minutes = services.tables.storage.shown_minutes
+    await minutes.show(player.id, wanted.shown_to, services.clock.now())
     return wanted
 
 

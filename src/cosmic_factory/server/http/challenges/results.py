@@ -7,6 +7,7 @@ from cosmic_factory.server.challenges.opening import (
     ChallengeOpener,
     OpenedChallenge,
     RivalMinute,
+    may_show,
     rival_of,
 )
 from cosmic_factory.server.http.challenges.answers import ResultLine, TryResult, built_of
@@ -64,23 +65,23 @@ async def table_of(
 ) -> tuple[ResultLine, ...]:
     """Return who did best of all who tried a deal or sat at its table as ghosts, and the asker.
 
-    Practice is not in it, nor are others who do not want their minutes to be shown.
+    Practice is not in it, nor are others who do not show their minutes to whoever asks.
     """
     storage, deal = services.tables.storage, opened.row.deal
-    results = await storage.challenges.results(deal, most=MAX_LINES, of=player)
+    # Strangers meet at a table of recorded minutes; those who have a link were sent it.
+    link = None if opened.row.kind is ChallengeKind.TABLE else opened.row.id
+    results = await storage.challenges.results(deal, most=MAX_LINES, of=player, link=link)
     owners = {one.seat: one.player for one in await storage.catalogue.seats(deal.game)}
-    among = [one.player for one in results] + list(owners.values())
-    hidden = await storage.hidden_minutes.hidden(among) - {player}
+    choices = await storage.shown_minutes.choices(tuple(owners.values()))
     lines = [
         ResultLine(
             one.name, one.points, one.last_ms, one.ended_at, me=one.player == player, first=False
         )
         for one in results
-        if one.player not in hidden
     ]
     for rival in _in_the_game(opened):
         owner = owners.get(rival.seat)
-        if owner not in hidden:
+        if owner == player or may_show(opened.row, owner, choices, bot=rival.ghost.bot):
             lines.append(_first_line(opened, rival, is_me=owner == player))
     return tuple(sorted(lines, key=lambda line: (-line.points, line.last_ms or 0, line.at)))
 
@@ -93,8 +94,8 @@ def _in_the_game(opened: OpenedChallenge) -> tuple[RivalMinute, ...]:
     """
     if opened.row.kind is ChallengeKind.TABLE:
         return opened.rivals
-    played = opened.played
-    return (RivalMinute(played.ghosts[played.seat], played.facts, played.seat),)
+    played, ghost = opened.played, opened.played.own_ghost
+    return () if ghost is None else (RivalMinute(ghost, played.facts, played.seat),)
 
 
 def _first_line(opened: OpenedChallenge, rival: RivalMinute, *, is_me: bool) -> ResultLine:

@@ -20,7 +20,7 @@ from cosmic_factory.server.challenges.handing_in import (
     finished_try,
     points_of,
 )
-from cosmic_factory.server.challenges.opening import ChallengeOpener, OpenedChallenge
+from cosmic_factory.server.challenges.opening import NO_MINUTE, ChallengeOpener, OpenedChallenge
 from cosmic_factory.server.http.body import StrictBody, read_body
 from cosmic_factory.server.http.challenges.answers import (
     BegunTry,
@@ -36,7 +36,7 @@ from cosmic_factory.server.http.challenges.challenges_api import (
 )
 from cosmic_factory.server.http.challenges.results import result_of
 from cosmic_factory.server.http.games.game_lookup import asker_of
-from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals
+from cosmic_factory.server.http.problems import RequestRefused, not_found, refusals, refused
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import new_id
@@ -262,6 +262,8 @@ async def challenge_with_try(
     if not _finished(found).counts:
         text = "this was practice: only the first try at a deal can be sent on"
         raise RequestRefused(HTTPStatus.CONFLICT, "practice", text)
+    if not (await opener.tried(found.id)).ghost.has_laid:
+        raise refused(NO_MINUTE)
     new = ChallengeRow(
         new_id(),
         row.game,
