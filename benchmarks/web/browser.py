@@ -47,7 +47,7 @@ def challenge_page(base: str) -> str:
     """Play a game to its end, and return the page of a challenge to beat its first minute."""
     with httpx.Client(base_url=base, headers={"Origin": base}) as person:
         person.post("/api/me", json={"name": "Ada"}).raise_for_status()
-        choices = {"seats": 2, "level": "random", "build_seconds": None}
+        choices = {"seats": 3, "level": "random", "build_seconds": 30}
         game = person.post("/api/quick-play", json=choices).raise_for_status().json()["id"]
         play_out_all(base, game, ["=".join(cookie) for cookie in person.cookies.items()])
         wanted = {"game": game, "round": 1, "seat": 0}

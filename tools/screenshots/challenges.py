@@ -213,18 +213,18 @@ def take_own(browser: Browser, base: str, wanted: Sequence[str], played: Finishe
     page.get_by_role("heading", name="This link leads nowhere").wait_for()
     camera.take_looks("challenge-withdrawn")
     page.goto(f"{base}/settings")
-    switch = page.get_by_role("switch", name="Show my minutes to others")
+    choice = page.get_by_role("radiogroup", name="Who may play against my minutes")
     shown = played.link(base, 1)
-    switch.click()
+    choice.get_by_text("Nobody").click()
     for size in ("desktop", "phone"):
         page.set_viewport_size(VIEWPORTS[size])
-        switch.scroll_into_view_if_needed()
+        choice.scroll_into_view_if_needed()
         camera.take_looks("challenge-setting", (size,))
     stranger = visitor(browser, wanted)
     stranger.page.goto(shown)
     stranger.page.wait_for_selector("h1")
     stranger.take_looks("challenge-hidden")
-    switch.click()
+    choice.get_by_text("Whoever has my link").click()
     stranger.page.route("**/api/challenges/*", lambda route: route.abort())
     stranger.page.reload()
     stranger.page.wait_for_selector("h1")
@@ -270,15 +270,21 @@ def take_evening(browser: Browser, base: str, wanted: Sequence[str]) -> None:
     board = page.url
     tables = page.get_by_role("region", name="Tables").get_by_role("link")
     paths = [tables.nth(n).get_attribute("href") or "" for n in range(2)]
-    for path, in_round, name in zip(paths, (6, 3), ("first", "second"), strict=True):
-        play_evening_table(camera, base, path, in_round, name)
+    # Nobody sits at two tables: somebody else plays at the second one.
+    other = new_context(browser)
+    become(other, base, "Dora")
+    cameras = camera, Camera(other.new_page(), wanted)
+    names = "first", "second"
+    for one, path, in_round, name in zip(cameras, paths, (6, 3), names, strict=True):
+        play_evening_table(one, base, path, in_round, name)
         page.goto(board)
         page.wait_for_selector("main table")
         take_board(camera, f"challenge-evening-{name}")
-    play_evening_table(camera, base, paths[1], 6, "")
+    play_evening_table(cameras[1], base, paths[1], 6, "")
     page.goto(board)
     page.wait_for_selector("main table")
     take_board(camera, "challenge-evening-over")
+    other.close()
     context.close()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.analysis.conftest import BUILD_SECONDS, PLAYER, Finished
 from tests.web.faults import faults_in_both_themes, small_screen_faults
@@ -102,6 +102,34 @@ def test_a_minute_is_played_on_a_phone_and_what_is_missing_is_laid_by_chance(
     expect(page.get_by_role("heading", level=1)).to_have_text("Győzd le a percemet: gyakorlás")
 
 
+def test_headline_and_picture_of_a_result_compare_with_the_same_ghost(
+    visit: Callable[..., Site], server: ServerProcess, finished: Finished
+) -> None:
+    page = visit(size=PHONE).go(link_to_round(server, finished, 2))
+
+    def at_a_table_for_three(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        (ghost,) = told["ghosts"]
+        weak, strong = ({**ghost, "name": n, "points": p} for n, p in (("Weak", 1), ("Strong", 99)))
+        route.fulfill(response=answer, json={**told, "ghosts": [weak, strong]})
+
+    page.route("**/hand-in", at_a_table_for_three)
+    page.clock.install()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("[data-slot]")).to_have_count(9)
+    page.clock.fast_forward(1_000 * BUILD_SECONDS + 1_000)
+    headline = page.get_by_role("heading", level=1)
+    expect(headline).to_contain_text("against 99")
+    expect(page.get_by_role("status").first).to_contain_text("Strong")
+    expect(page.get_by_role("region", name="Strong")).to_be_visible()
+    expect(page.get_by_role("region", name="Weak")).to_have_count(0)
+    page.get_by_role("button", name="Weak").click()
+    expect(headline).to_contain_text("against 1")
+    expect(page.get_by_role("region", name="Weak")).to_be_visible()
+    assert small_screen_faults(page, PHONE) == []
+
+
 def test_a_link_that_was_withdrawn_says_so(visit: Callable[..., Site], finished: Finished) -> None:
     site = visit()
     site.page.add_init_script("localStorage.setItem('cosmic-factory.guest', 'yes')")
@@ -119,8 +147,11 @@ def test_a_link_that_was_withdrawn_says_so(visit: Callable[..., Site], finished:
 
 
 def test_whoever_finds_nobody_sits_down_with_ghosts(
-    visit: Callable[..., Site], finished: Finished
+    visit: Callable[..., Site], server: ServerProcess, finished: Finished
 ) -> None:
+    cookies, headers = dict([finished.cookie]), {"Origin": server.base}
+    with httpx.Client(base_url=server.base, cookies=cookies, headers=headers, timeout=60) as person:
+        person.patch("/api/me/minutes", json={"shown_to": "everybody"}).raise_for_status()
     site = visit(size=PHONE)
     page = site.go("/ghosts")
     expect(page.get_by_text("A table of recorded minutes")).to_be_visible()
@@ -129,3 +160,26 @@ def test_whoever_finds_nobody_sits_down_with_ghosts(
     lay(page, 0, 1)
     found = small_screen_faults(page, PHONE) + small_screen_faults(page, (390, 664))
     assert found == []
+
+
+@pytest.mark.parametrize(("path", "button"), [("/ghosts", None), ("/evening", "Make an evening")])
+def test_who_leaves_before_the_answer_is_not_led_away_from_the_page_they_went_to(
+    visit: Callable[..., Site], path: str, button: str | None
+) -> None:
+    site = visit().named("Lou")
+    page = site.go("/")
+    asked: list[Route] = []
+    for door in ("ghost-tables", "evenings"):
+        page.route(f"**/api/{door}", lambda route: asked.append(route))
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.goto(site.address + path)
+        if button is not None:
+            page.get_by_role("button", name=button).click()
+    page.get_by_role("button", name="Back").click()
+    expect(page).to_have_url(f"{site.address}/")
+    (route,) = asked
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        route.fulfill(status=201, json={"id": "0123456789abcdef", "code": "KACDEFGH"})
+    # What would lead away does so in the same turn as the answer.
+    page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
+    expect(page).to_have_url(f"{site.address}/")

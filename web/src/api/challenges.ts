@@ -43,10 +43,13 @@ export const showTry = (id: string, name: string): Promise<TryResult> => ask('GE
 /** A link to the same deal with this try as the minute to beat. */
 export const sendTryOn = (id: string, name: string): Promise<MadeChallenge> => ask('POST', `${tryAt(id, name)}/challenge`);
 
+/** Those who may play against the recorded minutes of a guest: by the guest's own links, or also strangers. */
+export type ShownTo = 'nobody' | 'links' | 'everybody';
+
 export interface RecordedMinutes {
-  readonly shown: boolean;
+  readonly shown_to: ShownTo;
 }
 
 export const recordedMinutes = (): Promise<RecordedMinutes> => ask('GET', '/me/minutes');
 
-export const showMinutes = (shown: boolean): Promise<RecordedMinutes> => ask('PATCH', '/me/minutes', { shown });
+export const showMinutes = (shown_to: ShownTo): Promise<RecordedMinutes> => ask('PATCH', '/me/minutes', { shown_to });

@@ -22,6 +22,7 @@ const MESSAGES = {
   'evening-seat': 'problem.evening-seat',
   'table-closed': 'problem.table-closed',
   'minute-hidden': 'challenge.not-shown',
+  'no-minute': 'challenge.no-minute',
   'handed-in': 'challenge.handed-in',
   'bad-deck': 'problem.bad-deck',
   'handed-in-already': 'problem.handed-in-already',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtRun, ghostRun, laidMoments, leaderOf, pointLevels, pointsRange } from './runs';
+import { builtRun, comparedWith, ghostRun, laidMoments, leaderOf, pointLevels, pointsRange } from './runs';
 import type { BuiltMinute } from '../../game/answers';
 
 const GALAXY = { placements: [] } as unknown as BuiltMinute['galaxy'];
@@ -48,4 +48,10 @@ test('the chart names 0 also where points lie below it', () => {
 test('the ghost with the most points leads, and the first of equal ones', () => {
   expect(leaderOf([10, 12, 6])).toBe(1);
   expect(leaderOf([-8, -8])).toBe(0);
+});
+
+test('a result compares with the best ghost until another one is picked', () => {
+  expect(comparedWith([18, 20], null)).toBe(1);
+  expect(comparedWith([18, 20], 0)).toBe(0);
+  expect(comparedWith([18], 1)).toBe(0);
 });

@@ -21,6 +21,9 @@ export const ghostDisc = (ghost: number): number => GHOST_DISCS[ghost % GHOST_DI
 /** Which of several ghosts has the most points; the first of equal ones. */
 export const leaderOf = (points: readonly number[]): number => points.indexOf(Math.max(...points));
 
+/** With which ghost a result compares: the one that was picked, else the one with the most points. */
+export const comparedWith = (points: readonly number[], picked: number | null): number => (picked !== null && picked < points.length ? picked : leaderOf(points));
+
 /** The moments at which there was one tile more than ever before. */
 export function laidMoments(steps: readonly { readonly at: number; readonly laid: number }[]): readonly number[] {
   let most = 0;
