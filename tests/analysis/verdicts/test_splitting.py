@@ -18,6 +18,9 @@ from cosmic_factory.analysis import (
     seat_insight,
     why_text,
 )
+from cosmic_factory.analysis.pars.reached import Effort
+from cosmic_factory.analysis.verdicts.splitting import find_chain
+from cosmic_factory.analysis.verdicts.study import SeatStudy
 from cosmic_factory.rules import ALL_CARDS, Malformed, Record, TileId
 from tests.analysis.claims import check_claim
 from tests.analysis.records import golden_record, golden_rounds
@@ -45,6 +48,18 @@ def test_losses_are_not_below_zero_and_add_up_to_par_minus_score(card: int) -> N
     assert sum(found.losses.five) == found.draft_par.value - found.score
     assert found.score <= found.par.value <= found.draft_par.value
     assert found.best.value <= found.par.value
+
+
+@pytest.mark.parametrize("card", ALL_CARDS)
+def test_a_par_says_about_of_what_was_found_and_at_most_of_a_bound_above_it(card: int) -> None:
+    facts = facts_of(card)
+    for seat in range(len(facts.seats)):
+        chain, _ = find_chain(SeatStudy(facts, seat, ObjectiveName.SUM), Effort(SECONDS))
+        pars = [chain.drafted, chain.hand, chain.completed]
+        # Under Space Pirate the draft changes what a neighbour gets, and no galaxy is shown for it.
+        for par in pars[1:] if facts.rules.hands_move_right else pars:
+            assert (par.kind is Certainty.AT_MOST) == (par.value > par.play.value)
+        assert sorted(par.value for par in pars) == [par.value for par in reversed(pars)]
 
 
 @pytest.mark.parametrize("card", ALL_CARDS)

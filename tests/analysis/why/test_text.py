@@ -40,6 +40,24 @@ def test_no_sentence_about_somebody_else_speaks_to_the_reader(language: Language
             assert (key + OF_OTHERS in told) or not spoken_to.search(message), key
 
 
+@pytest.mark.parametrize(
+    ("language", "points", "more"),
+    [
+        (Language.ENGLISH, "worth {points, plural, one {# point} other {# points}}", " more"),
+        (Language.FRENCH, "{points, plural, one {# point} other {# points}}", " de plus"),
+        (Language.HUNGARIAN, "{points} ponttal", " több"),
+    ],
+)
+@pytest.mark.parametrize("key", ["face-down", "offering-missed", "offering-other", "swap"])
+def test_what_another_decision_was_worth_is_said_as_a_difference(
+    key: str, language: Language, points: str, more: str
+) -> None:
+    told = MESSAGES.of(language)
+    for sentence in (told[key], told.get(key + OF_OTHERS, told[key])):
+        _, after = sentence.split(points)
+        assert after.startswith(more), sentence
+
+
 def test_a_lost_bet_is_told_to_its_player_and_to_others() -> None:
     assert why_text(BET, "en") == (
         "Your ice bet was lost, 4 planets against 5: without it you would have had 3 points more."

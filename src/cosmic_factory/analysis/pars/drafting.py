@@ -16,7 +16,7 @@ from cosmic_factory.analysis.frozen.frozen_round import FrozenRound
 from cosmic_factory.analysis.frozen.weighing import Maximised, objective_of
 from cosmic_factory.analysis.insight import Certainty
 from cosmic_factory.analysis.pars.hand import from_solution, par_of_tiles, worst_objective
-from cosmic_factory.analysis.pars.reached import UNLIMITED, Effort, Reached, at_least
+from cosmic_factory.analysis.pars.reached import UNLIMITED, Effort, Reached, at_least, found
 from cosmic_factory.rules import KEPT_PER_HAND, RoundRules, Tile, TileId, right_neighbour
 from cosmic_factory.solver import Budget, solve, solve_draft
 
@@ -40,13 +40,12 @@ def draft_par(
         return _par_of_given_hand(frozen, draft, hand), None
     groups = _groups(frozen, draft)
     if frozen.rules.scores_right_neighbour or frozen.rules.removals:
-        found, kept = _by_points_alone(frozen, groups, effort)
+        best, kept = _by_points_alone(frozen, groups, effort)
     else:
-        found, kept = _with_bets(frozen, groups, effort)
+        best, kept = _with_bets(frozen, groups, effort)
     if len(frozen.facts.seats) == 2:
-        found = found._replace(kind=Certainty.ABOUT)
-    best = at_least(found, hand)
-    return best, kept if found.play.value > hand.play.value else None
+        best = found(best)
+    return at_least(best, hand), kept if best.play.value > hand.play.value else None
 
 
 def _groups(frozen: FrozenRound, draft: DraftFacts) -> tuple[tuple[TileId, ...], ...]:

@@ -61,15 +61,30 @@ def reached(play: Play, bound: float | None) -> Reached:
     return Reached(play, play.value, Certainty.ABOUT)
 
 
-def at_least(par: Reached, lower: Reached) -> Reached:
-    """Return the par, raised to a par of fewer plays if that is higher.
+def found(par: Reached) -> Reached:
+    """Return the par as an estimate: what was found, also where a bound above it is known."""
+    return Reached(par.play, par.play.value, Certainty.ABOUT)
 
-    Every play of the lower par is a play of the upper one, too. So a proved par is never below the
-    other; an estimate may be. Of two plays that are worth the same, the lower one is nearer to what
-    the player did: whoever built one of the best galaxies is shown that one.
+
+def at_least(par: Reached, lower: Reached) -> Reached:
+    """Return the par, with the play of a par of fewer plays if that is better.
+
+    Every play of the lower par is a play of the upper one, too. Its bound is none of the upper par:
+    an estimate stays what was found. Of two plays that are worth the same, the lower one is nearer
+    to what the player did: whoever built one of the best galaxies is shown that one.
     """
     best = par.play if par.play.value > lower.play.value else lower.play
-    if lower.value > par.value:
-        kind = Certainty.ABOUT if par.kind is Certainty.ABOUT else lower.kind
-        return Reached(best, lower.value, kind)
-    return Reached(best, par.value, par.kind)
+    if par.kind is Certainty.ABOUT:
+        return Reached(best, best.value, Certainty.ABOUT)
+    return reached(best, max(par.value, best.value))
+
+
+def no_more_than(upper: Reached, par: Reached) -> Reached:
+    """Return a par of fewer plays so that it is not above the upper one.
+
+    The bound of all plays is one of fewer, too. Beside an estimate only an estimate can stand: a
+    bound above it would say that fewer plays bring more.
+    """
+    if par.value <= upper.value:
+        return par
+    return found(par) if upper.kind is Certainty.ABOUT else reached(par.play, upper.value)

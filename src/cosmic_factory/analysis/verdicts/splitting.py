@@ -30,7 +30,7 @@ from cosmic_factory.analysis.pars.completing import completion_par
 from cosmic_factory.analysis.pars.drafting import Kept, draft_par
 from cosmic_factory.analysis.pars.hand import hand_par
 from cosmic_factory.analysis.pars.other_best import OtherPlays, other_best
-from cosmic_factory.analysis.pars.reached import Effort, Reached, at_least
+from cosmic_factory.analysis.pars.reached import Effort, Reached, at_least, no_more_than
 from cosmic_factory.analysis.verdicts.accuracy import accuracy
 from cosmic_factory.analysis.verdicts.study import SeatStudy, as_par, as_proved
 from cosmic_factory.analysis.why.finding import find_why
@@ -144,8 +144,10 @@ def find_chain(study: SeatStudy, effort: Effort) -> tuple[Chain, Kept | None]:
     with_bets = as_proved(frozen.best_play(frozen.final))
     searched = at_least(hand_par(frozen, effort), with_bets)
     completed = completion_par(frozen, with_bets, searched)
-    hand = searched if completed is searched else at_least(searched, completed)
-    drafted, kept = draft_par(frozen, hand, effort.at_most(DRAFT_SECONDS))
+    best_of_hand = searched if completed is searched else at_least(searched, completed)
+    drafted, kept = draft_par(frozen, best_of_hand, effort.at_most(DRAFT_SECONDS))
+    hand = no_more_than(drafted, best_of_hand)
+    completed = hand if completed is searched else no_more_than(hand, completed)
     return Chain(drafted, hand, completed, with_bets, with_choice, as_proved(played)), kept
 
 

@@ -117,13 +117,13 @@ ENGLISH = {
         f" laid well, {_POINTS} more."
     ),
     "face-down": (
-        f"You let your neighbour turn {_TILES} face down; your own choice was worth {_POINTS}."
+        f"You let your neighbour turn {_TILES} face down; your own choice was worth {_POINTS} more."
     ),
     "swap": f"Path points on {{colour}} instead of {{chosen}} were worth {_POINTS} more.",
     "offering-made": f"Offering {{colour}} cost you {_POINTS}.",
-    "offering-missed": f"Offering {{colour}} would have been worth {_POINTS}.",
+    "offering-missed": f"Offering {{colour}} would have been worth {_POINTS} more.",
     "offering-other": (
-        f"Offering {{colour}} instead of {{chosen}} would have been worth {_POINTS}."
+        f"Offering {{colour}} instead of {{chosen}} would have been worth {_POINTS} more."
     ),
 }
 
@@ -203,7 +203,7 @@ ENGLISH_OF_OTHERS = {
     ),
     "face-down": (
         f"{{name}} let the neighbour turn {_TILES} face down; {{name}}’s own choice was worth"
-        f" {_POINTS}."
+        f" {_POINTS} more."
     ),
     "offering-made": f"Offering {{colour}} cost {{name}} {_POINTS}.",
 }

@@ -17,6 +17,12 @@ describe.each(Object.entries({ en, fr, hu }))('in %s', (language, rules: RulesTe
     expect(new Set(rules.rulings.map(({ text }) => text)).size).toBe(25);
   });
 
+  test('under Space Pirate one builds with all nine tiles of a neighbour: the last three were not kept, they came unseen', () => {
+    const spacePirate = rules.cards[11]!;
+    expect(spacePirate.match(/nine|neuf|kilenc/g)).toHaveLength(2);
+    expect(spacePirate).not.toMatch(/\bkept\b|gardé|tartott meg/);
+  });
+
   test('no ending or article is written in brackets', () => {
     const texts = everything(rules).map(({ title, text }) => `${title} ${text}`);
     expect(texts.filter((text) => /\p{L}\(\p{L}{1,3}\)/u.test(text))).toEqual([]);

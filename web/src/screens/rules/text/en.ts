@@ -171,7 +171,7 @@ const en: RulesText = {
     'Constellation zones give star points by size: 0 for one space, 1 for two, 2 for three, 4 for four.',
     'Instead of the longest path, count your separate networks and look up that number in the path table. A tile with asteroids and no link is a network of its own.',
     'Build two separate squares of two by two; the ninth tile stays out. The squares never touch: no zone and no path runs from one to the other. Your path is the longer of the two.',
-    'When the draft is over, pass all nine tiles to your right neighbour, unseen. You build with what your left neighbour kept.',
+    'When the draft is over, pass all nine tiles to your right neighbour, unseen. You build with the nine tiles that your left neighbour drafted.',
     'When building is over, everyone chooses a tile that the neighbour on the left loses: you choose one there, and your right neighbour chooses one of yours. The place stays empty and everything is counted without that tile.',
     'Each of your ice zones is worth one point more, and so is an empty one.',
     'Each of your desert zones is worth one point more, and so is an empty one.',

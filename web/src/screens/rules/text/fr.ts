@@ -171,7 +171,7 @@ const fr: RulesText = {
     'Les zones de constellation donnent des points d’étoile selon leur taille : 0 pour une case, 1 pour deux, 2 pour trois, 4 pour quatre.',
     'Au lieu du plus long chemin, comptez vos réseaux séparés et lisez ce nombre dans le tableau du chemin. Une tuile à astéroïdes sans liaison est un réseau à elle seule.',
     'Construisez deux carrés séparés de deux sur deux ; la neuvième tuile reste dehors. Les carrés ne se touchent jamais : ni zone ni chemin ne passe de l’un à l’autre. Votre chemin est le plus long des deux.',
-    'Une fois le choix des tuiles terminé, passez vos neuf tuiles à votre voisin de droite, sans les montrer. Vous construisez avec ce que votre voisin de gauche a gardé.',
+    'Une fois le choix des tuiles terminé, passez vos neuf tuiles à votre voisin de droite, sans les montrer. Vous construisez avec les neuf tuiles de votre voisin de gauche.',
     'Une fois la construction terminée, ôtez une tuile de votre choix à la galaxie de votre voisin de gauche, tandis que votre voisin de droite fait de même chez vous. La place reste vide et tout se compte sans cette tuile.',
     'Chacune de vos zones de glace vaut un point de plus, même vide.',
     'Chacune de vos zones de désert vaut un point de plus, même vide.',

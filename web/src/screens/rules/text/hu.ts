@@ -171,7 +171,7 @@ const hu: RulesText = {
     'A csillagképzónák méretük szerint adnak csillagpontot: egy mező 0, kettő 1, három 2, négy 4.',
     'A leghosszabb pálya helyett a különálló hálózataidat számold meg, és ezt a számot keresd meg a pálya táblázatában. A kapcsolat nélküli, aszteroidás lapka önmagában is egy hálózat.',
     'Két külön, kétszer kettes négyzetet építs; a kilencedik lapka kimarad. A négyzetek sosem érnek össze: sem zóna, sem pálya nem megy át egyikből a másikba. A pályád a kettő közül a hosszabb.',
-    'A válogatás végén mind a kilenc lapkádat add oda, látatlanul, a jobb szomszédodnak. Azzal építesz, amit a bal szomszédod tartott meg.',
+    'A válogatás végén mind a kilenc lapkádat add oda, látatlanul, a jobb szomszédodnak. A bal szomszédod kilenc lapkájából építesz.',
     'Az építés után vegyél ki egy tetszőleges lapkát a bal szomszédod galaxisából; a jobb szomszédod ugyanezt teszi veled. A hely üres marad, és mindent e nélkül a lapka nélkül számoltok.',
     'Minden jeges zónád eggyel többet ér, az üres is.',
     'Minden sivatagi zónád eggyel többet ér, az üres is.',
