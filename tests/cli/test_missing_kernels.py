@@ -53,4 +53,5 @@ def test_solving_says_why_it_is_slow_and_answers_all_the_same(
     assert '"value":' in done.stdout
     assert done.stderr.startswith(f"cosmic-factory: {notice}")
     assert "is damaged; there is no C compiler" in done.stderr
-    assert done.stderr.count("\n") == 1
+    # On a busy machine the bar of progress leaves an empty line.
+    assert done.stderr.strip().count("\n") == 0

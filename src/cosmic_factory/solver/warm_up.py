@@ -13,9 +13,17 @@ import threading
 from collections.abc import Callable
 from enum import StrEnum
 
-# What is logged where there are no compiled kernels; the reason is a field of the record.
-MISSING_KERNELS = "the solver runs without compiled kernels, some hundred times slower"
 log = logging.getLogger("cosmic_factory.solver")
+
+
+def log_missing_kernels(error: Exception, *, is_fault: bool) -> None:
+    """Log that kernels run as Python, and why; of a fault of ours also where it was raised."""
+    reason = f"{type(error).__name__}: {error}" if is_fault else str(error)
+    log.error(
+        "the solver runs without compiled kernels, some hundred times slower",
+        extra={"reason": reason},
+        exc_info=error if is_fault else None,
+    )
 
 
 def load_library() -> bool:
@@ -55,7 +63,7 @@ class WarmUp:
         try:
             self._is_compiled = self._load()
         except Exception as error:  # such as a NumPy that cannot be imported
-            log.exception(MISSING_KERNELS, extra={"reason": type(error).__name__})
+            log_missing_kernels(error, is_fault=True)
         finally:
             self._settled.set()
 

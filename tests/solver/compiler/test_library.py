@@ -34,7 +34,6 @@ from cosmic_factory.solver.encoding.codes import CODES_PER_TILE
 from cosmic_factory.solver.problem import Problem
 from cosmic_factory.solver.random_numbers import random_state
 from cosmic_factory.solver.score.link_tables import link_measures
-from cosmic_factory.solver.warm_up import MISSING_KERNELS
 from tests.solver.hands import hand
 
 NEW = InstructionSet("new", "", "", frozenset())
@@ -128,7 +127,7 @@ def test_without_library_and_compiler_the_log_says_why_kernels_are_slow(
     assert library.load() is None
     assert not library.has_library()
     (record,) = caplog.records
-    assert record.message == MISSING_KERNELS
+    assert record.message.startswith("the solver runs without compiled kernels")
     reason = vars(record)["reason"]
     assert "invalid ELF header" in reason or "file too short" in reason
     assert "there is no C compiler" in reason
@@ -142,10 +141,8 @@ def test_kernels_that_cannot_be_translated_run_as_python_and_the_log_says_so(
     monkeypatch.setattr(library, "build_library", lambda *_: [][0])
     assert library.load() is None
     (record,) = caplog.records
-    assert (record.message, vars(record)["reason"]) == (
-        MISSING_KERNELS,
-        "IndexError: list index out of range",
-    )
+    assert record.message.startswith("the solver runs without compiled kernels")
+    assert vars(record)["reason"] == "IndexError: list index out of range"
 
 
 def test_a_change_in_any_file_or_a_move_leads_to_another_library(sources: Path) -> None:

@@ -33,6 +33,6 @@ class SolverNotices(logging.Handler):
 
 def show_solver_notices() -> None:
     """Print notices of the solver from now on, in the language of this command only."""
-    log = logging.getLogger(SOLVER_LOG)
-    log.handlers = [one for one in log.handlers if not isinstance(one, SolverNotices)]
-    log.addHandler(SolverNotices())
+    solver = logging.getLogger(SOLVER_LOG)
+    solver.handlers = [one for one in solver.handlers if not isinstance(one, SolverNotices)]
+    solver.addHandler(SolverNotices())

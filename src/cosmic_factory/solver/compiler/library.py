@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ctypes
 import fcntl
-import logging
 import os
 import struct
 import tempfile
@@ -40,11 +39,10 @@ from cosmic_factory.solver.compiler.toolchain import (
     best_instruction_set,
     compile_library,
 )
-from cosmic_factory.solver.warm_up import MISSING_KERNELS
+from cosmic_factory.solver.warm_up import log_missing_kernels
 
 SOURCES = Path(__file__).parent.parent
 PREFIX = "kernels-"
-log = logging.getLogger("cosmic_factory.solver")
 Runner = Callable[..., Any]
 _LOADING = threading.Lock()
 
@@ -170,11 +168,11 @@ def _loaded() -> ctypes.CDLL | None:
     try:
         return load_or_build()
     except (NoCompiler, OSError) as error:
-        log.error(MISSING_KERNELS, extra={"reason": str(error)})
+        log_missing_kernels(error, is_fault=False)
     except Exception as error:
         # The kernels could not be translated, by a fault of ours or a version of Python or NumPy
         # that we do not know. They still run as Python.
-        log.exception(MISSING_KERNELS, extra={"reason": f"{type(error).__name__}: {error}"})
+        log_missing_kernels(error, is_fault=True)
     return None
 
 

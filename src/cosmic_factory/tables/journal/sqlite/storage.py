@@ -105,10 +105,7 @@ class FileLock:
         create_private(path)
         make_private(path)
         try:
-            self._lock = sqlite3.connect(
-                path, timeout=0, isolation_level=None, check_same_thread=False
-            )
-            self._lock.execute("BEGIN EXCLUSIVE")
+            self._lock = _locked(path)
         except sqlite3.Error as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise AlreadyInUse(
@@ -118,6 +115,17 @@ class FileLock:
 
     def release(self) -> None:
         self._lock.close()
+
+
+def _locked(path: str) -> sqlite3.Connection:
+    """Return the connection that holds the lock on a file until it is closed."""
+    connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def _check(address: SqliteAddress, timings: StorageTimings) -> None:
