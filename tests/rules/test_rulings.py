@@ -1,4 +1,4 @@
-"""Every ruling of the rules page, R1 to R25: its number begins the docstring of its test."""
+"""Every ruling of the rules page, R1 to R28: its number begins the docstring of its test."""
 
 import ast
 import re
@@ -19,6 +19,7 @@ from cosmic_factory.rules import (
     Galaxy,
     GrabTokens,
     KeepTiles,
+    Malformed,
     Options,
     Phase,
     PickTiles,
@@ -31,14 +32,18 @@ from cosmic_factory.rules import (
     Track,
     Tracks,
     TurnFaceDown,
+    agreed_options,
     cosmic54,
     is_complete,
     left_neighbour,
     links,
     longest_walk,
+    new_record,
     right_neighbour,
+    verify,
     view,
 )
+from cosmic_factory.rules.flow import events as ev
 from tests.drawing import drawn
 from tests.rules.galaxies import ICY, PLAIN, SNAKE
 from tests.rules.random_players import played
@@ -78,7 +83,10 @@ def test_every_ruling_has_a_test() -> None:
                 named = re.match(r"R(\d+)\b", ast.get_docstring(node) or "")
                 if named:
                     tests[int(named[1])].append(node.name)
-    assert sorted(tests) == list(range(1, 26))
+    page = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+    written = [int(number) for number in re.findall(r"^- R(\d+) ", page, re.MULTILINE)]
+    assert written == list(range(1, len(written) + 1))
+    assert sorted(tests) == written
 
 
 def test_a_path_counts_distinct_tiles_and_may_have_to_come_back_to_one() -> None:
@@ -495,3 +503,36 @@ def test_a_path_down_a_line_is_as_long_as_across() -> None:
     down = drawn("\n".join(["v0v0v0v0:ew@1"] * 9))
     assert [len(longest_walk(links(galaxy.face_up_tiles))) for galaxy in (across, down)] == [9, 9]
     assert Seat(0) == scored(7, across)[0].galaxy_of
+
+
+def test_every_round_is_drawn_from_all_tiles() -> None:
+    """R26: six players draw all 54 tiles, in every round."""
+    game = played(Options(seats=6), "all tiles", Random(1))
+    assert game.state.phase is Phase.ENDED
+    drawn_tiles = [
+        sorted(tile for hand in event.hands for tile in hand)
+        for entry in game.entries
+        for event in entry.events
+        if isinstance(event, ev.TilesDrawn)
+    ]
+    assert drawn_tiles == [sorted(cosmic54().ids)] * 5
+
+
+@pytest.mark.parametrize("points", [-2, -5])
+def test_a_token_that_falls_from_30_can_rise_again(points: int) -> None:
+    """R27: by a lost bet, or by an offering."""
+    reached = Tracks(ice=28).moved(Track.ICE, 6)
+    assert reached.ice == 30
+    fallen = reached.moved(Track.ICE, points)
+    assert fallen.moved(Track.ICE, 1).ice == 30 + points + 1
+    assert fallen.moved(Track.ICE, 9).ice == 30
+
+
+def test_nobody_names_a_card_twice_for_a_new_game() -> None:
+    """R28: but a game that was recorded with one is replayed."""
+    twice = Options(seats=2, sequence=(7, 7, 7, 11, 3))
+    with pytest.raises(Malformed, match="there is one of each"):
+        agreed_options(twice)
+    assert agreed_options(Options(seats=2, sequence=(7, 11, 3, 1, 2))).sequence is not None
+    record = new_record(twice, "again", played(twice, "again", Random(2)).entries)
+    assert verify(record).cards == twice.sequence

@@ -207,6 +207,9 @@ const en: RulesText = {
     { title: 'Space Pirate', text: 'Whoever receives the nine tiles sees them only when building starts.' },
     { title: 'One seed', text: 'All chance of a game (bag, cards, random fills, choices not made) comes from one seed. Its hash is shown at the start and the seed at the end, so that anyone can check the deal and a recorded game replays exactly.' },
     { title: 'Across or down', text: 'The line of Unique Dimension may be drawn across or down: it is the same line.' },
+    { title: 'Back into the bag', text: 'Before every round all tiles go back into the bag, those of the last round included, so every round is drawn from the whole set.' },
+    { title: 'Falling from 30', text: 'A score that reached 30 stops there only while it stands there: if it falls, by a lost bet or an offering, it can rise again. Read to the letter, the printed rules could also mean that it stays down for good; we take 30 as the end of the track and no more.' },
+    { title: 'Each card once', text: 'Each Kaos card is there once, so no card comes twice in a game.' },
   ],
   captions: {
     galaxy: 'A finished galaxy of nine tiles.',

@@ -207,6 +207,9 @@ const fr: RulesText = {
     { title: 'Pirate de l’espace', text: 'Qui reçoit les neuf tuiles ne les voit qu’au début de la construction.' },
     { title: 'Une seule graine', text: 'Tout le hasard d’une partie (sac, cartes, places remplies au hasard, choix manqués) vient d’une seule graine. Son empreinte est montrée au départ et la graine à la fin : chacun peut vérifier la donne, et une partie enregistrée se rejoue à l’identique.' },
     { title: 'En long ou en large', text: 'La ligne de Dimension unique peut se dessiner à l’horizontale ou à la verticale : c’est la même ligne.' },
+    { title: 'Retour dans le sac', text: 'Avant chaque manche, toutes les tuiles retournent dans le sac, celles de la manche passée aussi : on pioche toujours dans le jeu entier.' },
+    { title: 'Retomber de 30', text: 'Un score arrivé à 30 ne s’y arrête que tant qu’il y est : s’il retombe, par un pari perdu ou une offrande, il peut remonter. À la lettre, les règles imprimées pourraient aussi dire qu’il reste en bas pour de bon ; pour nous, 30 est le bout de la piste et rien de plus.' },
+    { title: 'Chaque carte une fois', text: 'Chaque carte Kaos existe une seule fois : aucune ne vient deux fois dans une partie.' },
   ],
   captions: {
     galaxy: 'Une galaxie achevée de neuf tuiles.',

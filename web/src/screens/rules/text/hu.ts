@@ -207,6 +207,9 @@ const hu: RulesText = {
     { title: 'Űrkalóz', text: 'Aki a kilenc lapkát kapja, csak az építés kezdetén látja őket.' },
     { title: 'Egyetlen mag', text: 'A játék minden véletlenje (zsák, kártyák, véletlen feltöltés, elmaradt választások) egyetlen magból ered. A mag lenyomata a játék elején, maga a mag a végén látható, így bárki ellenőrizheti az osztást, és a rögzített játék pontosan visszajátszható.' },
     { title: 'Keresztben vagy hosszában', text: 'Az Egy dimenzió sora vízszintesen és függőlegesen is rajzolható: ugyanaz a sor.' },
+    { title: 'Vissza a zsákba', text: 'Minden forduló előtt az összes lapka visszakerül a zsákba, az előző fordulóéi is, így mindig a teljes készletből húzunk.' },
+    { title: 'Visszaesés 30-ról', text: 'A 30-at elért pontszám csak addig áll meg, amíg ott van: ha elveszített fogadás vagy felajánlás miatt visszaesik, újra emelkedhet. Szó szerint véve a nyomtatott szabály azt is jelenthetné, hogy végleg lent marad; nálunk a 30 a sáv vége, semmi több.' },
+    { title: 'Minden kártya egyszer', text: 'Minden káoszkártyából egy van, ezért egy játékban egyik sem jön kétszer.' },
   ],
   captions: {
     galaxy: 'Egy kész galaxis, kilenc lapkából.',

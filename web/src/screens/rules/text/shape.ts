@@ -38,7 +38,7 @@ export interface RulesText {
   readonly sections: Readonly<Record<SectionName, Section>>;
   /** Cards 1 to 20, in their order: everything there is to know about each. */
   readonly cards: readonly string[];
-  /** Rulings 1 to 25, in their order. */
+  /** All rulings, in their order. */
   readonly rulings: readonly SectionPart[];
   readonly captions: Readonly<Record<Caption, string>>;
 }
