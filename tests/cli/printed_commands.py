@@ -13,6 +13,8 @@ from cosmic_factory.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "cosmic-factory"
+# Tells of commands as they once were.
+HISTORY = "CHANGELOG.md"
 NAMED = re.compile(rf"(?<![\w/.-]){PROGRAM} (?:{'|'.join(COMMANDS)})\b(?![\w:.])")
 FENCE = re.compile(r" *```")
 INLINE = re.compile(r"`([^`]+)`")
@@ -41,7 +43,9 @@ Printed = Block | Mention
 
 def printed_commands() -> Iterator[Printed]:
     """Yield all of them; fail if one stands where none is looked for."""
-    for file in sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")]):
+    for file in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("web/*.md")]):
+        if file.name == HISTORY:
+            continue
         yield from _in_markdown(_name(file), file.read_text("utf-8"))
     for file in sorted((ROOT / "src").rglob("*.py")):
         yield from _in_python(file)

@@ -206,7 +206,8 @@ class Checker:
     def well_laid(self, laid: list[tuple[int, Cell, int]]) -> list[tuple[int, Cell, int]]:
         if self.card != FREE:
             return list(laid)
-        left, largest = sorted(cell for _, cell, _ in laid), []
+        left = sorted(cell for _, cell, _ in laid)
+        largest: list[Cell] = []
         while left:
             group = [left.pop(0)]
             for cell in group:

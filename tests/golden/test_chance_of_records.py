@@ -13,6 +13,7 @@ import pytest
 
 from cosmic_factory.rules import (
     ALL_CARDS,
+    AnyCommand,
     Options,
     Phase,
     RecordEntry,
@@ -43,7 +44,7 @@ def lines_of(options: Options, seed: str, entries: tuple[RecordEntry, ...]) -> l
 def left_alone(options: Options, seed: str) -> list[str]:
     """Return a game in which nobody does anything: every clock runs out."""
     state, entries = new_game(options, seed), []
-    commands = [TakeSeat(seat, f"player {seat}") for seat in options.all_seats]
+    commands: list[AnyCommand] = [TakeSeat(seat, f"player {seat}") for seat in options.all_seats]
     commands.append(StartGame())
     while state.phase is not Phase.ENDED:
         command = commands.pop(0) if commands else TimeExpired(state.round, state.phase)

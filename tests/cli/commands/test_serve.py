@@ -240,6 +240,26 @@ def test_play_on_the_lan_over_https_is_trusted_by_those_who_trust_its_authority(
         assert playing.err == ""
 
 
+@pytest.mark.parametrize(
+    ("language", "ready", "here", "goodbye"),
+    [
+        ("fr", "est prêt", "Sur cette machine", "Toutes les parties sont gardées"),
+        ("hu", "elindult", "Ezen a gépen", "Minden játék megmarad"),
+    ],
+)
+def test_play_speaks_the_language_that_is_asked_for(
+    language: str, ready: str, here: str, goodbye: str, tmp_path: Path
+) -> None:
+    command = ("play", "--lan", "--no-browser", "--data-folder", str(tmp_path))
+    with running(*command, "--language", language) as playing:
+        wait_until_said(playing, here)
+        assert ready in playing.out
+        assert playing.end(signal.SIGINT) == 0
+        assert goodbye in playing.out
+        for english in ("ready", "machine:", "network", "Phones", "Goodbye"):
+            assert english not in playing.out
+
+
 @pytest.mark.parametrize("page", ["reference/configuration.md"])
 def test_every_setting_is_documented_and_explained_by_help(page: str) -> None:
     text = (DOCS / page).read_text()

@@ -10,13 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import segno
 from rich.console import Console
 from rich.text import Text
 
+from cosmic_factory.cli.languages.say import say
 from cosmic_factory.cli.reading.environment import check_environment
 from cosmic_factory.cli.reading.files import FILE_OPTION
 from cosmic_factory.cli.terminal.console import PlainConsole
+from cosmic_factory.cli.terminal.qr_code import show_qr_code
 from cosmic_factory.server import (
     DEFAULT_PORT,
     Settings,
@@ -31,10 +32,6 @@ from cosmic_factory.server import (
 
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
-HTTP_NOTE = (
-    "Everything can be played under this address. Phones keep the screen on and install the app "
-    "only with --https."
-)
 
 
 def play(
@@ -87,14 +84,14 @@ def play(
     settings = replace(settings, port=port_of(listener))
     log_to(level=settings.log_level)
     serve_forever(settings, lambda: _welcome(settings, lan=lan, browser=browser), listener)
-    PlainConsole().print("Goodbye. All games are kept.")
+    PlainConsole().print(say("Goodbye. All games are kept."))
 
 
 def _welcome(settings: Settings, *, lan: bool, browser: bool) -> None:
     here = f"{_scheme(settings)}://{THIS_MACHINE}:{settings.port}/"
     console = PlainConsole()
-    console.print(Text.assemble(("Cosmic Factory", "bold"), " is ready. Ctrl-C ends it."))
-    console.print(f"On this machine: {here}")
+    console.print(Text.assemble(("Cosmic Factory", "bold"), say(" is ready. Ctrl-C ends it.")))
+    console.print(say("On this machine: {link}", link=here))
     if lan:
         _invite(console, settings)
     # A program that reads the output through a pipe waits for these lines.
@@ -110,23 +107,35 @@ def _scheme(settings: Settings) -> str:
 def _invite(console: Console, settings: Settings) -> None:
     addresses = network_addresses()
     if not addresses:
-        console.print("No network was found for others to join from.")
+        console.print(say("No network was found for others to join from."))
         return
     links = [f"{_scheme(settings)}://{address}:{settings.port}/" for address in addresses]
-    console.print(f"For others in this network: {' or '.join(links)}")
-    console.print(_https_note(links[0]) if settings.https else HTTP_NOTE)
+    named = say(" or ").join(links)
+    console.print(say("For others in this network: {links}", links=named))
+    console.print(_https_note(links[0]) if settings.https else _http_note())
     sys.stdout.flush()
-    segno.make(links[0], micro=False).terminal(out=sys.stdout, compact=True, border=2)
+    show_qr_code(links[0], sys.stdout)
+
+
+def _http_note() -> str:
+    return say(
+        "Everything can be played under this address. Phones keep the screen on and install the "
+        "app only with --https."
+    )
 
 
 def _https_note(link: str) -> str:
     """Return what a phone will ask, and what to do then."""
-    return (
+    warning = say(
         "A phone warns once that it does not know this machine's certificate. Go on all the same "
-        "(Advanced, then Proceed or Visit this website): games work, and the screen stays on.\n"
-        f"To install the app as well, open {link}authority.crt on the phone and trust this "
-        "certificate in its settings. It can vouch for no site of the internet."
+        "(Advanced, then Proceed or Visit this website): games work, and the screen stays on."
     )
+    app = say(
+        "To install the app as well, open {link} on the phone and trust this certificate in its "
+        "settings. It can vouch for no site of the internet.",
+        link=f"{link}authority.crt",
+    )
+    return f"{warning}\n{app}"
 
 
 def _has_display() -> bool:

@@ -9,6 +9,7 @@ from cosmic_factory.cli.languages.french_analysis import (
     FRENCH_ANALYSIS_REFUSALS,
 )
 from cosmic_factory.cli.languages.french_moves import FRENCH_HOSTS, FRENCH_MOVES
+from cosmic_factory.cli.languages.french_play import FRENCH_PLAY
 from cosmic_factory.cli.languages.french_puzzles import FRENCH_PUZZLE_REFUSALS, FRENCH_PUZZLES
 from cosmic_factory.cli.languages.french_tile_sets import (
     FRENCH_TILE_SET_REFUSALS,
@@ -363,6 +364,7 @@ FRENCH_OUTPUT: Mapping[str, str] = {
     **_PHASES,
     **FRENCH_ANALYSIS,
     **FRENCH_TILE_SETS,
+    **FRENCH_PLAY,
     **FRENCH_PUZZLES,
 }
 # Sentences that come finished, in English, from anywhere.

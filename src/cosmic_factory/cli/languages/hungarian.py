@@ -9,6 +9,7 @@ from cosmic_factory.cli.languages.hungarian_analysis import (
     HUNGARIAN_ANALYSIS_REFUSALS,
 )
 from cosmic_factory.cli.languages.hungarian_moves import HUNGARIAN_HOSTS, HUNGARIAN_MOVES
+from cosmic_factory.cli.languages.hungarian_play import HUNGARIAN_PLAY
 from cosmic_factory.cli.languages.hungarian_puzzles import (
     HUNGARIAN_PUZZLE_REFUSALS,
     HUNGARIAN_PUZZLES,
@@ -359,6 +360,7 @@ HUNGARIAN_OUTPUT: Mapping[str, str] = {
     **_PHASES,
     **HUNGARIAN_ANALYSIS,
     **HUNGARIAN_TILE_SETS,
+    **HUNGARIAN_PLAY,
     **HUNGARIAN_PUZZLES,
 }
 # Sentences that come finished, in English, from anywhere.
