@@ -10,11 +10,13 @@ import msgspec
 from cosmic_factory.analysis import BestGalaxy, Certainty, Par, RoundFacts, SeatVerdict
 from cosmic_factory.rules import GalaxyPoints, ScoreSheet
 from cosmic_factory.server.thinking.pipe_messages import (
+    Alive,
     AnyFromThinking,
     AnyToThinking,
     DoTask,
     TaskDone,
 )
+from cosmic_factory.server.thinking.pulse import BEAT_SECONDS
 from cosmic_factory.server.thinking.tasks import (
     AnyTask,
     FindVerdicts,
@@ -70,19 +72,35 @@ class LightProcess:
             return
         match _DECODER.decode(message.task):
             case GatherRound(state=state, entries=entries):
-                answer = TaskDone(message.number, packed(gather_round(state, entries)))
+                answer = TaskDone(message.number, packed(gather_round(state, entries)), 0.1)
             case FindVerdicts(facts=facts):
-                answer = TaskDone(message.number, packed(light_verdicts(facts)))
+                answer = TaskDone(message.number, packed(light_verdicts(facts)), 0.5)
             case SplitSeat():
                 # It is stored, and nobody looks at it here.
-                answer = TaskDone(message.number, b"split")
+                answer = TaskDone(message.number, b"split", 2.0)
             case other:
                 raise AssertionError(f"nobody asks for {other} in a simulation")
         due = self._clock.monotonic() + self._chance.choice(THINKING)
         self._clock.call_at(due, lambda: self._answers.put_nowait(answer))
 
     async def receive(self) -> AnyFromThinking | None:
-        return await self._answers.get()
+        try:
+            return await asyncio.wait_for(self._answers.get(), BEAT_SECONDS)
+        except TimeoutError:
+            return Alive()
+
+    def pause(self) -> None:
+        """Do nothing: it uses no processor."""
+
+    def resume(self) -> None:
+        """Do nothing: it uses no processor."""
+
+    def is_starved(self) -> bool:
+        return False
 
     async def end(self) -> None:
         """Do nothing: there is no process."""
+
+    @property
+    def ended_how(self) -> str:
+        return ""

@@ -21,7 +21,7 @@ from cosmic_factory.server.live.session import TableSession
 from cosmic_factory.server.live.socket_registry import SocketRegistry
 from cosmic_factory.server.live.table_socket import TableSocket
 from cosmic_factory.server.security.budget import ClientBudget
-from cosmic_factory.server.thinking.thinker import Thinker
+from cosmic_factory.server.thinking.thinker import Thinkers
 from cosmic_factory.tables import (
     Clock,
     GameId,
@@ -68,9 +68,9 @@ class NodeServer:
         self._clock = clock
         self._timings = ServerTimings()
         thinking = LightThinking(clock, chance)
-        thinker = Thinker(thinking.start, clock=clock, timings=self._timings)
+        thinkers = Thinkers(thinking.start, clock=clock, timings=self._timings)
         live = LiveInsight(
-            InsightFinder(storage, thinker),
+            InsightFinder(storage, thinkers),
             lambda game: self.registry.has_lease(game),
             clock=clock,
             timings=self._timings,

@@ -17,7 +17,7 @@ from cosmic_factory.server.insight.live import LiveInsight
 from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName
 from cosmic_factory.server.node.node import Node
 from cosmic_factory.server.node.timings import ServerTimings
-from cosmic_factory.server.thinking.thinker import Thinker
+from cosmic_factory.server.thinking.thinker import Thinkers
 from cosmic_factory.tables import GameId, InsightView, PlayerId, Table
 from tests.server.insight.playing import play_until
 from tests.server.played import begin
@@ -134,7 +134,7 @@ async def test_a_node_that_does_not_play_the_bots_waits_for_the_one_that_does(
         clock, storage = VirtualClock(), node.services.tables.storage
         for stores_in_time in (False, True):
             began = clock.monotonic()
-            ours = InsightFinder(storage, Thinker(start_inline, clock=clock, timings=TIMINGS))
+            ours = InsightFinder(storage, Thinkers(start_inline, clock=clock, timings=TIMINGS))
             live = LiveInsight(ours, lambda _: False, clock=clock, timings=TIMINGS)
             table.show_insight(InsightView(0, ()))
             live.note_scored(table)

@@ -25,3 +25,12 @@ test('other refusals have our own words, whatever the server says', async () => 
     'Il faut au moins cinq cartes différentes.',
   );
 });
+
+test('whoever asked for much is told so in every language', async () => {
+  for (const language of ['en', 'fr', 'hu'] as const) {
+    await loadLanguage(language, [language]);
+    const told = problemText(new Refused(429, 'too-much-thinking', 'wait 40 s'));
+    expect(told).not.toBe(problemText(new Refused(429, 'too-many-requests', 'wait 1 s')));
+    expect(told).not.toBe(problemText(new Refused(400, 'no-such-code', '')));
+  }
+});

@@ -10,6 +10,7 @@ const MESSAGES = {
   'unknown-table': 'problem.unknown-table',
   'too-many-tables': 'problem.too-many-tables',
   'too-many-requests': 'problem.too-many-requests',
+  'too-much-thinking': 'problem.too-much-thinking',
   busy: 'insight.busy',
   thinking: 'insight.busy',
   'cannot-think': 'insight.busy',

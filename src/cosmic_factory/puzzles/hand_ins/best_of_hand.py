@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 from cosmic_factory.analysis import Certainty
 from cosmic_factory.puzzles.hand_ins.handing_in import BestOfHand, handed_tiles
-from cosmic_factory.rules import RoundRules, Tile, round_rules
+from cosmic_factory.rules import RoundRules, Shape, Tile, round_rules
 from cosmic_factory.solver import SUM, Budget, Solution, Worst, solve, solve_robust
 
-# A search that takes longer ends with what it has found.
-MAX_SECONDS = 10.0
+# A search that takes more processor time ends with what it has found. All hands that were tried
+# need less than half of it.
+MAX_SECONDS = 4.0
+# Steps of annealing where no proof can follow (New Dimension); more hardly ever find anything.
+FREE_SHAPE_STEPS = 3_000_000
 # If the bound is at most this many points above the galaxy that was found, the bound is returned.
 MAX_GAP = 2
 
@@ -25,7 +28,8 @@ def best_of_hand(
 ) -> BestOfHand:
     """Return the most that nine tiles can be worth under a card (0: none), and how sure that is."""
     rules = round_rules(card)
-    solution = _solved(tiles, rules, Budget(seconds=seconds), cancel)
+    steps = FREE_SHAPE_STEPS if rules.shape is Shape.FREE else None
+    solution = _solved(tiles, rules, Budget(seconds, steps, by_processor_time=True), cancel)
     placements = handed_tiles(solution.galaxy)
     if rules.scores_right_neighbour:
         kind = Certainty.PROVED if solution.proved else Certainty.ABOUT

@@ -26,6 +26,7 @@ from cosmic_factory.server.http.games.past_games import Asker
 from cosmic_factory.server.http.problems import LINK_GONE, not_found
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.parts import PartName, alone_part
+from cosmic_factory.server.thinking.demands import Demand
 from cosmic_factory.server.thinking.tasks import unpacked
 from cosmic_factory.tables import (
     ChallengeKind,
@@ -129,8 +130,13 @@ class ChallengeOpener:
 
     # --- what was possible -------------------------------------------------------------------
 
-    async def insight(self, played: PlayedDeal, done: TryRow | None = None) -> SeatInsight | None:
-        """Return what is known of a deal played alone, in a try or in the game; else begin."""
+    async def insight(
+        self, played: PlayedDeal, demand: Demand | None, done: TryRow | None = None
+    ) -> SeatInsight | None:
+        """Return what is known of a deal played alone, in a try or in the game; else begin.
+
+        Without a demand nothing is begun: whoever asks has had a lot found out just now.
+        """
         if self._finder is None:
             return None
         facts = played.facts
@@ -143,13 +149,13 @@ class ChallengeOpener:
         known = await self._finder.known([name.game], [name.part])
         if name in known:
             return unpacked(known[name], SeatInsight)
-        if not self._finder.has_failed(name):
-            self._begin(name, facts, of_try)
+        if demand is not None and not self._finder.has_failed(name):
+            self._begin(name, facts, of_try, demand)
         return None
 
-    def _begin(self, name: PartName, facts: RoundFacts, of_try: str | None) -> None:
+    def _begin(self, name: PartName, facts: RoundFacts, of_try: str | None, demand: Demand) -> None:
         assert self._finder is not None
-        task = self._finder.split_alone(name.game, facts, name.seat, of_try)
+        task = self._finder.split_alone(name.game, facts, name.seat, of_try, demand)
         # Whoever asks again gets it from storage; the finder logs what goes wrong.
         task.add_done_callback(_ignore)
 

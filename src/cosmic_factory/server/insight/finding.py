@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,6 +21,7 @@ from cosmic_factory.server.insight.parts import (
     card_part,
     split_part,
 )
+from cosmic_factory.server.thinking.demands import Demand, Demands, Urgency, join
 from cosmic_factory.server.thinking.pictures import RoundWords
 from cosmic_factory.server.thinking.tasks import (
     AnyTask,
@@ -37,7 +39,7 @@ from cosmic_factory.server.thinking.tasks import (
     packed,
     unpacked,
 )
-from cosmic_factory.server.thinking.thinker import CannotThink, Thinker, ThinkerBusy, Urgency
+from cosmic_factory.server.thinking.thinker import CannotThink, ThinkerBusy, Thinkers
 from cosmic_factory.tables import (
     GameId,
     GameRow,
@@ -62,14 +64,29 @@ MAX_FAILED = 1000
 WHOLE_GAME = 0
 
 
+class _FindingKey(NamedTuple):
+    """What is being found out, and whether people at a table look at that right now."""
+
+    name: PartName
+    is_verdict: bool
+
+
+class _Finding(NamedTuple):
+    """Something that is being found out, and who wants it."""
+
+    task: asyncio.Task[bytes]
+    demands: Demands
+
+
 class InsightFinder:
     """What a node knows about rounds and is finding out."""
 
-    def __init__(self, storage: Storage, thinker: Thinker) -> None:
+    def __init__(self, storage: Storage, thinkers: Thinkers) -> None:
         self._storage = storage
-        self._thinker = thinker
-        # What is being found out, so that nothing is thought about twice at a time.
-        self._finding: dict[PartName, asyncio.Task[bytes]] = {}
+        self._thinkers = thinkers
+        # What is being found out, so that nothing is thought about twice at a time. Only what
+        # people at a table look at right now waits for nothing that others have asked for.
+        self._finding: dict[_FindingKey, _Finding] = {}
         self._failed: deque[PartName] = deque(maxlen=MAX_FAILED)
         # Pictures of shared rounds, by what they show; the ones that were used last.
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
@@ -92,12 +109,12 @@ class InsightFinder:
 
     def forget(self, game: GameId) -> None:
         """Stop thinking about a game that was deleted."""
-        for name, task in tuple(self._finding.items()):
-            if name.game == game:
-                task.cancel()
+        for key, finding in tuple(self._finding.items()):
+            if key.name.game == game:
+                finding.task.cancel()
 
     async def close(self) -> None:
-        tasks = tuple(self._finding.values())
+        tasks = tuple(finding.task for finding in self._finding.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -105,18 +122,18 @@ class InsightFinder:
     # --- what there is to find -------------------------------------------------------------
 
     async def gather_round(
-        self, game: GameId, start: RoundStart, urgency: Urgency, round_: int
+        self, game: GameId, start: RoundStart, demand: Demand, round_: int
     ) -> RoundFacts:
         """Return the facts of the scored round after `start`, or raise `CannotThink`."""
         name = PartName(game, round_, FACTS)
-        found = await self._find(name, lambda: self._round_task(game, start), urgency)
+        found = await self._find(name, lambda: self._round_task(game, start), [demand])
         return unpacked(found, RoundFacts)
 
-    async def gather_game(self, row: GameRow, urgency: Urgency) -> GatheredGame:
+    async def gather_game(self, row: GameRow, demands: Demands) -> GatheredGame:
         """Return and store the facts of all scored rounds of a game, or raise `CannotThink`."""
         name = PartName(row.id, WHOLE_GAME, FACTS)
         found = await self._find(
-            name, lambda: self._game_task(row), urgency, keep=self._store_facts
+            name, lambda: self._game_task(row), demands, keep=self._store_facts
         )
         return unpacked(found, GatheredGame)
 
@@ -125,11 +142,11 @@ class InsightFinder:
         await self._store({PartName(name.game, one.round, FACTS): packed(one) for one in rounds})
 
     async def find_verdicts(
-        self, game: GameId, facts: RoundFacts, urgency: Urgency
+        self, game: GameId, facts: RoundFacts, demands: Demands
     ) -> RoundVerdicts:
         """Return what each seat could have made of its tiles, or raise `CannotThink`."""
         name = PartName(game, facts.round, VERDICTS)
-        found = await self._find(name, _ready(FindVerdicts(facts)), urgency)
+        found = await self._find(name, _ready(FindVerdicts(facts)), demands)
         return unpacked(found, RoundVerdicts)
 
     def split(
@@ -138,51 +155,60 @@ class InsightFinder:
         facts: RoundFacts,
         seat: int,
         objective: ObjectiveName,
-        urgency: Urgency,
+        demands: Demands,
     ) -> asyncio.Task[bytes]:
         """Begin to find out where a seat lost its points; the result is a packed `SeatInsight`."""
         name = PartName(game, facts.round, split_part(objective), seat)
-        return self._find(name, _ready(SplitSeat(facts, seat, objective)), urgency)
+        return self._find(name, _ready(SplitSeat(facts, seat, objective)), demands)
 
     def split_alone(
-        self, game: GameId, facts: RoundFacts, seat: int, of_try: str | None
+        self, game: GameId, facts: RoundFacts, seat: int, of_try: str | None, demand: Demand
     ) -> asyncio.Task[bytes]:
         """Begin to find out where points were lost by playing a deal alone: a `SeatInsight`."""
         name = PartName(game, facts.round, alone_part(of_try), seat)
         task = SplitSeat(facts, seat, ObjectiveName.SUM)
-        return self._find(name, _ready(task), Urgency.ASKED)
+        return self._find(name, _ready(task), [demand])
 
-    def play_minutes(self, row: GameRow) -> asyncio.Task[bytes]:
+    def play_minutes(self, row: GameRow, demand: Demand) -> asyncio.Task[bytes]:
         """Begin to count the points of all galaxies over the minute, in every round of a game."""
         name = PartName(row.id, WHOLE_GAME, MINUTE)
 
         async def make_task() -> PlayMinutes:
             return PlayMinutes(row, await self._entries(row.id, 0))
 
-        return self._find(name, make_task, Urgency.ASKED, keep=self._store_minutes)
+        return self._find(name, make_task, [demand], keep=self._store_minutes)
 
     async def _store_minutes(self, name: PartName, found: bytes) -> None:
         minutes = unpacked(found, GameMinutes).rounds
         await self._store({PartName(name.game, one.round, MINUTE): packed(one) for one in minutes})
 
     def try_card(
-        self, game: GameId, facts: RoundFacts, seat: int, card: int
+        self, game: GameId, facts: RoundFacts, seat: int, card: int, demand: Demand
     ) -> asyncio.Task[bytes]:
         """Begin to find what a seat's tiles are worth under another card: a `CardVerdict`."""
         name = PartName(game, facts.round, card_part(card), seat)
-        return self._find(name, _ready(TryCard(facts, seat, card)), Urgency.ASKED)
+        return self._find(name, _ready(TryCard(facts, seat, card)), [demand])
+
+    def has_drawn(self, verdict: SeatVerdict, words: RoundWords) -> bool:
+        """Return whether a picture is known."""
+        return _picture_key(verdict, words) in self._pictures
 
     async def draw(
-        self, game: GameId, facts: RoundFacts, verdict: SeatVerdict, words: RoundWords
+        self,
+        game: GameId,
+        facts: RoundFacts,
+        verdict: SeatVerdict,
+        words: RoundWords,
+        demand: Demand,
     ) -> bytes:
         """Return a PNG of a seat's galaxy beside the best one, or raise `CannotThink`."""
-        key = sha256(msgspec.json.encode([verdict, words])).hexdigest()
+        key = _picture_key(verdict, words)
         if key in self._pictures:
             self._pictures.move_to_end(key)
             return self._pictures[key]
         name = PartName(game, facts.round, f"picture-{key}", verdict.seat)
         task = DrawRound(facts, verdict, words)
-        found = await self._find(name, _ready(task), Urgency.PICTURE, keep=_keep_nothing)
+        found = await self._find(name, _ready(task), [demand], keep=_keep_nothing)
         self._pictures[key] = found
         if len(self._pictures) > MAX_PICTURES:
             self._pictures.popitem(last=False)
@@ -194,34 +220,37 @@ class InsightFinder:
         self,
         name: PartName,
         make_task: Callable[[], Awaitable[AnyTask]],
-        urgency: Urgency,
+        demands: Demands,
         *,
         keep: Callable[[PartName, bytes], Awaitable[None]] | None = None,
     ) -> asyncio.Task[bytes]:
-        """Begin to find something, unless that is under way; `keep` stores what is found."""
-        known = self._finding.get(name)
-        if known is not None:
-            return known
+        """Begin to find something, or join those who want it; `keep` stores what is found."""
+        is_verdict = any(one.urgency is Urgency.LIVE_VERDICT for one in demands)
+        for key in (_FindingKey(name, True), _FindingKey(name, False)):
+            known = self._finding.get(key)
+            if known is not None and (key.is_verdict or not is_verdict):
+                join(known.demands, *demands)
+                return known.task
 
         async def find() -> bytes:
             task = encode_task(await make_task())
-            found = await self._thinker.think(name.kind, task, urgency)
+            found = await self._thinkers.think(name.kind, task, demands)
             if keep is None:
                 await self._store({name: found})
             else:
                 await keep(name, found)
             return found
 
-        new = asyncio.get_running_loop().create_task(find())
-        self._finding[name] = new
-        new.add_done_callback(lambda done: self._note_end(name, done))
+        new, key = asyncio.get_running_loop().create_task(find()), _FindingKey(name, is_verdict)
+        self._finding[key] = _Finding(new, demands)
+        new.add_done_callback(lambda done: self._note_end(key, done))
         return new
 
-    def _note_end(self, name: PartName, done: asyncio.Task[bytes]) -> None:
-        self._finding.pop(name, None)
+    def _note_end(self, key: _FindingKey, done: asyncio.Task[bytes]) -> None:
+        self._finding.pop(key, None)
         if done.cancelled():
             return
-        wrong = done.exception()
+        name, wrong = key.name, done.exception()
         if isinstance(wrong, CannotThink) and not isinstance(wrong, ThinkerBusy):
             self._failed.append(name)
         if isinstance(wrong, CannotThink | StorageUnavailable):
@@ -257,6 +286,10 @@ class InsightFinder:
             entries += page
             if problem is not None or len(page) < PAGE_ENTRIES:
                 return tuple(entries)
+
+
+def _picture_key(verdict: SeatVerdict, words: RoundWords) -> str:
+    return sha256(msgspec.json.encode([verdict, words])).hexdigest()
 
 
 async def _keep_nothing(name: PartName, found: bytes) -> None:

@@ -11,8 +11,9 @@ from cosmic_factory.analysis import ObjectiveName, RoundFacts
 from cosmic_factory.server.insight.finding import InsightFinder
 from cosmic_factory.server.insight.parts import FACTS, VERDICTS, PartName, split_part
 from cosmic_factory.server.node.timings import ServerTimings
+from cosmic_factory.server.thinking.demands import Urgency, by_table
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
-from cosmic_factory.server.thinking.thinker import CannotThink, Urgency
+from cosmic_factory.server.thinking.thinker import CannotThink
 from cosmic_factory.tables import (
     Clock,
     GameId,
@@ -118,11 +119,9 @@ class LiveInsight:
         return self._has_lease(counted.game) or waited >= self._timings.thinking_turn_seconds
 
     async def _find_verdicts(self, counted: CountedRound) -> RoundFacts:
-        urgency = Urgency.LIVE_VERDICT
-        facts = await self._finder.gather_round(
-            counted.game, counted.start, urgency, counted.number
-        )
-        counted.show(await self._finder.find_verdicts(counted.game, facts, urgency))
+        demand = by_table(counted.game, Urgency.LIVE_VERDICT)
+        facts = await self._finder.gather_round(counted.game, counted.start, demand, counted.number)
+        counted.show(await self._finder.find_verdicts(counted.game, facts, [demand]))
         return facts
 
     async def _split(self, counted: CountedRound, facts: RoundFacts) -> None:
@@ -132,4 +131,5 @@ class LiveInsight:
         for seat in facts.all_seats:
             name = PartName(counted.game, counted.number, split_part(objective), seat)
             if name not in known:
-                await self._finder.split(counted.game, facts, seat, objective, Urgency.LIVE_ROUND)
+                demand = by_table(counted.game, Urgency.LIVE_ROUND)
+                await self._finder.split(counted.game, facts, seat, objective, [demand])

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate
-from typing import Any
+from typing import Any, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import HistogramMetricFamily
@@ -16,7 +16,7 @@ from prometheus_client.utils import floatToGoString
 from cosmic_factory import __version__
 from cosmic_factory.bots import Fault
 from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.server.thinking.thinker import ThinkingTimes
+from cosmic_factory.server.thinking.thinker import RestartReason, ThinkingTimes
 
 COMMAND_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 GARBAGE_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1)
@@ -95,6 +95,14 @@ class Metrics:
             "1 if the solver's compiled kernels could not be loaded: bots play simply",
             registry=registry,
         )
+        self._insight_restarts = Counter(
+            "cosmic_factory_insight_restarts",
+            "Thinking processes that died, were silent, took too long or got no more memory",
+            ["why"],
+            registry=registry,
+        )
+        for why in get_args(RestartReason):
+            self._insight_restarts.labels(why)
         self._set_aside = Gauge(
             "cosmic_factory_games_set_aside", "Games that cannot be read", registry=registry
         )
@@ -206,6 +214,9 @@ class Metrics:
 
     def thinking_failed(self, kind: str) -> None:
         self._insight_failures.labels(kind).inc()
+
+    def thinking_restarted(self, why: RestartReason) -> None:
+        self._insight_restarts.labels(why).inc()
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

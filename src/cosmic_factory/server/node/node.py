@@ -43,10 +43,11 @@ from cosmic_factory.server.security.own_certificate import (
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.server.security.server_secret import server_secret
 from cosmic_factory.server.security.token_bucket import Rate
+from cosmic_factory.server.thinking.demands import ThinkingClient
 from cosmic_factory.server.thinking.process import StartsThinking, start_process
 from cosmic_factory.server.thinking.result_cache import TaskResultCache
 from cosmic_factory.server.thinking.result_pictures import ResultPictures
-from cosmic_factory.server.thinking.thinker import Thinker, Urgency
+from cosmic_factory.server.thinking.thinker import Thinkers
 from cosmic_factory.server.tile_sets.choosing import default_tile_set
 from cosmic_factory.solver import WARM_UP, KernelState
 from cosmic_factory.tables import (
@@ -111,9 +112,10 @@ async def open_node(
         reading = stack.enter_context(_threads(1, "reading"))
         storage = await _open_storage(settings, clock, storage_timings, metrics)
         stack.push_async_callback(storage.close)
-        thinker = _thinker(start_thinking, clock, timings, metrics)
-        stack.push_async_callback(thinker.close)
-        finder = InsightFinder(storage, thinker)
+        budget = _budget(settings, clock, message_rate, metrics)
+        thinkers = _thinkers(start_thinking, clock, timings, metrics, budget)
+        stack.push_async_callback(thinkers.close)
+        finder = InsightFinder(storage, thinkers)
         stack.push_async_callback(finder.close)
         games = GameThinking(finder)
         stack.push_async_callback(games.close)
@@ -134,7 +136,6 @@ async def open_node(
         )
         await _resume_games(tables)
         stack.push_async_callback(tables.stop)
-        budget = _budget(settings, clock, message_rate, metrics)
         dailies = DailyPuzzles(_dailies(settings), storage, clock)
         stack.push_async_callback(dailies.counts.close)
         services = NodeServices(
@@ -152,15 +153,15 @@ async def open_node(
             sockets=SocketRegistry(storage.news, DeferredCalls(clock, timings)),
             tile_set=tile_set,
             dailies=dailies,
-            result_pictures=ResultPictures(thinker),
-            solved_hands=TaskResultCache(thinker, "hand", Urgency.ASKED, most=MAX_SOLVED_HANDS),
+            result_pictures=ResultPictures(thinkers),
+            solved_hands=TaskResultCache(thinkers, "hand", most=MAX_SOLVED_HANDS),
             certificate=certificate,
         )
         _watch_tables(metrics, tables)
         metrics.watch_kernels(lambda: WARM_UP.state is KernelState.MISSING)
         metrics.watch_clock(lambda: clock.skew_ms)
         metrics.watch_thinking(executor)
-        metrics.watch_insight(lambda: thinker.queue_length)
+        metrics.watch_insight(lambda: thinkers.queue_length)
         for sweep in (_delete_old_games, _delete_unused_guests):
             stack.callback(asyncio.create_task(sweep(services)).cancel)
         litestar = make_app(services)
@@ -170,15 +171,25 @@ async def open_node(
         yield Node(SecurityMiddleware(litestar, services), litestar, services)
 
 
-def _thinker(
-    start: StartsThinking, clock: SharedClock, timings: ServerTimings, metrics: Metrics
-) -> Thinker:
-    return Thinker(
+def _thinkers(
+    start: StartsThinking,
+    clock: SharedClock,
+    timings: ServerTimings,
+    metrics: Metrics,
+    budget: ClientBudget,
+) -> Thinkers:
+    def charge(client: ThinkingClient, seconds: float) -> None:
+        if client.kind == "address":
+            budget.charge(Cost.THINKING, client.name, seconds)
+
+    return Thinkers(
         start,
         clock=clock,
         timings=timings,
         on_done=metrics.thinking_done,
         on_failure=metrics.thinking_failed,
+        on_restart=metrics.thinking_restarted,
+        on_cost=charge,
     )
 
 

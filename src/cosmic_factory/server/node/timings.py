@@ -64,6 +64,10 @@ class ServerTimings:
     thinking_idle_seconds: float = 120.0
     # A task that takes longer than this fails, and its process is ended.
     thinking_task_seconds: float = 120.0
+    # A thinking process says every second that it lives. One that is silent for this long, though
+    # the machine had time for it, is ended; while it loads its modules it may be silent for longer.
+    thinking_silence_seconds: float = 10.0
+    thinking_start_seconds: float = 60.0
     # After a thinking process has died, the next one is started this much later.
     thinking_retry_seconds: float = 1.0
     # A node that does not play a game's bots leaves the thinking to the one that does for so long.

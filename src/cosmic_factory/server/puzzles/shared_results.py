@@ -13,6 +13,7 @@ from cosmic_factory.puzzles import Daily
 from cosmic_factory.rules import kaos_card
 from cosmic_factory.server.thinking.puzzle_pictures import PuzzleWords, lit_tiles
 
+MOST_PERCENT = 100
 # Points, and the percentage of players who have fewer; x if nobody else has handed in.
 RESULT = re.compile(r"(?P<points>\d{1,3})-(?P<better>\d{1,3}|x)")
 
@@ -110,11 +111,25 @@ class SharedDaily(NamedTuple):
 
 
 def read_result(daily: Daily, number: int, code: str) -> SharedDaily | None:
-    """Return the result of a link; None if nobody can have reached that."""
+    """Return the result of a link; None if nobody can have that many points.
+
+    Whether a percentage is possible depends on how many have played: `is_possible_rank`.
+    """
     match = RESULT.fullmatch(code)
     if match is None:
         return None
     better = None if match["better"] == "x" else int(match["better"])
     found = SharedDaily(daily, number, int(match["points"]), better)
-    possible = found.points <= daily.par and (better is None or better <= 100)
+    possible = found.points <= daily.par and (better is None or better <= MOST_PERCENT)
     return found if possible and found.code == code else None
+
+
+def is_possible_rank(better_than: int, others: int) -> bool:
+    """Return whether a player can be better than that percentage of up to so many others."""
+    if others >= MOST_PERCENT:
+        return 0 <= better_than <= MOST_PERCENT
+    return any(
+        100 * worse // among == better_than
+        for among in range(1, others + 1)
+        for worse in range(among + 1)
+    )

@@ -68,6 +68,28 @@ class ClientBudget:
             text = f"too many requests from your address: wait {wait} s"
             raise RequestRefused(429, "too-many-requests", text, {"Retry-After": str(wait)})
 
+    def charge(self, cost: Cost, address: str, amount: float) -> None:
+        """Count what an address has cost, as it turned out; `check` refuses the next if needed."""
+        if not self._is_off:
+            bucket = self._bucket(cost, network_of(address), self._rates[cost])
+            bucket.spend(self._clock.monotonic(), amount)
+
+    def check(self, cost: Cost, address: str) -> None:
+        """Refuse an address that has nothing left of what it may cost."""
+        seconds = self.seconds_until_more(cost, address)
+        if seconds:
+            self.on_refusal(cost)
+            wait = ceil(seconds)
+            text = f"a lot was worked out for your address just now: wait {wait} s"
+            raise RequestRefused(429, f"too-much-{cost.value}", text, {"Retry-After": str(wait)})
+
+    def seconds_until_more(self, cost: Cost, address: str) -> float:
+        """Return how long an address has to wait because of what it has cost; 0.0 if not."""
+        if self._is_off:
+            return 0.0
+        bucket = self._bucket(cost, network_of(address), self._rates[cost])
+        return bucket.wait(self._clock.monotonic())
+
     def give_back(self, cost: Cost, address: str) -> None:
         """Take back what `take` has counted: it was no cost after all."""
         if not self._is_off:

@@ -22,6 +22,10 @@ class Cost(TextEnum):
     EXPORT = "export"
     # Games, minutes and cards that have to be thought about.
     INSIGHT = "insight"
+    # Seconds of processor time for what has to be thought about.
+    THINKING = "thinking"
+    # Pictures that have to be drawn.
+    PICTURE = "picture"
     # Tries at challenges that begin or are handed in.
     TRY = "try"
     # Galaxies for puzzles and storms, and asking for the best ones.
@@ -67,6 +71,8 @@ RATES: Mapping[Cost, Rate] = {
     Cost.VERIFY: Rate(20, 40),
     Cost.EXPORT: Rate(5, 5),
     Cost.INSIGHT: Rate(60, 60),
+    Cost.THINKING: Rate(180, 30),
+    Cost.PICTURE: Rate(60, 60),
     Cost.TRY: Rate(120, 240),
     Cost.HAND_IN: Rate(200, 600),
     Cost.CONNECT: Rate(1000, 6000),

@@ -17,6 +17,8 @@ class Rate(Value, frozen=True):
         return Rate(self.burst * factor, self.per_minute * factor)
 
 
+# A bucket that has nothing at all is asked again after this long.
+MIN_WAIT_SECONDS = 0.001
 # Its bucket is never empty.
 UNLIMITED = Rate(burst=inf, per_minute=0)
 
@@ -36,6 +38,16 @@ class TokenBucket:
     def give_back(self) -> None:
         """Put back a token that was taken."""
         self._tokens = min(self._burst, self._tokens + 1)
+
+    def spend(self, now: float, amount: float) -> None:
+        """Take tokens whether they are there or not: what was done has cost that much."""
+        self.take(now, 0)
+        self._tokens -= amount
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until there is a token again, 0.0 if there is one."""
+        self.take(now, 0)
+        return 0.0 if self._tokens > 0 else -self._tokens / self._per_second + MIN_WAIT_SECONDS
 
     def take(self, now: float, amount: float = 1) -> float:
         """Take tokens and return 0.0, or take none and return the seconds until it is possible."""

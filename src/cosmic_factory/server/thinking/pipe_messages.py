@@ -36,10 +36,11 @@ class FromThinking(Value, frozen=True, tag_field="type", tag=str.lower):
 
 
 class TaskDone(FromThinking, frozen=True):
-    """A task is done."""
+    """A task is done; it took so much processor time, without tasks in its middle."""
 
     number: int
     result: bytes
+    processor_seconds: float
 
 
 class TaskFailed(FromThinking, frozen=True):
@@ -47,21 +48,30 @@ class TaskFailed(FromThinking, frozen=True):
 
     number: int
     text: str
+    processor_seconds: float
 
 
 class TaskStopped(FromThinking, frozen=True):
     """A task was given up because nobody waits for it."""
 
     number: int
+    processor_seconds: float
+
+
+class Alive(FromThinking, frozen=True):
+    """The process is alive, whatever it is doing: it says so every second."""
 
 
 class ProcessEnding(FromThinking, frozen=True):
     """The process ends because it has grown large. What it was sent meanwhile is not begun."""
 
+    # Whether it got no more memory, which the system refused or our own bound.
+    is_out_of_memory: bool = False
+
 
 AnyToThinking: TypeAlias = DoTask | StopTask
 Answer: TypeAlias = TaskDone | TaskFailed | TaskStopped
-AnyFromThinking: TypeAlias = Answer | ProcessEnding
+AnyFromThinking: TypeAlias = Answer | Alive | ProcessEnding
 
 _ENCODER = msgspec.msgpack.Encoder()
 TO_THINKING: msgspec.msgpack.Decoder[AnyToThinking] = msgspec.msgpack.Decoder(AnyToThinking)

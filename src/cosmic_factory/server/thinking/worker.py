@@ -6,13 +6,15 @@ The process ends when the pipe from its node closes, however the node has ended.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import queue
+import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
-from pathlib import Path, PurePath
-from traceback import extract_tb
+from pathlib import Path
 from typing import IO
 
 from cosmic_factory.length_prefix import read_content
@@ -28,6 +30,12 @@ from cosmic_factory.server.thinking.pipe_messages import (
     TaskStopped,
     encode_message,
 )
+from cosmic_factory.server.thinking.pulse import (
+    Pulse,
+    ending_on_errors,
+    kind_and_places,
+    start_thread,
+)
 
 # While modules are loaded; at the lowest priority a busy machine would take minutes over that.
 STARTING_NICENESS = 10
@@ -38,8 +46,12 @@ MAX_NICENESS = 19
 MAX_ADDRESS_BYTES = 2 * 1024**3
 # A process that holds more memory than this ends after its task; the next task starts a new one.
 MAX_RESIDENT_KB = 400 * 1024
-# Of a traceback, this many innermost places are told.
-MAX_PLACES = 8
+# Kept for telling that there is no memory left.
+RESERVE_BYTES = 1024**2
+# What Python says when there is no memory for another thread.
+NO_THREAD = "can't start new thread"
+# The number of an option of Linux's `prctl`.
+SET_PARENT_DEATH_SIGNAL = 1
 
 # Does an encoded task, and asks often whether it is to stop.
 DoesTask = Callable[[bytes, threading.Event], bytes]
@@ -56,24 +68,56 @@ class Stop(threading.Event):
         self._do_urgent()
         return super().is_set()
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the task is to stop, without doing others first."""
+        return super().is_set()
+
+
+class Answers:
+    """The pipe to the node, for several threads."""
+
+    def __init__(self, target: IO[bytes]) -> None:
+        self._target = target
+        self._lock = threading.Lock()
+
+    def send(self, message: AnyFromThinking) -> None:
+        encoded = encode_message(message)
+        try:
+            with self._lock:
+                self._target.write(encoded)
+                self._target.flush()
+        except BrokenPipeError:
+            # The node is gone. Both its pipes close then, and this one may be noticed first.
+            os._exit(0)
+
 
 class Worker:
     """Does the tasks that come in. A more urgent one is done in the middle of another."""
 
-    def __init__(self, do: DoesTask, source: IO[bytes], target: IO[bytes]) -> None:
+    def __init__(self, do: DoesTask, source: IO[bytes], answers: Answers) -> None:
         self._do_task = do
         self._source = source
-        self._target = target
+        self._answers = answers
         self._inbox: queue.SimpleQueue[DoTask] = queue.SimpleQueue()
         # The tasks that have begun, by their number.
         self._begun: dict[int, Stop] = {}
+        # The processor time of all tasks that have ended.
+        self._spent = 0.0
+        # Given back to the system when there is no memory left, so that this can be told.
+        self._reserve: bytes | None = bytes(RESERVE_BYTES)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a task is being done."""
+        return bool(self._begun)
 
     def run(self) -> None:
         """Do tasks until this process has grown too large or the node is gone."""
-        threading.Thread(target=self._read, daemon=True).start()
-        while _resident_kb() < MAX_RESIDENT_KB:
+        start_thread(self._read)
+        while self._reserve is not None and _resident_kb() < MAX_RESIDENT_KB:
             self._do(self._inbox.get())
-        self._send(ProcessEnding())
+        self._answers.send(ProcessEnding(is_out_of_memory=self._reserve is None))
 
     def _read(self) -> None:
         while (content := read_content(self._source)) is not None:
@@ -88,27 +132,39 @@ class Worker:
 
     def _do(self, task: DoTask) -> None:
         stop = self._begun[task.number] = Stop(self._do_urgent)
-        answer: Answer
+        began, others = time.process_time(), self._spent
+        result, failure = b"", ""
         try:
             result = self._do_task(task.task, stop)
-            answer = TaskStopped(task.number) if stop.is_set() else TaskDone(task.number, result)
         except Exception as wrong:
-            answer = TaskFailed(task.number, _failure(wrong))
+            if isinstance(wrong, MemoryError) or NO_THREAD in str(wrong):
+                self._reserve = None
+            failure = kind_and_places(wrong)
         del self._begun[task.number]
-        self._send(answer)
-
-    def _send(self, message: AnyFromThinking) -> None:
-        try:
-            self._target.write(encode_message(message))
-            self._target.flush()
-        except BrokenPipeError:
-            # The node is gone. Both its pipes close then, and this one may be noticed first.
-            os._exit(0)
+        # Tasks in the middle of this one have told their part.
+        spent = max(0.0, time.process_time() - began - (self._spent - others))
+        self._spent += spent
+        answer: Answer = TaskDone(task.number, result, spent)
+        if failure:
+            answer = TaskFailed(task.number, failure, spent)
+        elif stop.is_stopped:
+            answer = TaskStopped(task.number, spent)
+        self._answers.send(answer)
 
     def _do_urgent(self) -> None:
         """Do what has come in meanwhile: the node sends only what is more urgent."""
         while not self._inbox.empty():
             self._do(self._inbox.get())
+
+
+def end_with_parent() -> None:
+    """Have the system kill this process when its node is gone, even while it stands still.
+
+    The closing pipe tells the same to a process that runs, on every system.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def lower_priority(niceness: int) -> None:
@@ -138,18 +194,6 @@ def bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_BYTES if within else hard, hard))
 
 
-def _failure(error: Exception) -> str:
-    """Return the kind of an exception and where it was raised.
-
-    Its text stays here: it may quote anything, and what is returned is logged.
-    """
-    places = [
-        f"{PurePath(place.filename).name}:{place.lineno}"
-        for place in extract_tb(error.__traceback__)[-MAX_PLACES:]
-    ]
-    return f"{type(error).__name__} at {', '.join(places)}"
-
-
 def _resident_kb() -> int:
     """Return the memory in use, or as much as can be known of it.
 
@@ -169,15 +213,23 @@ def _resident_kb() -> int:
 
 def main(niceness: int) -> None:
     """Answer tasks from standard input on standard output, with that niceness in the end."""
+    end_with_parent()
     lower_priority(min(niceness, STARTING_NICENESS))
     bound_memory()
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Whatever prints from now on cannot come between two answers.
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    from cosmic_factory.server.thinking.tasks import do_encoded
+    with ending_on_errors():
+        answers = Answers(os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
+        # Whatever prints from now on cannot come between two answers.
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+        pulse = Pulse(answers.send)
+        start_thread(pulse.keep)
+        from cosmic_factory.server.thinking.tasks import do_encoded
+        from cosmic_factory.solver import WARM_UP
 
-    lower_priority(niceness)
-    Worker(do_encoded, sys.stdin.buffer, answers).run()
+        lower_priority(niceness)
+        worker = Worker(do_encoded, sys.stdin.buffer, answers)
+        # While kernels are compiled, tasks wait for another process.
+        pulse.is_working = lambda: worker.has_begun and WARM_UP.is_settled()
+        worker.run()
     # Not by returning: the interpreter would wait for the thread that reads from the node.
     os._exit(0)
 

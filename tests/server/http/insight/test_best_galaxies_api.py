@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from cosmic_factory.analysis import Certainty
 from cosmic_factory.puzzles import BestOfHand
 from cosmic_factory.rules import cosmic54
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.security.costs import RATES, Cost
+from cosmic_factory.server.thinking import thinker
 from cosmic_factory.server.thinking.tasks import SolveHand, packed
 from tests.server.thinking.processes import ManualProcesses, start_inline
 from tests.server.visitors import assert_refused, opened, visitor
@@ -90,3 +93,59 @@ async def test_the_same_tiles_are_thought_about_once_and_count_once(tmp_path: Pa
             assert (await ada.post(PATH, json=hand())).json()["value"] == 20
         assert_refused(await ada.post(PATH, json=hand(card=0)), 429, "too-many-requests")
         assert len(process.tasks) == 1
+
+
+async def test_an_address_pays_for_the_processor_time_that_its_hands_take(tmp_path: Path) -> None:
+    processes = ManualProcesses()
+    async with opened(
+        tmp_path, insight=True, start_thinking=processes.start, limit_factor=1.0
+    ) as node:
+        ada, bo = visitor(node), visitor(node, address="192.0.2.2")
+        asking = asyncio.ensure_future(ada.post(PATH, json=hand()))
+        await asyncio.sleep(1)
+        (process,) = processes.started
+        process.finish(process.tasks[0], packed(BEST), seconds=RATES[Cost.THINKING].burst + 60)
+        assert (await asking).status_code == 200
+        refused = await ada.post(PATH, json=hand(card=0))
+        assert_refused(refused, 429, "too-much-thinking", "wait")
+        wait = int(refused.headers["retry-after"])
+        assert 100 < wait < 125
+        # What is known costs nothing, and others have not asked for anything.
+        assert (await ada.post(PATH, json=hand())).json()["value"] == 20
+        others = asyncio.ensure_future(bo.post(PATH, json=hand(card=0)))
+        await asyncio.sleep(1)
+        process.finish(process.tasks[1], packed(BEST))
+        assert (await others).status_code == 200
+        await asyncio.sleep(wait)
+        later = asyncio.ensure_future(ada.post(PATH, json=hand(card=1)))
+        await asyncio.sleep(1)
+        processes.started[-1].finish(processes.started[-1].tasks[-1], packed(BEST))
+        assert (await later).status_code == 200
+
+
+async def test_whoever_finds_the_queue_full_is_told_so_with_a_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinker, "MAX_WAITING_TASKS", 4)
+    monkeypatch.setattr(thinker, "MAX_WAITING_OF_CLIENT", 3)
+    errors: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: errors.append(context))
+    async with opened(
+        tmp_path, insight=True, start_thinking=ManualProcesses().start, limit_factor=1.0
+    ) as node:
+        answers = await asyncio.gather(
+            *(visitor(node).post(PATH, json=hand(card=card)) for card in range(5))
+        )
+        told = [(one.status_code, one.json()["error"]["code"]) for one in answers]
+        # One has begun and three wait; the fifth is too many.
+        assert told == [(503, "thinking")] * 3 + [(429, "too-much-thinking")] * 2
+        assert int(answers[-1].headers["retry-after"]) > 0
+        # Those that ask no more still wait, and are dropped for others one after another.
+        for n in range(6):
+            client = visitor(node, address=f"192.0.2.{n}")
+            answer = await client.post(PATH, json=hand(card=10 + n))
+            assert answer.json()["error"]["code"] in ("thinking", "busy")
+            assert answer.status_code == 503
+    gc.collect()
+    await asyncio.sleep(1)
+    assert not errors

@@ -24,9 +24,9 @@ from cosmic_factory.server.insight.parts import PartName
 from cosmic_factory.server.insight.shared_rounds import SharedRound
 from cosmic_factory.server.insight.trends import MIN_ROUNDS
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.server.thinking.demands import Demands
 from cosmic_factory.server.thinking.pipe_messages import StopTask
 from cosmic_factory.server.thinking.tasks import GatheredGame, do_encoded
-from cosmic_factory.server.thinking.thinker import Urgency
 from cosmic_factory.tables import GameId, GameRow, PlayerId, ShareRow
 from tests.server.insight.playing import play_until
 from tests.server.played import begin, whole_game
@@ -124,9 +124,9 @@ async def test_rounds_that_a_busy_server_passed_over_are_thought_about_later(
         found = await find_known(self, *asked)
         return {name: one for name, one in found.items() if gathered or name.round == ROUNDS}
 
-    async def note_gathering(self: InsightFinder, row: GameRow, urgency: Urgency) -> GatheredGame:
+    async def note_gathering(self: InsightFinder, row: GameRow, demands: Demands) -> GatheredGame:
         gathered.append(row)
-        return await gather(self, row, urgency)
+        return await gather(self, row, demands)
 
     monkeypatch.setattr(InsightFinder, "known", find_last_round)
     monkeypatch.setattr(InsightFinder, "gather_game", note_gathering)

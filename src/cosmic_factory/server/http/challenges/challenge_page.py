@@ -21,7 +21,11 @@ from cosmic_factory.server.challenges.words import (
     title_of,
 )
 from cosmic_factory.server.http.games.game_lookup import asker_of
-from cosmic_factory.server.http.insight.asking import asked_language, wait_for_picture
+from cosmic_factory.server.http.insight.asking import (
+    asked_language,
+    draw_result,
+    if_affordable,
+)
 from cosmic_factory.server.http.insight.shared_page import (
     PAGE_HEADERS,
     PICTURE,
@@ -84,7 +88,10 @@ async def _told(
     services: NodeServices, request: AnyRequest, opener: ChallengeOpener, name: str
 ) -> _Told:
     opened = await opener.open(await opener.find(name), asker_of(services, request))
-    return _Told(opened, figures_of(opened, await opener.insight(opened.played)))
+    return _Told(
+        opened,
+        figures_of(opened, await opener.insight(opened.played, if_affordable(services, request))),
+    )
 
 
 async def _picture(services: NodeServices, request: AnyRequest, told: _Told) -> Response[bytes]:
@@ -95,4 +102,4 @@ async def _picture(services: NodeServices, request: AnyRequest, told: _Told) -> 
         words, lit = table_picture_words(len(told.opened.rivals), card, language), 0
     else:
         words, lit = picture_words(told.figures, card, language), lit_in_picture(told.figures)
-    return await wait_for_picture(services, request, services.result_pictures.draw(words, lit))
+    return await draw_result(services, request, words, lit)

@@ -29,7 +29,7 @@ from cosmic_factory.server.http.challenges.answers import (
     summary_of,
 )
 from cosmic_factory.server.http.games.game_lookup import asker_of, find_game
-from cosmic_factory.server.http.insight.asking import asked_language
+from cosmic_factory.server.http.insight.asking import asked_language, if_affordable
 from cosmic_factory.server.http.problems import (
     LINK_GONE,
     RequestRefused,
@@ -116,7 +116,8 @@ async def store_challenge(
         raise not_found("unknown-game", "there is no such game, or it has been deleted")
     stored = msgspec.structs.replace(new, id=name)
     opened = await opener.open(stored, asker_of(services, request))
-    figures = figures_of(opened, await opener.insight(opened.played))
+    demand = if_affordable(services, request)
+    figures = figures_of(opened, await opener.insight(opened.played, demand))
     language = asked_language(request)
     is_table = new.kind is ChallengeKind.TABLE
     text = table_sentence(language) if is_table else sentence_of(figures, language)
@@ -135,7 +136,7 @@ async def show_challenge(
     opened = await opener.open(row, asker_of(services, request))
     player = await services.player(request)
     mine = await own_tries(services, row, player)
-    insight = await opener.insight(opened.played)
+    insight = await opener.insight(opened.played, if_affordable(services, request))
     is_coming = insight is None and opener.is_coming(opened.played)
     results = await services.tables.storage.challenges.number_of_results(row.deal)
     facts = opened.played.facts

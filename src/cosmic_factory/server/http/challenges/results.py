@@ -12,7 +12,7 @@ from cosmic_factory.server.challenges.opening import (
 )
 from cosmic_factory.server.http.challenges.answers import ResultLine, TryResult, built_of
 from cosmic_factory.server.http.games.game_lookup import asker_of
-from cosmic_factory.server.http.insight.asking import asked_language
+from cosmic_factory.server.http.insight.asking import asked_language, if_affordable
 from cosmic_factory.server.http.insight.insight_api import told_insight
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.node.services import NodeServices
@@ -35,8 +35,9 @@ async def result_of(
     opened = await opener.open(row, asker_of(services, request))
     played = opened.played
     tried = unpacked(done.content, TriedMinute)
-    insight = await opener.insight(played, done)
-    known = insight or await opener.insight(played)
+    demand = if_affordable(services, request)
+    insight = await opener.insight(played, demand, done)
+    known = insight or await opener.insight(played, demand)
     is_coming = insight is None and opener.is_coming(played, done.id)
     return TryResult(
         id=done.id,

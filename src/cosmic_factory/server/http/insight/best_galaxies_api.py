@@ -12,11 +12,15 @@ from litestar.di import NamedDependency
 from cosmic_factory.puzzles import BestOfHand
 from cosmic_factory.rules import ALL_CARDS, HAND_SIZE, Tile, Value
 from cosmic_factory.server.http.body import StrictBody, read_body
-from cosmic_factory.server.http.insight.asking import check_insight, wait_for
+from cosmic_factory.server.http.insight.asking import (
+    check_insight,
+    joining,
+    may_think,
+    wait_for,
+)
 from cosmic_factory.server.http.problems import refusals
 from cosmic_factory.server.http.request_type import AnyRequest
-from cosmic_factory.server.node.services import NodeServices, sender_of
-from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.thinking.tasks import SolveHand, unpacked
 
 # No code is longer.
@@ -52,7 +56,7 @@ async def find_best_galaxy(
     # In the same order whoever sends them, so that equal hands are thought about once.
     codes = sorted(Tile.parse(code).code for code in asked.tiles)
     task = SolveHand(tuple(codes), asked.card)
-    if not services.solved_hands.has_begun(task):
-        services.budget.take(Cost.INSIGHT, sender_of(request).address)
-    found = await wait_for(services, request, services.solved_hands.find(task))
+    known = services.solved_hands.has_begun(task)
+    demand = joining(request) if known else may_think(services, request)
+    found = await wait_for(services, request, services.solved_hands.find(task, demand))
     return unpacked(found, BestOfHand)

@@ -25,6 +25,8 @@ from cosmic_factory.server.http.games.game_lookup import seats_of
 from cosmic_factory.server.http.insight.asking import (
     ScoredGame,
     asked_language,
+    joining,
+    may_think,
     scored_game,
     wait_for,
 )
@@ -40,10 +42,9 @@ from cosmic_factory.server.insight.parts import (
     split_part,
 )
 from cosmic_factory.server.insight.whole_answers import WholeAnswers
-from cosmic_factory.server.node.services import NodeServices, sender_of
-from cosmic_factory.server.security.costs import Cost
+from cosmic_factory.server.node.services import NodeServices
+from cosmic_factory.server.thinking.demands import Urgency
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
-from cosmic_factory.server.thinking.thinker import Urgency
 from cosmic_factory.tables import GameRow
 
 REFUSALS = refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
@@ -228,9 +229,11 @@ def _begin(
     *,
     is_whole: bool,
 ) -> None:
-    if not services.games.is_thinking(asked.row.id, objective):
-        services.budget.take(Cost.INSIGHT, sender_of(request).address)
-        services.games.begin(asked.row, objective, known, is_whole=is_whole)
+    if services.games.is_thinking(asked.row.id, objective):
+        demand = joining(request, Urgency.PAST_GAME)
+    else:
+        demand = may_think(services, request, Urgency.PAST_GAME)
+    services.games.begin(asked.row, objective, known, demand, is_whole=is_whole)
 
 
 # --- the minute again, and other cards -------------------------------------------------------
@@ -255,8 +258,8 @@ async def round_minute(
     name = PartName(row.id, round_number, MINUTE)
     known = await services.insight.known([row.id], [MINUTE])
     if name not in known:
-        services.budget.take(Cost.INSIGHT, sender_of(request).address)
-        await wait_for(services, request, services.insight.play_minutes(row))
+        demand = may_think(services, request)
+        await wait_for(services, request, services.insight.play_minutes(row, demand))
         known = await services.insight.known([row.id], [MINUTE])
     if name not in known:
         raise not_found("no-such-round", "this round was not played, or is not scored yet")
@@ -287,15 +290,15 @@ async def other_card(
         return unpacked(known[name], CardVerdict)
     if all(one.number != card for one in KAOS_CARDS):
         raise not_found("no-such-card", f"there is no Kaos card {card}")
-    services.budget.take(Cost.INSIGHT, sender_of(request).address)
+    demand = may_think(services, request)
     all_facts = facts_of(row.id, known)
     if not any(one.round == round_number for one in all_facts):
-        gathering = services.insight.gather_game(row, Urgency.ASKED)
+        gathering = services.insight.gather_game(row, [demand])
         all_facts = (await wait_for(services, request, gathering)).rounds
     facts = next((one for one in all_facts if one.round == round_number), None)
     if facts is None or not 0 <= seat < len(facts.seats):
         raise not_found("no-such-round", "this round was not played, or is not scored yet")
-    found = services.insight.try_card(row.id, facts, seat, card)
+    found = services.insight.try_card(row.id, facts, seat, card, demand)
     return unpacked(await wait_for(services, request, found), CardVerdict)
 
 

@@ -12,7 +12,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from cosmic_factory.languages import Language
-from cosmic_factory.server.http.insight.asking import asked_language, wait_for_picture
+from cosmic_factory.server.http.insight.asking import (
+    asked_language,
+    joining,
+    may_draw,
+    wait_for_picture,
+)
 from cosmic_factory.server.http.insight.shares_api import find_share
 from cosmic_factory.server.http.languages.accept_language import accepted_language
 from cosmic_factory.server.http.problems import not_found
@@ -20,6 +25,7 @@ from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.static_files import REVALIDATE, StaticFiles
 from cosmic_factory.server.insight.shared_rounds import SharedRound, shared_round
 from cosmic_factory.server.node.services import NodeServices
+from cosmic_factory.server.thinking.demands import Urgency
 from cosmic_factory.server.thinking.pictures import HEIGHT, WIDTH
 
 TITLE = re.compile(r"<title>.*?</title>")
@@ -59,7 +65,9 @@ async def _picture(services: NodeServices, request: AnyRequest, name: str) -> Re
         raise not_found("no-picture", "this round has not been analysed yet")
     asked = accepted_language(request.query_params.get("language", ""))
     words = shared.words(asked)
-    drawing = services.insight.draw(row.game, shared.facts, shared.verdict, words)
+    known = services.insight.has_drawn(shared.verdict, words)
+    demand = joining(request, Urgency.PICTURE) if known else may_draw(services, request)
+    drawing = services.insight.draw(row.game, shared.facts, shared.verdict, words, demand)
     return await wait_for_picture(services, request, drawing)
 
 

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 
 from cosmic_factory.languages import Language
 from cosmic_factory.rules import Value
-from cosmic_factory.server.http.insight.asking import asked_language, wait_for_picture
+from cosmic_factory.server.http.insight.asking import asked_language, draw_result
 from cosmic_factory.server.http.insight.shared_page import (
     PAGE_HEADERS,
     PICTURE,
@@ -26,7 +26,11 @@ from cosmic_factory.server.http.puzzles.hand_ins_api import HAND_IN_FIRST
 from cosmic_factory.server.http.request_type import AnyRequest
 from cosmic_factory.server.http.static_files import StaticFiles
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices
-from cosmic_factory.server.puzzles.shared_results import SharedDaily, read_result
+from cosmic_factory.server.puzzles.shared_results import (
+    SharedDaily,
+    is_possible_rank,
+    read_result,
+)
 
 LanguageText = Annotated[str, msgspec.Meta(max_length=40, description="en, fr or hu")]
 
@@ -83,7 +87,7 @@ async def show_shared_result(
         return await _picture(services, request, puzzle, result.removesuffix(PICTURE))
     path, language = f"/p/{puzzle}/{result}", asked_language(request)
     page = static_files.page_text(path, language)
-    shared = _found(services, puzzle, result)
+    shared = await _found(services, puzzle, result)
     if shared is not None:
         page = _with_result(page, shared, language, services.link(request, path))
     status = HTTPStatus.NOT_FOUND if shared is None else HTTPStatus.OK
@@ -93,20 +97,25 @@ async def show_shared_result(
 async def _picture(
     services: NodeServices, request: AnyRequest, puzzle: str, result: str
 ) -> Response[bytes]:
-    shared = _found(services, puzzle, result)
+    shared = await _found(services, puzzle, result)
     if shared is None:
         raise not_found("no-picture", "there is no such result")
     language = accepted_language(request.query_params.get("language", ""))
-    drawing = services.result_pictures.draw(shared.words(language), shared.lit)
-    return await wait_for_picture(services, request, drawing)
+    return await draw_result(services, request, shared.words(language), shared.lit)
 
 
-def _found(services: NodeServices, puzzle: str, result: str) -> SharedDaily | None:
+async def _found(services: NodeServices, puzzle: str, result: str) -> SharedDaily | None:
+    """Return the result that a link tells; None if nobody can have reached it."""
+    dailies = services.dailies
     try:
-        daily = services.dailies.of_id(puzzle)
+        daily = dailies.of_id(puzzle)
     except RequestRefused:
         return None
-    return read_result(daily, services.dailies.series.number(daily.day), result)
+    found = read_result(daily, dailies.series.number(daily.day), result)
+    if found is None or found.better_than is None:
+        return found
+    others = (await dailies.counts.of(daily.id)).players - 1
+    return found if is_possible_rank(found.better_than, others) else None
 
 
 def _with_result(page: str, shared: SharedDaily, language: Language, link: str) -> str:

@@ -33,6 +33,7 @@ export default {
   'problem.unknown-table': 'No table has this code. Codes have eight characters and end a day after their game.',
   'problem.too-many-tables': 'You have ten tables that have not ended. Finish some of them first.',
   'problem.too-many-requests': 'That was a little fast. Wait a moment and try again.',
+  'problem.too-much-thinking': 'A lot was worked out for your connection just now. Try again in a few minutes.',
   'problem.bad-deck': 'A deck needs at least five different cards.',
   'problem.too-few-tiles': 'This set has too few tiles: a game needs nine for each seat.',
   'problem.unknown-tile-set': 'This tile set is not there any more, or not shared with you.',

@@ -33,6 +33,7 @@ export default {
   'problem.unknown-table': 'Aucune table n’a ce code. Un code a huit caractères et reste valable un jour après la fin de la partie.',
   'problem.too-many-tables': 'Vous avez dix tables inachevées. Terminez-en une d’abord.',
   'problem.too-many-requests': 'C’est un peu trop rapide. Attendez un instant, puis réessayez.',
+  'problem.too-much-thinking': 'Beaucoup de calculs viennent d’être faits pour votre connexion. Réessayez dans quelques minutes.',
   'problem.bad-deck': 'Il faut au moins cinq cartes différentes.',
   'problem.too-few-tiles': 'Ce jeu a trop peu de tuiles\u00a0: il en faut neuf par place.',
   'problem.unknown-tile-set': 'Ce jeu de tuiles n’existe plus ou n’est pas partagé avec vous.',

@@ -33,6 +33,7 @@ export default {
   'problem.unknown-table': 'Nincs ilyen kódú asztal. A kód nyolckarakteres, és a játék után egy nappal megszűnik.',
   'problem.too-many-tables': 'Tíz befejezetlen asztalod van. Előbb fejezz be néhányat.',
   'problem.too-many-requests': 'Ez kicsit gyors volt. Várj egy pillanatot, és próbáld újra.',
+  'problem.too-much-thinking': 'Az imént sok mindent kiszámoltunk a te kapcsolatodnak. Próbáld újra néhány perc múlva.',
   'problem.bad-deck': 'Legalább öt különböző kártya kell.',
   'problem.too-few-tiles': 'Ebben a készletben túl kevés a lapka: helyenként kilenc kell.',
   'problem.unknown-tile-set': 'Ez a lapkakészlet már nincs meg, vagy nem osztották meg veled.',
