@@ -26,7 +26,7 @@ from tests.virtual_time import VirtualClock, VirtualTimeLoop
 
 HERE = "http://127.0.0.1:8054"
 # A machine that is busy with other tests does not count as standing still.
-BUSY_MACHINE = TableTimings(standstill_ms=600_000)
+BUSY_MACHINE = TableTimings(standstill_ms=600_000, slow_beat_ms=600_000)
 
 
 def quick_bot(seed: str) -> SimpleBot:

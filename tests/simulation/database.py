@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from cosmic_factory.tables import GameId, StorageUnavailable
+from cosmic_factory.tables import GameId, StorageTimings, StorageUnavailable
 from cosmic_factory.tables.journal.group_commit import Append
 from cosmic_factory.tables.journal.port import JournalBroken, Outage, StoredTime
 from tests.simulation.faults import FaultPlan, SimulatedFault
@@ -40,7 +40,7 @@ class StoredEntry(NamedTuple):
 class SharedDatabase:
     """Holds what is durable. Runs outside every process, so it outlives all of them."""
 
-    def __init__(self, seed: str, plan: FaultPlan, outage_gap_ms: int) -> None:
+    def __init__(self, seed: str, plan: FaultPlan, timings: StorageTimings) -> None:
         self.journals: dict[GameId, list[StoredEntry]] = {}
         self.presence: dict[GameId, dict[tuple[int, str], int]] = {}
         self.leases: dict[GameId, Process] = {}
@@ -58,7 +58,7 @@ class SharedDatabase:
         self.on_crash: Callable[[Process], None] = lambda _: None
         # Whether a game has started and not ended.
         self.in_play: Callable[[], bool] = lambda: False
-        self._outage_gap_ms = outage_gap_ms
+        self._timings = timings
         self._plan = plan
         self._chance = Random(f"{seed}/database")
         self._unreachable: dict[str, int] = {}
@@ -173,12 +173,13 @@ class SharedDatabase:
 
     # --- heartbeats ------------------------------------------------------------------------
 
-    def beat(self, now: int) -> None:
+    def beat(self, now: int, doubtful: bool) -> None:
         """Store a beat, as `SqlHeartbeat` does; a gap between two beats is an outage."""
-        last = self.last_beat
-        if last is not None and now - last > self._outage_gap_ms:
+        last, timings = self.last_beat, self._timings
+        gap_ms = timings.doubtful_gap_ms if doubtful else timings.outage_gap_ms
+        if last is not None and now - last > gap_ms:
             self.note_outage(Outage(last, now))
-        was_restarted = last is not None and last - now > self._outage_gap_ms
+        was_restarted = last is not None and last - now > timings.outage_gap_ms
         if was_restarted and not self.in_play():
             self.outages = [outage for outage in self.outages if outage.end <= now]
             self.outage_versions.append(tuple(self.outages))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,9 @@ class FaultInjector:
         self._tasks: list[asyncio.Task[None]] = []
         # When something was wrong with a node or the database, in virtual seconds.
         self._troubles: list[tuple[float, float]] = []
+        # When each node was dead or without the database, and when it was paused.
+        self._down: dict[str, list[tuple[float, float]]] = {}
+        self._paused: dict[str, list[tuple[float, float]]] = {}
         world.database.on_crash = self._crash_during_append
 
     def start(self) -> None:
@@ -56,6 +59,14 @@ class FaultInjector:
                 total += over - start
                 begin = over
         return total
+
+    def outages_between(self, begin: float, end: float) -> Iterator[tuple[float, float]]:
+        """Yield the times in which no node could store anything, in order."""
+        common = [(begin, end)]
+        for name in self._world.nodes:
+            times = sorted([*self._down.get(name, []), *self._paused.get(name, [])])
+            common = list(_common(common, _joined(times)))
+        yield from common
 
     # --- kinds of fault --------------------------------------------------------------------
 
@@ -111,7 +122,13 @@ class FaultInjector:
             self._chance.uniform(0.0, 4.0),
             lambda: world.database.free_leases(lambda process: process is node.process),
         )
-        self._trouble(self._plan.seconds(0.2, 15.0), lambda: world.start(name))
+        seconds = self._plan.seconds(0.2, 15.0)
+        now = self._loop.time()
+        # What is killed is not paused any more.
+        paused = self._paused.get(name, [])
+        self._paused[name] = [(start, min(over, now)) for start, over in paused]
+        self._down.setdefault(name, []).append((now, now + seconds))
+        self._trouble(seconds, lambda: world.start(name))
         return True
 
     def _pause(self, name: str, seconds: float) -> bool:
@@ -119,11 +136,15 @@ class FaultInjector:
         if not process.runs:
             return False
         process.pause()
+        now = self._loop.time()
+        self._paused.setdefault(name, []).append((now, now + seconds))
         self._trouble(seconds, process.resume)
         return True
 
     def _cut_off(self, name: str, seconds: float) -> None:
         self._world.database.cut_off(name)
+        now = self._loop.time()
+        self._down.setdefault(name, []).append((now, now + seconds))
         self._trouble(seconds, lambda: self._world.database.restore(name))
 
     def _speed_up(self) -> None:
@@ -141,3 +162,29 @@ class FaultInjector:
         now = self._loop.time()
         self._troubles.append((now, now + seconds))
         self._loop.call_later(seconds, mend)
+
+
+Times = Iterable[tuple[float, float]]
+
+
+def _joined(times: Times) -> Iterator[tuple[float, float]]:
+    """Yield times that begin one after another, and those that overlap as one."""
+    last: tuple[float, float] | None = None
+    for start, end in times:
+        if last is not None and start <= last[1]:
+            last = last[0], max(last[1], end)
+            continue
+        if last is not None:
+            yield last
+        last = start, end
+    if last is not None:
+        yield last
+
+
+def _common(some: Times, others: Times) -> Iterator[tuple[float, float]]:
+    """Yield the times that are in both."""
+    known = list(others)
+    for start, end in some:
+        for other_start, other_end in known:
+            if max(start, other_start) < min(end, other_end):
+                yield max(start, other_start), min(end, other_end)

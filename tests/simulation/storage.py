@@ -141,8 +141,8 @@ class SimulatedHeartbeat:
         self._database = database
         self._process = process
 
-    async def beat(self, now: int) -> None:
-        await self._database.ask(self._process, lambda: self._database.beat(now))
+    async def beat(self, now: int, *, doubtful: bool = False) -> None:
+        await self._database.ask(self._process, lambda: self._database.beat(now, doubtful))
 
     async def outages(self, since: int) -> Sequence[Outage]:
         def read() -> Sequence[Outage]:

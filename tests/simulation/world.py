@@ -57,7 +57,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay")
 class Parts:
     """What a world is built of; tests hand in parts that are broken on purpose."""
 
-    database: Callable[[str, FaultPlan, int], SharedDatabase] = SharedDatabase
+    database: Callable[[str, FaultPlan, StorageTimings], SharedDatabase] = SharedDatabase
     clock: Callable[[asyncio.AbstractEventLoop, int], VirtualClock] = VirtualClock
     news: Callable[[Process, FaultPlan, Random, Send], NewsLink] = NewsLink
     connection: type[Connection] = Connection
@@ -86,7 +86,7 @@ class World:
         self.plan = plan
         self.loop = cast(ProcessLoop, asyncio.get_running_loop())
         clear_catalogue()
-        self.database = parts.database(seed, plan, StorageTimings().outage_gap_ms)
+        self.database = parts.database(seed, plan, StorageTimings())
         self.row = drawn_game(seed, chance, chained=parts.chained)
         self.history = History(self.row, self.database)
         self._chance = chance

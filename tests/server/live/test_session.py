@@ -154,6 +154,20 @@ async def test_an_update_holds_only_what_changed(here: ThreeClients) -> None:
     assert changes == [[{"mine", "seat_0"}], [{"seat_0"}], [{"seat_0"}]]
 
 
+async def test_whoever_sends_an_older_layout_late_is_told_that_a_newer_one_is_stored(
+    here: ThreeClients,
+) -> None:
+    await here.begin()
+    await here.play_to(Phase.BUILD)
+    four, five = (layout(here, Seat(0), tiles) for tiles in (4, 5))
+    await here.ada.done("arrange", id="tab-7", placements=five)
+    seq = here.table.seq
+    await here.ada.done("arrange", id="tab-6", placements=four)
+    assert here.table.seq == seq
+    told = [(one.acknowledged, one.superseded) for one in here.ada.updates if one.acknowledged]
+    assert told[-2:] == [(("tab-7",), ()), (("tab-6",), ("tab-6",))]
+
+
 async def test_layouts_of_others_are_deferred_and_events_are_sent_at_once(
     tmp_path: Path,
 ) -> None:

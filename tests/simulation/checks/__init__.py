@@ -11,7 +11,7 @@ from random import Random
 from tests.simulation.checks.clients import check_client
 from tests.simulation.checks.commands import check_commands
 from tests.simulation.checks.copies import check_catalogue, check_nodes
-from tests.simulation.checks.deadlines import check_deadlines
+from tests.simulation.checks.deadlines import check_deadlines, check_play_times
 from tests.simulation.checks.expected import ExpectedSections
 from tests.simulation.checks.journal import check_journal
 from tests.simulation.checks.secrets import SecretSearch
@@ -29,6 +29,7 @@ def all_checks(world: World) -> Iterator[str]:
     for player in world.players:
         yield from check_commands(history, player)
     yield from check_deadlines(world)
+    yield from check_play_times(world)
     yield from check_catalogue(world)
     if any(client.seq > len(history.entries) for client in world.clients):
         yield "a client was told of entries that are not stored"

@@ -20,6 +20,8 @@ def check_journal(history: History) -> Iterator[str]:
     seating = seatings(history)
     deadline = None
     for seq, entry in enumerate(history.entries, 1):
+        if history.states[seq - 1].phase is Phase.ENDED:
+            yield f"entry {seq} comes after the end of the game: {entry.command}"
         if decided(history.states[seq - 1], entry.command) != entry.events:
             yield f"entry {seq} is not what the rules decide: {entry.command}"
         yield from _check_owner(seq, entry, seating[seq].owners)

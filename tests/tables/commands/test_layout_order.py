@@ -19,7 +19,9 @@ def test_an_older_layout_that_arrives_later_undoes_nothing(tmp_path: Path) -> No
             eight, nine = (Arrange(Seat(0), layout(table, Seat(0), tiles)) for tiles in (8, 9))
             await table.do(nine, by=by, command_id="tab-10")
             stored = table.seq
-            assert await table.do(eight, by=by, command_id="tab-9") == Accepted(stored)
+            assert await table.do(eight, by=by, command_id="tab-9") == Accepted(
+                stored, superseded=True
+            )
             assert len(table.state.seats[0].placements) == 9
             # Both wait for the same commit.
             late = [table.do(eight, by=by, command_id="other-2")]
@@ -54,7 +56,8 @@ def test_a_layout_put_back_is_not_undone_by_one_that_another_node_hears_late(
             await one.do(eight, by=by, command_id="tab-1")
             # Number 2 takes long to `other`; the player connects to `one` and takes it back.
             assert await one.do(eight, by=by, command_id="tab-3") == Accepted(one.seq)
-            assert await other.do(nine, by=by, command_id="tab-2") == Accepted(one.seq)
+            late = await other.do(nine, by=by, command_id="tab-2")
+            assert late == Accepted(one.seq, superseded=True)
             await one.catch_up()
             assert len(one.state.seats[0].placements) == 8
             assert one.result_of(by, "tab-3") == Accepted(one.seq)

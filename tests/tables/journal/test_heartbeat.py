@@ -43,6 +43,17 @@ async def test_the_gap_is_a_setting(url: str) -> None:
     await storage.close()
 
 
+async def test_a_short_gap_is_an_outage_for_a_node_that_has_reason_to_believe_so(
+    storage: Storage,
+) -> None:
+    await storage.heartbeat.beat(1_000)
+    await storage.heartbeat.beat(2_000, doubtful=True)
+    await storage.heartbeat.beat(3_500)
+    assert await storage.heartbeat.outages(0) == ()
+    await storage.heartbeat.beat(5_000, doubtful=True)
+    assert await storage.heartbeat.outages(0) == (Outage(3_500, 5_000),)
+
+
 async def test_the_last_beat_before_a_restart_counts(url: str) -> None:
     storage = await open_storage(url)
     await storage.heartbeat.beat(1_000)

@@ -4,8 +4,18 @@ import asyncio
 from pathlib import Path
 
 from cosmic_factory.rules import HandToBot, Options, Phase, PhaseSeconds, Seat
-from cosmic_factory.tables import CODE_LETTERS, GameId, Lobby, Rematches, TableOptions
-from tests.tables.registries import HOST, UNTIMED, registry_on, seated, until
+from cosmic_factory.tables import (
+    CODE_LETTERS,
+    GameId,
+    Lobby,
+    Rematches,
+    StorageTimings,
+    TableOptions,
+    TableTimings,
+)
+from cosmic_factory.tables.journal.port import Outage
+from tests.tables.moves import SQUARES, to_building
+from tests.tables.registries import HOST, UNTIMED, copy_of, registry_on, seated, until
 from tests.virtual_time import VirtualClock, run_on_virtual_time
 
 
@@ -91,6 +101,62 @@ def test_a_bot_covers_a_player_who_stays_away(tmp_path: Path) -> None:
             table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=1)
             await until(lambda: table.state.round == 2)
             assert covers(table.state.seats[0].player)
+
+    run_on_virtual_time(story())
+
+
+def test_an_outage_that_was_noted_just_before_time_is_up_is_given_back(tmp_path: Path) -> None:
+    """Another node noted it, and this one has not heard of it yet."""
+
+    async def story() -> None:
+        seldom = TableTimings(heartbeat_seconds=300.0, stale_heartbeat_ms=600_000)
+        seconds = PhaseSeconds(reveal=None, draft=None, ready=None, build=10)
+        no_gap = StorageTimings(outage_gap_ms=600_000, doubtful_gap_ms=600_000)
+        async with registry_on(tmp_path / "db", timings=seldom, storage_timings=no_gap) as registry:
+            table = await seated(registry, Options(seats=2, seconds=seconds, sequence=SQUARES))
+            await to_building(table)
+            deadline = table.phase_clock.deadline
+            assert deadline is not None
+            await asyncio.sleep((deadline - 37 - registry.clock.now()) / 1000)
+            outage = Outage(deadline - 3_037, deadline - 37)
+            await registry.storage.heartbeat.note_outage(outage)
+            await until(lambda: table.state.phase is not Phase.BUILD)
+            late = registry.clock.now() - deadline
+            assert 3_000 + registry.timings.grace_ms < late < 4_500
+
+    run_on_virtual_time(story())
+
+
+def test_nothing_follows_the_end_of_a_journal(tmp_path: Path) -> None:
+    """Another node ends the game; this one has a bot play for somebody before it hears of that."""
+
+    async def story() -> None:
+        timings = TableTimings(abandoned_build_ms=3_000)
+        async with registry_on(tmp_path / "db", timings=timings) as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED, sequence=SQUARES))
+            while (table.state.round, table.state.phase) != (5, Phase.BUILD):
+                await table.do(table.expiry)
+            other = await copy_of(registry, table)
+            while other.state.phase is not Phase.ENDED:
+                await other.do(other.expiry)
+            assert table.state.phase is Phase.BUILD
+            await until(lambda: table.state.phase is Phase.ENDED)
+            await asyncio.sleep(5)
+            assert len(await table.entries()) == other.seq
+
+    run_on_virtual_time(story())
+
+
+def test_whoever_comes_back_after_the_end_changes_nothing_in_its_journal(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with registry_on(tmp_path / "db") as registry:
+            table = await seated(registry, Options(seats=2, seconds=UNTIMED), bots=1)
+            await until(lambda: table.state.phase is Phase.ENDED, 3000)
+            assert covers(table.state.seats[0].player)
+            seq = table.seq
+            await registry.arrive(table, Seat(0))
+            await asyncio.sleep(5)
+            assert len(await table.entries()) == seq
 
     run_on_virtual_time(story())
 

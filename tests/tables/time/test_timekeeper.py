@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from cosmic_factory.tables import SharedClock, TableTimings
+from cosmic_factory.tables import SharedClock, StorageTimings, StorageUnavailable, TableTimings
 from cosmic_factory.tables.time.deadlines import moved_deadline
 from cosmic_factory.tables.time.timekeeper import Timekeeper
 from tests.simulation.database import SharedDatabase
@@ -18,7 +18,6 @@ from tests.simulation.storage import NewsLink, SimulatedJournal, SimulatedStorag
 from tests.virtual_time import VirtualClock, run_on_virtual_time
 
 TIMINGS = TableTimings()
-GAP_MS = 2_500
 HOUR_MS = 3_600_000
 
 
@@ -51,15 +50,21 @@ class SimulatedTimekeeper:
 
     async def _beat_later(self) -> None:
         await self.clock.sleep(TIMINGS.heartbeat_seconds)
-        await self.beat()
+        await self._try_to_beat()
 
     async def _tick(self) -> None:
         if await self.timekeeper.sleep(TIMINGS.tick_seconds):
+            await self._try_to_beat()
+
+    async def _try_to_beat(self) -> None:
+        try:
             await self.beat()
+        except StorageUnavailable as wrong:
+            self.timekeeper.note_failure(wrong)
 
 
 def database() -> SharedDatabase:
-    made = SharedDatabase("time", FaultPlan.of(0), GAP_MS)
+    made = SharedDatabase("time", FaultPlan.of(0), StorageTimings())
     made.in_play = lambda: True
     return made
 
@@ -81,6 +86,81 @@ def test_standstills_of_any_length_are_given_back() -> None:
         # Less than a tick is lost by every standstill.
         lost = 60_000 + stood_still_ms - moved
         assert 0 <= lost <= 11 * 1000 * TIMINGS.tick_seconds
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+def test_short_outages_of_the_database_are_given_back() -> None:
+    """The database is away for little more than a heartbeat, at any moment between two."""
+
+    async def story() -> None:
+        shared = database()
+        node = SimulatedTimekeeper(shared)
+        await node.start()
+        began, away_ms = node.clock.now(), 1_500
+        for number in range(20):
+            shared.cut_off("A")
+            await asyncio.sleep(away_ms / 1000)
+            shared.restore("A")
+            await asyncio.sleep(5.0 + number * 0.05)
+        minutes = 600_000
+        moved = moved_deadline(began, began + minutes, node.timekeeper.outages) - began
+        assert minutes + 20 * away_ms <= moved <= minutes + 20 * (away_ms + 3_000)
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+class SlowDatabase(SharedDatabase):
+    """A database to which requests travel as long as is said here, in seconds."""
+
+    travels = 0.001
+
+    def _travel(self) -> float:
+        return self.travels
+
+
+def test_time_in_which_storage_stands_still_is_given_back() -> None:
+    """It answers nothing for 2.4 seconds, at any moment between two heartbeats, without failing."""
+
+    async def story() -> None:
+        shared = SlowDatabase("time", FaultPlan.of(0), StorageTimings())
+        shared.in_play = lambda: True
+        node = SimulatedTimekeeper(shared)
+        await node.start()
+        began = node.clock.now()
+        for number in range(20):
+            shared.travels = 1.2
+            await asyncio.sleep(2.4)
+            shared.travels = 0.001
+            await asyncio.sleep(5.0 + number * 0.05)
+        minutes = 600_000
+        moved = moved_deadline(began, began + minutes, node.timekeeper.outages) - began
+        assert moved >= minutes + 20 * 2_400
+
+    run_on_virtual_time(story(), ProcessLoop)
+
+
+def test_every_outage_that_began_before_a_known_moment_is_known() -> None:
+    """Whoever notes one later finds the heartbeat of that moment."""
+
+    async def story() -> None:
+        shared = database()
+        nodes = [SimulatedTimekeeper(shared, name) for name in "AB"]
+        for node in nodes:
+            await node.start()
+            await asyncio.sleep(0.4)
+        for number in range(30):
+            for name in "AB":
+                shared.cut_off(name)
+            await asyncio.sleep(1.3 + number * 0.11)
+            for node in nodes:
+                shared.restore(node.process.name)
+                known_until = node.timekeeper.known_until
+                known = set(node.timekeeper.outages)
+                later = set(shared.outages) - known
+                assert all(outage.start >= known_until for outage in later)
+                await asyncio.sleep(0.7)
+        assert len(shared.outages) >= 20
 
     run_on_virtual_time(story(), ProcessLoop)
 

@@ -222,6 +222,7 @@ export interface Update {
   readonly sections: Sections;
   readonly events?: readonly (SeatTaken | SeatLeft | SeatMoved | OptionsChanged | HostNamed | SeatHandedToBot | SeatHandedBack | GameStarted | RoundBegan | PhaseBegan | TilesDrawn | SeatReady | TilesKept | HandsPassed | HandsJoined | GalaxyArranged | TileTurned | TokensGrabbed | BuildingFinished | FinishTakenBack | GalaxyCompleted | TilesPicked | PicksApplied | RoundCounted | ChoiceMade | RoundScored | GameEnded)[];
   readonly acknowledged?: readonly string[];
+  readonly superseded?: readonly string[];
 }
 
 /** The sections of a view; a message holds those that changed. */

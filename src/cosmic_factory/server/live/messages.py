@@ -240,6 +240,8 @@ class Update(ToClient, frozen=True):
     sections: Sections
     events: tuple[AnyEvent, ...] = ()
     acknowledged: tuple[str, ...] = ()
+    # Those of them that are not stored, because a newer layout of the same tab is.
+    superseded: tuple[str, ...] = ()
 
 
 class RefusalMessage(ToClient, frozen=True, tag="refusal"):

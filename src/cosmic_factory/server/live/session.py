@@ -75,6 +75,8 @@ class TableSession:
         self._on_too_many_moves = on_too_many_moves
         self._lobby = Lobby(tables)
         self._acknowledged: list[str] = []
+        # Those of them that are not stored, because a newer layout is.
+        self._superseded: list[str] = []
         # Whether the client knows itself to be the host.
         self._is_host = False
         # The facts by which the seat was last found to be the player's own, and by which the host
@@ -229,6 +231,8 @@ class TableSession:
     def _note_result(self, command_id: str, result: CommandResult) -> None:
         if isinstance(result, Accepted):
             self._acknowledged.append(command_id)
+            if result.superseded:
+                self._superseded.append(command_id)
             return
         if result is TOO_MANY_MOVES:
             self._on_too_many_moves()
@@ -255,6 +259,8 @@ class TableSession:
             sections = b",".join(filter(None, (sections, difference(self._own, own))))
         self._snapshot, self._own = snapshot, own
         acknowledged, self._acknowledged = self._acknowledged, []
+        superseded, self._superseded = self._superseded, []
         if not sections and not events and not acknowledged:
             return None
-        return encode_update(table.seq, self._tables.clock.now(), sections, events, acknowledged)
+        now = self._tables.clock.now()
+        return encode_update(table.seq, now, sections, events, acknowledged, superseded)

@@ -16,7 +16,12 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def encode_update(
-    seq: int, now_ms: int, sections: bytes, events: bytes, acknowledged: Sequence[str]
+    seq: int,
+    now_ms: int,
+    sections: bytes,
+    events: bytes,
+    acknowledged: Sequence[str],
+    superseded: Sequence[str] = (),
 ) -> bytes:
     """Return an `Update` message.
 
@@ -28,4 +33,6 @@ def encode_update(
         message += b',"events":' + events
     if acknowledged:
         message += b',"acknowledged":' + _ENCODER.encode(acknowledged)
+    if superseded:
+        message += b',"superseded":' + _ENCODER.encode(superseded)
     return message + b"}"

@@ -36,6 +36,8 @@ class Accepted(Value, frozen=True):
     """The command is durably stored as entry `seq`, or it changed nothing and `seq` was last."""
 
     seq: int
+    # A newer layout of the same tab is stored: this one has no entry, and needs none.
+    superseded: bool = False
 
 
 class Refused(Value, frozen=True):
@@ -136,7 +138,7 @@ class CommandBatch:
         if moment is not None and (moment.round != state.round or moment.phase is not state.phase):
             return PHASE_OVER
         if isinstance(command, Arrange) and self._layouts.is_old(by, command_id):
-            return Accepted(self._seq)
+            return Accepted(self._seq, superseded=True)
         lateness = self._lateness(command, arrived_at)
         if lateness and lateness > self._timings.allowed_lateness_ms(allowance):
             return TOO_LATE

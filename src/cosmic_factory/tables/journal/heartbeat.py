@@ -18,11 +18,14 @@ TIME_OFFSET_ID = 2
 class SqlHeartbeat:
     """The `Heartbeat` of both storages: one row for the last beat of any node."""
 
-    def __init__(self, database: Database, *, gap_ms: int) -> None:
+    def __init__(self, database: Database, *, gap_ms: int, doubtful_gap_ms: int) -> None:
         self._database = database
         self._gap_ms = gap_ms
+        self._doubtful_gap_ms = doubtful_gap_ms
 
-    async def beat(self, now: int) -> None:
+    async def beat(self, now: int, *, doubtful: bool = False) -> None:
+        gap_ms = self._doubtful_gap_ms if doubtful else self._gap_ms
+
         def beat(connection: Connection) -> None:
             # The lock on the row makes nodes beat one after another: the first of them after an
             # outage notes it, and the next one finds a fresh beat.
@@ -31,7 +34,7 @@ class SqlHeartbeat:
             if last is None:
                 inserted(connection, insert(beats).values(id=LAST_BEAT_ID, at=now))
                 return
-            if now - last > self._gap_ms:
+            if now - last > gap_ms:
                 connection.execute(insert(outages).values(start_at=last, end_at=now))
             # A last beat in the future is left from before the shared time was restarted. So are
             # outages that end in the future: they would hold up every phase until then. While a

@@ -245,8 +245,11 @@ class Catalogue(Protocol):
 class Heartbeat(Protocol):
     """Finds outages: a gap between stored beats is a time in which nothing could be stored."""
 
-    async def beat(self, now: int) -> None:
-        """Store that a node is alive. If the last beat of any node is too old, note an outage."""
+    async def beat(self, now: int, *, doubtful: bool = False) -> None:
+        """Store that a node is alive. If the last beat of any node is too old, note an outage.
+
+        `doubtful`: the node has reason to believe that there was one, if only a short one.
+        """
 
     async def outages(self, since: int) -> Sequence[Outage]:
         """Return outages that ended after that time, in order."""

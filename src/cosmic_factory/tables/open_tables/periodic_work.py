@@ -96,8 +96,21 @@ class PeriodicWork:
         while True:
             if await self._timekeeper.sleep(self._timings.tick_seconds):
                 await self._try_to_beat()
+            if self._timekeeper.may_end_phases and self._is_some_end_unsure():
+                await self._try_to_beat()
             if self._timekeeper.may_end_phases:
                 self._tick_all()
+
+    def _is_some_end_unsure(self) -> bool:
+        """Return whether a phase is to end that an unknown outage may have made longer.
+
+        Another node may have noted one since the last heartbeat, or this one does with the next.
+        """
+        now, known_until = self._clock.now(), self._timekeeper.known_until
+        return any(
+            one.is_due(now) and (one.table.phase_clock.deadline or 0) > known_until
+            for one in self._supervisors()
+        )
 
     def _tick_all(self) -> None:
         # A function of its own: a loop that sleeps would keep the last table in memory.
@@ -109,7 +122,7 @@ class PeriodicWork:
             if supervisor.table.problem is not None:
                 self._set_aside(supervisor.table.problem)
                 return
-            supervisor.tick()
+            supervisor.tick(self._timekeeper.known_until)
             if supervisor.is_unused:
                 self._close(supervisor)
         except Exception:

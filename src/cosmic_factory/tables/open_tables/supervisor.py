@@ -7,6 +7,7 @@ from collections.abc import Callable
 from math import inf
 
 from cosmic_factory.rules import HandBack, HandToBot, Phase, Seat, TimeExpired
+from cosmic_factory.tables.commands.command_batch import Accepted
 from cosmic_factory.tables.integrity.unreadable import UnreadableGame
 from cosmic_factory.tables.journal.port import Storage, StorageUnavailable
 from cosmic_factory.tables.open_tables.bot_seats import BotSeats
@@ -72,7 +73,7 @@ class TableSupervisor:
         """Note that a player's socket opened; a bot that covered gives the seat back."""
         self.presence.arrive(seat)
         if self._is_covered(seat):
-            await self.table.do(HandBack(seat))
+            await self._do_in_play(HandBack(seat))
 
     def leave(self, seat: Seat, node: str) -> None:
         """Note that a socket closed; after the last one here, other nodes need not wait for it."""
@@ -101,12 +102,25 @@ class TableSupervisor:
 
     # --- time ------------------------------------------------------------------------------
 
-    def tick(self) -> None:
-        """Check the deadline on every tick, and the rest of a settled table once a second."""
+    def is_due(self, now: int) -> bool:
+        """Whether the phase is to end, unless that is under way."""
+        deadline = self.table.phase_clock.deadline
+        if deadline is None or now <= deadline or self._is_expiring:
+            return False
+        # A command of a player on this node may still arrive in time.
+        max_lag = self.presence.max_lag(self._awaited_people)
+        return now - deadline > self._timings.allowed_lateness_ms(max_lag)
+
+    def tick(self, outages_known_until: int) -> None:
+        """Check the deadline on every tick, and the rest of a settled table once a second.
+
+        An outage that began before `outages_known_until` has moved the deadline already.
+        """
         now = self._clock.now()
         deadline = self.table.phase_clock.deadline
-        if deadline is not None and now > deadline and not self._is_expiring:
-            self._expire_if_due(now - deadline)
+        if deadline is not None and deadline <= outages_known_until and self.is_due(now):
+            self._is_expiring = True
+            self._spawn(self._expire(self.table.expiry))
         is_settled = self._bots is not None and self.table.state.phase is not Phase.ENDED
         if not is_settled or now - self._checked_at >= self._timings.check_ms:
             self._checked_at = now
@@ -114,7 +128,7 @@ class TableSupervisor:
 
     def _check(self, now: int) -> None:
         phase = self.table.state.phase
-        in_play = phase not in (Phase.SEATING, Phase.ENDED)
+        in_play = self._is_in_play
         if phase is Phase.BUILD:
             self._building_at = now
         if self.table.has_subscribers or in_play:
@@ -153,12 +167,6 @@ class TableSupervisor:
         if self._bots is not None:
             self._bots.stop()
             self._bots = None
-
-    def _expire_if_due(self, late: int) -> None:
-        """End the phase, unless a command of a player on this node may still arrive in time."""
-        if late > self._timings.allowed_lateness_ms(self.presence.max_lag(self._awaited_people)):
-            self._is_expiring = True
-            self._spawn(self._expire(self.table.expiry))
 
     async def _expire(self, expiry: TimeExpired) -> None:
         try:
@@ -238,7 +246,7 @@ class TableSupervisor:
         """End covering for players who are present, also if it began just as they arrived."""
         for seat in self.presence.present:
             if self._is_covered(seat):
-                self._spawn(self.table.do(HandBack(seat)))
+                self._spawn(self._do_in_play(HandBack(seat)))
 
     def _cover_absent(self, now: int) -> None:
         for seat in self.table.owners:
@@ -265,4 +273,16 @@ class TableSupervisor:
             if seat in elsewhere:
                 self.presence.restart_absence(seat, self._clock.now())
             elif not self.presence.is_present(seat):
-                await self.table.do(HandToBot(seat))
+                await self._do_in_play(HandToBot(seat))
+
+    async def _do_in_play(self, command: HandToBot | HandBack) -> None:
+        """Hand a seat over, unless the game has ended by the time that is decided.
+
+        Another node may have ended it. Nothing follows the end of a journal: what is derived from
+        it, such as a signed record, is kept for ever.
+        """
+        await self.table.do(lambda: command if self._is_in_play else Accepted(self.table.seq))
+
+    @property
+    def _is_in_play(self) -> bool:
+        return self.table.state.phase not in (Phase.SEATING, Phase.ENDED)

@@ -47,7 +47,14 @@ class Timekeeper:
         self._clock = clock
         self._timings = timings
         self.outages: Sequence[Outage] = ()
+        # Every outage that began before this moment is among them.
+        self.known_until = 0
         self._last_beat = 0
+        # Whether storage may have failed since the last heartbeat: it did not answer, or this node
+        # has just started.
+        self._is_doubtful = True
+        # Whether the last heartbeat took so long that storage stood still.
+        self._was_slow = False
         self._lock = asyncio.Lock()
         # Standstills that are not stored yet.
         self._standstills: list[Outage] = []
@@ -84,21 +91,38 @@ class Timekeeper:
                 pass
             now = self._clock.now()
             heartbeat = self._storage.heartbeat
-            await heartbeat.beat(now)
+            await heartbeat.beat(now, doubtful=self._is_doubtful)
+            self._note_slowness(now)
             while self._standstills:
                 await heartbeat.note_outage(self._standstills[0])
                 del self._standstills[0]
             self.outages = await heartbeat.outages(now - self._timings.outage_memory_ms)
+            self._is_doubtful = False
             return now
+
+    def _note_slowness(self, asked_at: int) -> None:
+        """Give back the time in which storage stood still before it answered a heartbeat.
+
+        The first time that may have begun just after the heartbeat before. Storage that is always
+        slow does not stand still all the time.
+        """
+        now = self._clock.now()
+        is_slow = now - asked_at > self._timings.slow_beat_ms
+        if is_slow:
+            began_at = asked_at if self._was_slow or not self._last_beat else self._last_beat
+            self._standstills.append(Outage(began_at, now))
+            log.info("storage stood still", extra={"milliseconds": now - asked_at})
+        self._was_slow = is_slow
 
     def resume_deadlines(self, now: int) -> None:
         """Let deadlines count again: tables know the outages that `beat` learned at that time."""
         was_healthy = self.is_healthy
-        self._last_beat = now
+        self._last_beat = self.known_until = now
         self._outage_log.answered(len(self.outages), was_late=not was_healthy)
 
     def note_failure(self, wrong: StorageUnavailable) -> None:
         """Note that a heartbeat could not be stored: deadlines wait until one is."""
+        self._is_doubtful = True
         self._outage_log.failed(wrong)
 
     # --- the shared time -------------------------------------------------------------------

@@ -24,6 +24,8 @@ class TableTimings:
     stale_heartbeat_ms: int = 2_500
     # Ticks that come later than this show that the node stood still: players get the time back.
     standstill_ms: int = 700
+    # Storage that takes longer than this to store a heartbeat stood still, too.
+    slow_beat_ms: int = 400
     # Outages older than this no longer move a deadline.
     outage_memory_ms: int = 24 * 3_600_000
     # How often games that never started are closed, and how old they are by then.
@@ -62,6 +64,9 @@ class StorageTimings:
     # Two heartbeats further apart than this have an outage between them: one late heartbeat is
     # none, two missing ones are.
     outage_gap_ms: int = 2_500
+    # When a node has just started, or storage did not answer it, nobody's heartbeat for this long
+    # is an outage: it is a little longer than the time between two of them.
+    doubtful_gap_ms: int = 1_200
     # The time between the starts of two commits, for each entry of the first, and at most. A commit
     # costs as much as deciding several commands: the more is going on, the larger batches should
     # be, and a lone entry is stored at once.

@@ -111,7 +111,9 @@ class PostgresStorage(SqlStores):
         self._past = StatementPool(address, most=PAST_CONNECTIONS, answer_seconds=answer_seconds)
         self.archive: Archive = PostgresArchive(self._past)
         self.catalogue: Catalogue = SqlCatalogue(self._database.reading(Reads.PLAY))
-        self.heartbeat: Heartbeat = SqlHeartbeat(clock_reads, gap_ms=timings.outage_gap_ms)
+        self.heartbeat: Heartbeat = SqlHeartbeat(
+            clock_reads, gap_ms=timings.outage_gap_ms, doubtful_gap_ms=timings.doubtful_gap_ms
+        )
         self.time: TimeReference = SqlTimeReference(clock_reads, _server_time)
         self.news: News = self._news
         self.presence: Presence = PostgresPresence(self._pool)

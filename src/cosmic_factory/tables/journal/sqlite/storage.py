@@ -57,7 +57,9 @@ class SqliteStorage(SqlStores):
         self.archive: Archive = SqliteArchive(database.reading(Reads.PAGES))
         self.catalogue: Catalogue = SqlCatalogue(database.reading(Reads.PLAY))
         clock_reads = database.reading(Reads.CLOCK)
-        self.heartbeat: Heartbeat = SqlHeartbeat(clock_reads, gap_ms=timings.outage_gap_ms)
+        self.heartbeat: Heartbeat = SqlHeartbeat(
+            clock_reads, gap_ms=timings.outage_gap_ms, doubtful_gap_ms=timings.doubtful_gap_ms
+        )
         # All programs on this machine share its wall clock.
         self.time: TimeReference = SqlTimeReference(clock_reads, lambda _: clock.wall())
         self.news: News = NoNews()
