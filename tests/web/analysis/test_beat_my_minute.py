@@ -13,6 +13,11 @@ from tests.web.faults import faults_in_both_themes, small_screen_faults
 from tests.web.pages import HUNGARIAN_ELSEWHERE, PHONE, Site
 from tests.web.server_process import ServerProcess
 
+# As a link of the app does.
+GO_THERE = """path => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+}"""
 # Under Sabotage, in which nine tiles lie in a square as in the first round.
 OTHER_ROUND = 5
 
@@ -183,3 +188,43 @@ def test_who_leaves_before_the_answer_is_not_led_away_from_the_page_they_went_to
     # What would lead away does so in the same turn as the answer.
     page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
     expect(page).to_have_url(f"{site.address}/")
+
+
+@pytest.mark.parametrize("what", ["challenges", "evenings"])
+def test_a_page_that_is_left_before_its_first_answer_asks_for_nothing_more(
+    visit: Callable[..., Site], link: str, what: str
+) -> None:
+    site = visit().named("Lou")
+    made = site.post("/api/evenings", tables=2, seats=2)
+    path = {"challenges": link, "evenings": f"/evening/{made['code']}"}[what]
+    page = site.go("/")
+    page.clock.install()
+    kept: list[Route] = []
+    page.route(f"**/api/{what}/**", lambda route: kept.append(route))
+    with page.expect_request(f"**/api/{what}/**"):
+        page.evaluate(GO_THERE, path)
+    page.evaluate("history.back()")
+    expect(page).to_have_url(f"{site.address}/")
+    (route,) = kept
+    answer = route.fetch()
+    with page.expect_response(f"**/api/{what}/**"):
+        # The best is still being found: the page would ask again.
+        route.fulfill(response=answer, json={**answer.json(), "next_ms": 500})
+    for _ in range(6):
+        page.clock.fast_forward(10_000)
+    assert len(kept) == 1
+
+
+def test_a_code_that_no_evening_has_is_asked_for_once(visit: Callable[..., Site]) -> None:
+    site = visit()
+    page = site.page
+    page.clock.install()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site.address}/evening/KACDEFGH")
+    expect(page.get_by_role("heading", name="No such evening")).to_be_visible()
+    for _ in range(6):
+        page.clock.fast_forward(10_000)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="No such evening")).to_be_visible()
+    assert len([url for url in asked if "/api/evenings/" in url]) == 2

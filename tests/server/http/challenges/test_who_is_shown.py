@@ -191,3 +191,52 @@ async def test_own_tiles_are_not_dealt_to_strangers(node: Node) -> None:
     await whole_game(node, ada, seats=4, tile_set=whole, **GAME)
     ned = await guest(node, "Ned")
     assert (await ned.post("/api/ghost-tables")).status_code == 204
+
+
+ODD_NAMES = ("%00", "..%2f..", "%F0%9F%AA%90", "x" * 2000, "'%20or%201", "%E2%80%AE")
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+async def test_odd_names_at_every_door_are_refused_with_a_code(node: Node, name: str) -> None:
+    ada = await guest(node, "Ada")
+    doors = [
+        ("GET", f"/api/challenges/{name}"),
+        ("DELETE", f"/api/challenges/{name}"),
+        ("POST", f"/api/challenges/{name}/tries"),
+        ("GET", f"/api/challenges/x/tries/{name}"),
+        ("GET", f"/api/challenges/x/tries/{name}/ghosts"),
+        ("POST", f"/api/challenges/x/tries/{name}/challenge"),
+        ("GET", f"/api/evenings/{name}"),
+        ("POST", f"/api/evenings/{name}/close"),
+        ("GET", f"/c/{name}.png"),
+    ]
+    for method, path in doors:
+        answer = await ada.request(method, path)
+        assert 400 <= answer.status_code < 500, (path, answer.text)
+        assert answer.json()["error"]["code"], path
+
+
+@pytest.mark.parametrize(
+    ("door", "body"),
+    [
+        ("/api/challenges", {"game": "g", "round": 6, "seat": 0}),
+        ("/api/challenges", {"game": "g", "round": 1, "seat": -1}),
+        ("/api/challenges", {"game": 7, "round": 1, "seat": 0}),
+        ("/api/challenges", {"game": "\x00", "round": 1, "seat": 0}),
+        ("/api/challenges", [1]),
+        ("/api/evenings", {"tables": 2, "seats": 2, "tile_set": "\x00"}),
+        ("/api/evenings", {"tables": 2.5}),
+        ("/api/evenings", {"tables": 2, "sequence": [1, 1, 1, 1]}),
+        ("/api/evenings", {"tables": 10**30}),
+        ("/api/evenings", None),
+    ],
+)
+async def test_odd_bodies_are_refused_with_a_code_and_make_nothing(
+    node: Node, door: str, body: object
+) -> None:
+    ada = await guest(node, "Ada")
+    answer = await ada.post(door, json=body)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert answer.json()["error"]["code"]
+    me = (await ada.get("/api/me")).json()["id"]
+    assert await node.services.tables.storage.catalogue.open_games_of(PlayerId(me)) == 0
