@@ -112,3 +112,42 @@ def test_the_page_of_the_server_comes_first_where_it_answers_in_time(
             page.goto(f"{relay.base}/settings")
         assert answer.value.from_service_worker
         site.close()
+
+
+# What the device keeps is read only once the test lets it.
+HOLD_READING = """(() => {
+    const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+        set(call) {
+            set.call(this, event => window.held ? window.held.push(() => call(event)) : call(event));
+        },
+    });
+})()"""
+
+
+def test_a_game_with_the_box_that_is_left_before_it_is_read_asks_the_server_nothing(
+    visit: Visit,
+) -> None:
+    site = visit(size=PHONE)
+    page = site.page
+    page.add_init_script(HOLD_READING)
+    site.go("/companion")
+    page.get_by_text("Beginner", exact=True).click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start the minute").click()
+    page.get_by_role("button", name="All are finished").click()
+    page.get_by_role("button", name="Other phones").click()
+    page.get_by_role("button", name="Make a code").click()
+    page.get_by_role("dialog").locator("strong").wait_for()
+    path = page.url.removeprefix(site.address)
+    site.go("/")
+    page.evaluate("window.held = []")
+    page.evaluate(FOLLOW_LINK, path)
+    page.wait_for_function("window.held.length > 0")
+    page.go_back()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "companion-games" in one.url else None)
+    page.evaluate("window.held.forEach(tell => tell())")
+    page.wait_for_timeout(500)
+    assert asked == []
