@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.driving.relay import Passing, relayed
 from tests.web.pages import FOLLOW_LINK, PHONE, Site
@@ -119,7 +119,10 @@ HOLD_READING = """(() => {
     const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
     Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
         set(call) {
-            set.call(this, event => window.held ? window.held.push(() => call(event)) : call(event));
+            set.call(this, event => {
+                if (window.held) window.held.push(() => call(event));
+                else call(event);
+            });
         },
     });
 })()"""
@@ -143,7 +146,7 @@ def test_a_game_with_the_box_that_is_left_before_it_is_read_asks_the_server_noth
     site.go("/")
     page.evaluate("window.held = []")
     page.evaluate(FOLLOW_LINK, path)
-    page.wait_for_function("window.held.length > 0")
+    page.wait_for_function("() => window.held.length > 0")
     page.go_back()
     page.get_by_role("button", name="Play now against bots").wait_for()
     asked: list[str] = []
@@ -151,3 +154,20 @@ def test_a_game_with_the_box_that_is_left_before_it_is_read_asks_the_server_noth
     page.evaluate("window.held.forEach(tell => tell())")
     page.wait_for_timeout(500)
     assert asked == []
+
+
+def test_a_table_that_is_made_after_its_page_was_left_is_not_opened(visit: Visit) -> None:
+    site = visit().named("Capucine")
+    page = site.page
+    site.go("/")
+    page.evaluate(FOLLOW_LINK, "/new")
+    held: list[Route] = []
+    page.route("**/api/tables", lambda route: held.append(route))
+    with page.expect_request("**/api/tables"):
+        page.get_by_role("button", name="Create the table").click()
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    assert page.url == f"{site.address}/"

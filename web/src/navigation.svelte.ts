@@ -55,6 +55,14 @@ export function go(target: Route | string, how: { replace?: boolean } = {}): voi
   if (isOtherPage(before, current)) scrollTo(0, 0);
 }
 
+/** A `go` for when an answer has come: it does nothing if another page was opened meanwhile. */
+export function goFromHere(): typeof go {
+  const here = location.pathname;
+  return (target, how) => {
+    if (location.pathname === here) go(target, how);
+  };
+}
+
 /** Show another address for the page that is on screen. */
 export const replaceAddress = (path: string): void => history.replaceState(history.state, '', path);
 

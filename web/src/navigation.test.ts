@@ -119,3 +119,14 @@ test('another address for the page on screen keeps the way back', async () => {
   goBack();
   expect(history.path).toBe('/');
 });
+
+test('an answer that comes after a page was left leads nowhere', async () => {
+  const { go, goFromHere, route } = await loadPage();
+  go('/new');
+  const goOn = goFromHere();
+  history.back();
+  goOn('/t/ABCDEFGH');
+  expect([history.path, route().page]).toEqual(['/', 'home']);
+  goFromHere()('/t/ABCDEFGH');
+  expect(route().page).toBe('table');
+});

@@ -36,7 +36,7 @@ export class PhoneLink {
 
   /** Fetch the whole game for a phone that joins. The first phone may still be sending it. */
   async fetchAll(id: string): Promise<CompanionGame | null> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS && !this.gone && !this.waiting && !this.refusal; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !this.#stopped && !this.gone && !this.waiting && !this.refusal; attempt += 1) {
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, SENDING_MS));
       await this.#exchange();
       const game = this.game({ id, changes: 0 });
