@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import httpx
 import msgspec
+import pytest
 from playwright.sync_api import expect
 
 from cosmic_factory.server.insight.trends import CardTrend, LossTrend, MyInsight
 from tests.web.analysis.conftest import JSON
 from tests.web.faults import faults_in_both_themes, small_screen_faults, unreached_by_keyboard
 from tests.web.pages import NARROW, PHONE, Site
+from tests.web.server_process import ServerProcess
 
 OpenSite = Callable[..., Site]
 
@@ -45,4 +48,26 @@ def test_my_games_fit_a_phone_in_the_longest_language(person: OpenSite) -> None:
     expect(page.get_by_role("link", name="Játékaim letöltése")).to_be_visible()
     expect(page.get_by_text("másodperc maradt átlagosan")).to_be_visible()
     expect(page.get_by_text("12,4", exact=True)).to_be_visible()
+    assert small_screen_faults(page, PHONE) + small_screen_faults(page, NARROW) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "button", "words"),
+    [
+        ("en", "Check the deal", "are signed by this server’s key, "),
+        ("fr", "Vérifier la donne", "sont signés par la clé de ce serveur, "),
+        ("hu", "Az osztás ellenőrzése", "ennek a szervernek a kulcsa írja alá: "),
+    ],
+)
+def test_the_check_of_a_deal_tells_which_key_signs_the_records(
+    person: OpenSite, server: ServerProcess, language: str, button: str, words: str
+) -> None:
+    known = httpx.get(f"{server.base}/.well-known/cosmic-factory-record-key", timeout=60)
+    site = person(size=PHONE, language=language)
+    page = site.go("/games")
+    page.locator("button.row").first.click()
+    page.get_by_role("button", name=button).click()
+    expect(page.get_by_role("status").filter(has_text=words)).to_contain_text(
+        f"{words}{known.json()['public_key'][:16]}…"
+    )
     assert small_screen_faults(page, PHONE) + small_screen_faults(page, NARROW) == []
