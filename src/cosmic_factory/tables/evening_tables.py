@@ -122,7 +122,10 @@ async def rounds_shown(tables: TableRegistry, table: Table, player: PlayerId | N
 
 async def refuse_players(tables: TableRegistry, table: Table, *players: PlayerId) -> Refused | None:
     """Return why these people may not play at a table of an evening, or None."""
-    evening = await tables_beside(tables, table.row)
+    try:
+        evening = await tables_beside(tables, table.row)
+    except UnreadableGame as wrong:
+        return Refused(wrong.code, wrong.text)
     if evening is None:
         return None
     if any(one.is_closed and one.table is table for one in evening.all):

@@ -16,6 +16,7 @@ from cosmic_factory.tables import Lobby, PlayerId, PlayerRow, Refused, Table
 from tests.odd_tile_sets import odd_set
 from tests.server.played import begin, play_on, wait_until_listed_as_ended, whole_game
 from tests.server.table_clients import TableClient, until
+from tests.server.thinking.processes import start_inline
 from tests.server.visitors import assert_refused, guest, opened
 
 pytestmark = pytest.mark.anyio
@@ -69,6 +70,23 @@ async def test_strangers_meet_bots_alone_until_a_player_shows_minutes_to_everybo
         assert ("Adalbert" in told) == (whom == "everybody")
         assert table.row.id not in told
         assert table.row.code not in told
+
+
+async def test_what_was_possible_at_a_table_tells_no_names_of_those_who_are_not_shown(
+    anyio_backend: object, tmp_path: Path
+) -> None:
+    async with opened(tmp_path, insight=True, start_thinking=start_inline) as node:
+        ada = await guest(node, "Adalbert")
+        await whole_game(node, ada, seats=3, variant="beginner", insight=True)
+        ned = await guest(node, "Ned")
+        link = (await ned.post("/api/ghost-tables")).json()["id"]
+        await all_told(ned, link)
+        shown = (await ned.get(f"/api/challenges/{link}")).json()
+        url = f"/api/challenges/{link}/tries/{shown['my_try']}"
+        while (result := (await ned.get(url)).json())["next_ms"] is not None:
+            await asyncio.sleep(result["next_ms"] / 1000)
+        assert result["insight"]["text"]
+        assert "Adalbert" not in str(result)
 
 
 async def test_a_table_has_no_ghosts_where_nobody_shows_any(node: Node) -> None:
