@@ -83,6 +83,12 @@ FRENCH_MOVES = {
 }
 
 FRENCH_HOSTS = {
+    "{part} of a game with the box has at most {most} bytes": (
+        "{part} d’une partie avec la boîte a au plus {most} octets"
+    ),
+    "{part} of a game with the box cannot hold this: {reason}": (
+        "{part} d’une partie avec la boîte ne peut pas contenir cela : {reason}"
+    ),
     "results go to a {one} or {other} file, not {given}": (
         "les résultats vont dans un fichier {one} ou {other}, pas {given}"
     ),

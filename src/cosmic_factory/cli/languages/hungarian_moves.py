@@ -73,6 +73,12 @@ HUNGARIAN_MOVES = {
 }
 
 HUNGARIAN_HOSTS = {
+    "{part} of a game with the box has at most {most} bytes": (
+        "a dobozos játék része ({part}) legfeljebb {most} bájt"
+    ),
+    "{part} of a game with the box cannot hold this: {reason}": (
+        "a dobozos játék része ({part}) nem tartalmazhatja ezt: {reason}"
+    ),
     "results go to a {one} or {other} file, not {given}": (
         "az eredmény {one} vagy {other} fájlba kerül, nem ebbe: {given}"
     ),
