@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from cosmic_factory.server.thinking.demands import Demand, Demands, join
 from cosmic_factory.server.thinking.tasks import unpacked
 from cosmic_factory.server.thinking.thinker import CannotThink
 from cosmic_factory.tables import GameId, GameRow, StorageUnavailable
+
+log = logging.getLogger("cosmic_factory.server")
 
 # Games that are remembered as read.
 MAX_READ_GAMES = 1000
@@ -62,7 +65,12 @@ class GameThinking:
         work = self._think(row, objective, known, demands, is_whole=is_whole)
         task = asyncio.get_running_loop().create_task(work)
         self._begun[key] = _Begun(task, demands)
-        task.add_done_callback(lambda _: self._begun.pop(key, None))
+        task.add_done_callback(lambda done: self._note_end(key, done))
+
+    def _note_end(self, key: tuple[GameId, ObjectiveName], done: asyncio.Task[None]) -> None:
+        del self._begun[key]
+        if not done.cancelled() and (wrong := done.exception()) is not None:
+            log.error("thinking about a game failed", exc_info=wrong)
 
     async def close(self) -> None:
         tasks = tuple(begun.task for begun in self._begun.values())
