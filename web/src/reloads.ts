@@ -2,11 +2,11 @@
 
 const MAX_RELOADS = 3;
 
-interface HistoryEntry {
+interface ReloadedEntry {
   readonly reloads?: number;
 }
 
-const reloads = (): number => (history.state as HistoryEntry | null)?.reloads ?? 0;
+const reloads = (): number => (history.state as ReloadedEntry | null)?.reloads ?? 0;
 
 /** Whether the page may still be loaded again without being asked. */
 export const mayReload = (): boolean => reloads() < MAX_RELOADS;
