@@ -195,6 +195,21 @@ def test_what_the_server_does_not_take_is_said_and_stays_on_the_phone(
     host.complaints.clear()  # the browser itself reports the refusals
 
 
+def test_whoever_gets_no_code_is_told_why(visit: Visit) -> None:
+    site = visit(size=PHONE)
+    page = site.go("/companion")
+    begin(page)
+    refusal = {"error": {"code": "too-many-requests", "text": "wait 360 s"}}
+    page.route(
+        "**/api/companion-games", lambda route: route.fulfill(status=429, body=json.dumps(refusal))
+    )
+    page.get_by_role("button", name="Other phones").click()
+    page.get_by_role("button", name="Make a code").click()
+    expect(page.get_by_role("alert")).to_contain_text("Your network has made many codes")
+    assert faults_on(page) == []
+    site.complaints.clear()  # the browser itself reports the refusal
+
+
 @pytest.mark.parametrize("width", [390, 360, 320])
 def test_tracks_of_two_digits_fit_beside_each_other_on_a_phone(visit: Visit, width: int) -> None:
     page = visit(size=(width, 780)).go("/companion")

@@ -152,6 +152,12 @@ def take_forms(camera: Camera, base: str) -> None:
     camera.take_looks("companion-form-six", ["desktop", "phone", "short"])
     tap(page, "Ice, a zone of 5 planets")
     camera.take_looks("companion-form-undo")
+    tap(page, "Ice: take one back")
+    camera.take_looks("companion-form-take-back")
+    tap(page, "Next: ")
+    tap(page, "Next: ")
+    page.get_by_text("Nothing is entered for").wait_for()
+    camera.take_looks("companion-form-unsure")
 
 
 def take_settling(camera: Camera, base: str) -> None:
@@ -228,6 +234,17 @@ def take_phones(camera: Camera, browser: Browser, base: str) -> None:
     friend.page.get_by_role("group", name="Players").wait_for()
     friend.take_looks("companion-joined")
     friend.page.context.close()
+    tap(page, "Close")
+    tap(page, "Ice, a zone of 5 planets")
+    tap(page, "Ada is done")
+    camera.take_looks("companion-phones-done")
+    full = '{"error": {"code": "storage-down", "text": ""}}'
+    address = "**/api/companion-games/**"
+    page.route(address, lambda route: route.fulfill(status=503, body=full))
+    page.get_by_text("The server cannot store anything").wait_for()
+    camera.take_looks("companion-phones-refused")
+    page.unroute(address)
+    tap(page, "Other phones")
     page.context.set_offline(True)
     page.get_by_text("No connection").wait_for()
     camera.take_looks("companion-phones-waiting")

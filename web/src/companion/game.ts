@@ -53,8 +53,8 @@ export interface SharedState {
   readonly stamps: Readonly<Record<string, number>>;
   /** What the server had of the parts that were changed here and not sent yet. */
   readonly bases: Readonly<Record<string, string>>;
-  /** What was sent of these parts and not answered yet. */
-  readonly sent: Readonly<Record<string, string>>;
+  /** What was sent of these parts and not answered yet; each tab of this browser may have sent something else. */
+  readonly sent: Readonly<Record<string, readonly string[]>>;
   /** By how many milliseconds the server's clock is ahead of this phone's; games of older versions do not know it. */
   readonly offset?: number;
 }

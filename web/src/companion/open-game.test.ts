@@ -235,3 +235,53 @@ test('undo in a second tab takes back what was entered there alone', () => {
   expect([seatsOf(one), seatsOf(other)]).toEqual([[EMPTY_ENTRY, DESERT_7, EMPTY_ENTRY], [EMPTY_ENTRY, DESERT_7, EMPTY_ENTRY]]);
   expect(withRound(one.game, 0, {}).rounds[0]!.seats[1]).toEqual(DESERT_7);
 });
+
+/** Random numbers that are the same for every run. */
+function randomBelow(seed: number): (limit: number) => number {
+  let state = seed * 2654435761;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+test('two tabs and a phone whose requests and answers are late or lost end with all entries', async () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    server = new ModelServer();
+    vi.stubGlobal('fetch', server.fetch);
+    const browser = new Browser();
+    const host = open(game, browser.tab());
+    await host.share();
+    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    const second = open(await browser.stored(), browser.tab());
+    const joined = await new PhoneLink(new SharedGame().state('KAC3EFGH'), null, () => {}).fetchAll('two');
+    const friend = open(joined!);
+    const draw = randomBelow(seed);
+    const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, draw(400)));
+    const lossy = async (...request: Parameters<typeof server.fetch>): Promise<Response> => {
+      await wait();
+      if (draw(6) === 0) throw new TypeError('the request is lost');
+      const answer = server.fetch(...request);
+      await wait();
+      if (draw(6) === 0) throw new TypeError('the answer is lost');
+      return answer;
+    };
+    vi.stubGlobal('fetch', lossy);
+    const own = [EMPTY_ENTRY, EMPTY_ENTRY, EMPTY_ENTRY];
+    const phones = [host, second, friend];
+    for (let step = 0; step < 60; step += 1) {
+      // Both tabs also enter for the same player, one after the other.
+      const seat = draw(3);
+      const phone = seat === 2 ? friend : phones[draw(2)]!;
+      if (draw(4) === 0) own[seat] = EMPTY_ENTRY;
+      else own[seat] = withZone(own[seat]!.zones.ice.length > 2 ? EMPTY_ENTRY : own[seat]!, 'ice', draw(9) + 1);
+      phone.changeEntry(seat, own[seat]!);
+      await vi.advanceTimersByTimeAsync(draw(500));
+    }
+    vi.stubGlobal('fetch', server.fetch);
+    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    for (const one of phones) expect(seatsOf(one), `seed ${seed}`).toEqual(own);
+    for (const one of phones) expect(one.notice, `seed ${seed}`).toBeNull();
+    for (const one of opened.splice(0)) one.close();
+  }
+}, 60_000);

@@ -18,14 +18,33 @@ const MAX_TRIP_MS = 2_000;
 /** JSON of a part that the server has no version of. */
 const NOTHING = 'null';
 
-interface SharedPart {
-  content: string;
+export interface SharedPart {
+  readonly content: string;
   /** The server's stamp of the version that this phone has or has changed; 0 if the server has none. */
-  stamp: number;
+  readonly stamp: number;
   /** What the server had when this phone changed it; undefined if nothing is to be sent. */
-  base?: string | undefined;
+  readonly base?: string | undefined;
   /** What was sent of it, until the server has answered: it may have been stored although no answer came. */
-  sent?: string | undefined;
+  readonly sent: readonly string[];
+}
+
+/** A part of this phone, put together with what the server has stored. */
+export function withStored(mine: SharedPart, stamp: number, stored: string): { part: SharedPart; overruled: boolean } {
+  if (mine.base === undefined) return { part: { content: stored, stamp, sent: [] }, overruled: false };
+  // What this phone has sent is no change of somebody else, and what it has now was made from it.
+  const isOwn = mine.sent.includes(stored);
+  const { content, overruled } = isOwn ? { content: mine.content, overruled: false } : mergedContent(mine.base, mine.content, stored);
+  return { part: settled({ content, stamp, base: stored, sent: [] }), overruled };
+}
+
+/** Nothing is to be sent of a part that is as the server has it, unless something else may have arrived there. */
+function settled(part: SharedPart): SharedPart {
+  return part.content === part.base && part.sent.length === 0 ? { ...part, base: undefined } : part;
+}
+
+/** The part of a game as a phone has stored it. */
+export function partOf(state: Partial<SharedState>, name: string, content: string): SharedPart {
+  return { content, stamp: state.stamps?.[name] ?? 0, base: state.bases?.[name], sent: state.sent?.[name] ?? [] };
 }
 
 /** What an answer of the server has changed here. */
@@ -45,20 +64,17 @@ export class SharedGame {
     this.after = state.after ?? 0;
     this.#time.guess(state.offset ?? 0, 0);
     for (const [name, content] of game ? contentsOf(game) : []) {
-      const [stamp, base, sent] = [state.stamps?.[name] ?? 0, state.bases?.[name], state.sent?.[name]];
-      if (stamp > 0 || base !== undefined) this.#parts.set(name, { content, stamp, base, sent });
+      const part = partOf(state, name, content);
+      if (part.stamp > 0 || part.base !== undefined) this.#parts.set(name, part);
     }
   }
 
   /** Note what was changed on this phone. */
   change(game: CompanionGame): void {
     for (const [name, content] of contentsOf(game)) {
-      const part = this.#parts.get(name) ?? { content: NOTHING, stamp: 0 };
-      this.#parts.set(name, part);
-      if (part.content === content) continue;
-      part.base ??= part.content;
-      part.content = content;
-      settle(part);
+      const part = this.#parts.get(name) ?? { content: NOTHING, stamp: 0, sent: [] };
+      const changed = part.content === content ? part : settled({ ...part, content, base: part.base ?? part.content });
+      this.#parts.set(name, changed);
     }
   }
 
@@ -70,20 +86,22 @@ export class SharedGame {
   send(): readonly SentPart[] {
     const unsent = [...this.#parts].filter(([, { base }]) => base !== undefined).slice(0, MAX_SENT);
     return unsent.map(([name, part]) => {
-      part.sent ??= part.content;
-      return { name, content: part.sent, seen: part.stamp };
+      const sent = part.sent.length > 0 ? part.sent : [part.content];
+      this.#parts.set(name, { ...part, sent });
+      return { name, content: sent.at(-1)!, seen: part.stamp };
     });
   }
 
   /** Take the server's answer to what was sent. */
   receive(sent: readonly SentPart[], version: number, parts: readonly GamePart[]): Received {
-    const asked = new Set(sent.map(({ name }) => name));
+    const asked = new Map(sent.map(({ name, seen }) => [name, seen]));
     const overruled: string[] = [];
     let changed = false;
     for (const { name, stamp, content } of parts) {
       const mine = this.#parts.get(name);
-      // An answer that was overtaken; but whoever sent a part is told what is stored, whatever its stamp is.
-      if (mine && (asked.has(name) ? stamp === mine.stamp : stamp <= mine.stamp)) continue;
+      // An answer that was overtaken. But what is stored of a part that was just sent counts whatever its stamp is, for
+      // example when the server has gone back to a copy of its storage.
+      if (mine && (asked.get(name) === mine.stamp ? stamp === mine.stamp : stamp <= mine.stamp)) continue;
       const before = mine?.content;
       if (this.#take(name, stamp, content)) overruled.push(name);
       changed ||= this.#parts.get(name)?.content !== before;
@@ -97,18 +115,12 @@ export class SharedGame {
     const mine = this.#parts.get(name);
     if (!isPart(name, content)) {
       // Nobody can count with it: what this phone has takes its place.
-      if (mine) Object.assign(mine, { stamp, base: NOTHING, sent: undefined });
+      if (mine) this.#parts.set(name, { ...mine, stamp, base: NOTHING, sent: [] });
       return false;
     }
-    if (!mine) this.#parts.set(name, { content, stamp });
-    else if (mine.base === undefined) Object.assign(mine, { content, stamp });
-    else {
-      const merged = content === mine.sent ? null : mergedContent(mine.base, mine.content, content);
-      Object.assign(mine, { content: merged?.content ?? mine.content, stamp, base: content, sent: undefined });
-      settle(mine);
-      return merged?.overruled ?? false;
-    }
-    return false;
+    const { part, overruled } = withStored(mine ?? { content, stamp, sent: [] }, stamp, content);
+    this.#parts.set(name, part);
+    return overruled;
   }
 
   /** Learn the server's time: a request left at `sent`, and its answer, stamped `now` by the server, came at `received`. */
@@ -138,15 +150,10 @@ export class SharedGame {
       after: this.after,
       stamps: of(({ stamp }) => stamp),
       bases: of(({ base }) => base),
-      sent: of(({ sent }) => sent),
+      sent: of(({ sent }) => (sent.length > 0 ? sent : undefined)),
       offset: this.#time.offset,
     };
   }
-}
-
-/** Nothing is to be sent of a part that is as the server has it, unless something else may have arrived there. */
-function settle(part: SharedPart): void {
-  if (part.content === part.base && part.sent === undefined) part.base = undefined;
 }
 
 /** How versions before this one stored what a phone knows: the stamps were the phones' own. */

@@ -5,6 +5,7 @@
 
 import type { CompanionGame, SharedState } from './game';
 import { contentsOf, gameOf } from './parts';
+import { partOf, type SharedPart, withStored } from './shared-game';
 
 export function withEdits(before: CompanionGame, after: CompanionGame): CompanionGame {
   const old = contentsOf(before);
@@ -14,52 +15,80 @@ export function withEdits(before: CompanionGame, after: CompanionGame): Companio
   return { ...after, edits: { ...before.edits, ...Object.fromEntries(changed.map(([name]) => [name, edit])) } };
 }
 
+/** A part in one copy, and when it was changed there. */
+interface CopiedPart extends SharedPart {
+  readonly edit: number;
+  /** How often the whole copy was changed: for games of older versions, which do not number their parts. */
+  readonly changes: number;
+}
+
 /** The game with what is newer in the other copy; the same object if nothing is. */
 export function joined(mine: CompanionGame, theirs: CompanionGame): CompanionGame {
-  const isOtherCode = mine.shared?.code !== theirs.shared?.code;
-  const takesCode = isOtherCode && (mine.shared === null || (theirs.shared !== null && theirs.changes > mine.changes));
-  const contents = new Map(contentsOf(mine));
-  const taken = [...contentsOf(theirs)].filter(([name, content]) => isNewer(name, theirs, content, mine, contents.get(name) ?? ''));
-  if (taken.length === 0 && !takesCode) return mine;
-  for (const [name, content] of taken) contents.set(name, content);
-  const edits = { ...mine.edits };
-  for (const [name] of taken) edits[name] = editOf(theirs, name);
-  const shared = isOtherCode ? (takesCode ? theirs.shared : mine.shared) : joinedState(mine.shared, theirs.shared, taken.map(([name]) => name));
-  const own = { id: mine.id, changes: Math.max(mine.changes, theirs.changes), edits, shared };
-  return gameOf(own, contents) ?? mine;
+  const shared = sharedBy(mine, theirs);
+  const isOneCode = shared?.code === mine.shared?.code && shared?.code === theirs.shared?.code;
+  const contents = contentsOf(theirs);
+  const parts = [...contentsOf(mine)].map(([name, content]) => {
+    const one = copied(mine, name, content);
+    const other = copied(theirs, name, contents.get(name) ?? content);
+    return { name, one, part: isOneCode ? joinedPart(one, other) : newer(one, other) };
+  });
+  if (parts.every(({ one, part }) => isSame(one, part)) && shared === mine.shared) return mine;
+  const of = <Value>(value: (part: CopiedPart) => Value | undefined): Record<string, Value> =>
+    Object.fromEntries(parts.flatMap(({ name, part }) => {
+      const found = value(part);
+      return found === undefined ? [] : [[name, found]];
+    }));
+  const state: SharedState | null = shared && isOneCode
+    ? {
+        ...shared,
+        // What came after it is asked for again.
+        after: Math.min(mine.shared!.after, theirs.shared!.after),
+        stamps: of(({ stamp }) => stamp || undefined),
+        bases: of(({ base }) => base),
+        sent: of(({ sent }) => (sent.length > 0 ? sent : undefined)),
+      }
+    : shared;
+  const own = { id: mine.id, changes: Math.max(mine.changes, theirs.changes), edits: of(({ edit }) => edit || undefined), shared: state };
+  return gameOf(own, new Map(parts.map(({ name, part }) => [name, part.content]))) ?? mine;
 }
 
-const editOf = (game: CompanionGame, name: string): number => game.edits?.[name] ?? 0;
-const stampOf = (game: CompanionGame, name: string): number => game.shared?.stamps[name] ?? 0;
+/** With whom the game is shared: the code that was made last. */
+function sharedBy(mine: CompanionGame, theirs: CompanionGame): SharedState | null {
+  if (mine.shared?.code === theirs.shared?.code || theirs.shared === null) return mine.shared;
+  return mine.shared === null || theirs.changes > mine.changes ? theirs.shared : mine.shared;
+}
 
-function isNewer(name: string, theirs: CompanionGame, content: string, mine: CompanionGame, myContent: string): boolean {
+const copied = (game: CompanionGame, name: string, content: string): CopiedPart => ({
+  ...partOf(game.shared ?? {}, name, content),
+  edit: game.edits?.[name] ?? 0,
+  changes: game.changes,
+});
+
+/** What was changed last, made from what the server told last. */
+function joinedPart(one: CopiedPart, other: CopiedPart): CopiedPart {
+  const last = newer(one, other);
+  const before = last === one ? other : one;
+  if (before.stamp > last.stamp) return { ...last, ...withStored(last, before.stamp, before.base ?? before.content).part };
+  const unknown = before.stamp === last.stamp && last.base !== undefined ? before.sent.filter((text) => !last.sent.includes(text)) : [];
+  return unknown.length > 0 ? { ...last, sent: [...unknown, ...last.sent] } : last;
+}
+
+/** The part that was changed last; if both are equally new, all tabs take the same side. */
+function newer(one: CopiedPart, other: CopiedPart): CopiedPart {
+  const differ = one.content !== other.content;
   const ranks = [
-    editOf(theirs, name) - editOf(mine, name),
-    stampOf(theirs, name) - stampOf(mine, name),
-    content === myContent ? 0 : theirs.changes - mine.changes,
-    // Both made the same number of changes: all tabs take the same side.
-    content === myContent ? 0 : content > myContent ? 1 : -1,
+    other.edit - one.edit,
+    other.stamp - one.stamp,
+    differ ? other.changes - one.changes : 0,
+    differ && other.content > one.content ? 1 : 0,
   ];
-  return (ranks.find((rank) => rank !== 0) ?? 0) > 0;
+  return (ranks.find((rank) => rank !== 0) ?? 0) > 0 ? other : one;
 }
 
-function joinedState(mine: SharedState | null, theirs: SharedState | null, taken: readonly string[]): SharedState | null {
-  if (!mine || !theirs) return mine;
-  const pick = <Value>(of: (state: SharedState) => Readonly<Record<string, Value>>): Record<string, Value> => {
-    const values = { ...of(mine) };
-    for (const name of taken) {
-      delete values[name];
-      const value = of(theirs)[name];
-      if (value !== undefined) values[name] = value;
-    }
-    return values;
-  };
-  return {
-    ...mine,
-    // What came after it is asked for again.
-    after: Math.min(mine.after, theirs.after),
-    stamps: pick(({ stamps }) => stamps),
-    bases: pick(({ bases }) => bases),
-    sent: pick(({ sent }) => sent),
-  };
-}
+const isSame = (one: CopiedPart, other: CopiedPart): boolean =>
+  one === other ||
+  (one.content === other.content &&
+    one.edit === other.edit &&
+    one.stamp === other.stamp &&
+    one.base === other.base &&
+    one.sent.length === other.sent.length);

@@ -126,6 +126,7 @@ export default {
   'companion.phones-hint': 'With a code others join: they type it on the companion’s page, or open its picture with their camera. Then everybody can enter their own galaxy at the same time.',
   'companion.phones-make': 'Make a code',
   'companion.phones-again': 'Make a new code',
+  'companion.phones-too-many': 'Your network has made many codes. The next one can be made in some minutes; until then this phone counts alone.',
   'companion.phones-link': 'Picture of the link',
   'companion.phones-only-here': 'This server can be reached from this machine alone. Start it with --lan, and others can join.',
   'companion.phones-live': 'Connected: what is entered on one phone appears on all. If somebody’s phone is gone, enter their galaxy here.',

@@ -126,6 +126,7 @@ export default {
   'companion.phones-hint': 'Avec un code, les autres se joignent à vous : ils le tapent sur la page du compagnon, ou ouvrent son image avec leur appareil photo. Chacun peut alors saisir sa galaxie en même temps.',
   'companion.phones-make': 'Créer un code',
   'companion.phones-again': 'Créer un nouveau code',
+  'companion.phones-too-many': 'Beaucoup de codes ont été créés depuis votre réseau. Le prochain sera possible dans quelques minutes ; d’ici là, ce téléphone compte seul.',
   'companion.phones-link': 'Image du lien',
   'companion.phones-only-here': 'Ce serveur n’est joignable que depuis cette machine. Lancez-le avec --lan pour que d’autres puissent se joindre à vous.',
   'companion.phones-live': 'Connecté\u00a0: ce qui est saisi sur un téléphone apparaît sur tous. Si le téléphone de quelqu’un n’est plus là, saisissez sa galaxie ici.',

@@ -126,6 +126,7 @@ export default {
   'companion.phones-hint': 'Kóddal a többiek is csatlakozhatnak: beírják a segéd oldalán, vagy a kamerájukkal nyitják meg a képét. Így mindenki egyszerre írhatja be a saját galaxisát.',
   'companion.phones-make': 'Kód készítése',
   'companion.phones-again': 'Új kód készítése',
+  'companion.phones-too-many': 'A hálózatotokról már sok kód készült. A következő néhány perc múlva készülhet el; addig ez a telefon egyedül számol.',
   'companion.phones-link': 'A link képe',
   'companion.phones-only-here': 'Ezt a szervert csak erről a gépről lehet elérni. Indítsd a --lan kapcsolóval, és mások is csatlakozhatnak.',
   'companion.phones-live': 'Van kapcsolat: amit egy telefonon beírtok, mindegyiken megjelenik. Ha valakinek nincs itt a telefonja, itt írd be a galaxisát.',
