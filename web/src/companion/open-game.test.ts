@@ -226,6 +226,17 @@ test('a second tab of a phone that counts with others sends what was entered in 
   expect(other.game.shared?.bases).toEqual({});
 });
 
+test('a tab that is opened while another one enters something shows it', async () => {
+  const browser = new Browser();
+  const one = open(game, browser.tab());
+  one.changeEntry(0, ICE_4);
+  const asItWasRead = await browser.stored();
+  one.changeEntry(1, DESERT_7);
+  const other = open(asItWasRead, browser.tab());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seatsOf(other)).toEqual([ICE_4, DESERT_7, EMPTY_ENTRY]);
+});
+
 test('undo in a second tab takes back what was entered there alone', () => {
   const browser = new Browser();
   const [one, other] = [open(game, browser.tab()), open(game, browser.tab())];

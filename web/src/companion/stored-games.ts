@@ -47,11 +47,19 @@ export class StoredGames {
 
   /** Call back with what other tabs make of a game, also when this tab is looked at again; returns a function that stops it. */
   follow(id: string, callback: (theirs: CompanionGame) => void): () => void {
+    if (!this.tabs) return () => {};
+    let isFollowed = true;
     const take = (game: CompanionGame | null | undefined): void => {
-      if (game?.id === id) callback(game);
+      if (isFollowed && game?.id === id) callback(game);
     };
     const again = async (): Promise<void> => take((await this.read()).find((game) => game.id === id));
-    return this.tabs?.listen((text) => take(readGame(text)), () => void again()) ?? (() => {});
+    const stop = this.tabs.listen((text) => take(readGame(text)), () => void again());
+    // Another tab may have changed it since it was read here.
+    void again();
+    return () => {
+      isFollowed = false;
+      stop();
+    };
   }
 
   /** Store a game and tell the other tabs; false if there is no room for it anywhere. */
