@@ -193,10 +193,17 @@ async def test_a_transfer_moves_to_another_device_once(node: Node) -> None:
     assert_refused(await thief.get("/api/me"), 401, "no-name")
 
 
-@pytest.mark.parametrize("code", ["KACDE-3EFGH", "x", "\0\0\0\0\0\0\0\0\0\0"])
+@pytest.mark.parametrize("code", ["KACDE-3EFGH", "x", "\x01" * 10])
 async def test_a_wrong_transfer_code_is_refused(node: Node, code: str) -> None:
     answer = await visitor(node).post("/api/me/claim", json={"code": code})
     assert_refused(answer, 404, "unknown-code", "ten minutes")
+
+
+async def test_a_transfer_code_of_nul_characters_is_refused_like_any_body_with_them(
+    node: Node,
+) -> None:
+    answer = await visitor(node).post("/api/me/claim", json={"code": "\0" * 10})
+    assert_refused(answer, 400, "bad-request", "NUL")
 
 
 async def test_a_transfer_ends_after_ten_minutes(tmp_path: Path) -> None:
