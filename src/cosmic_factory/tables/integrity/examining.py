@@ -112,6 +112,8 @@ async def _examine_file(address: Address) -> Sequence[Finding]:
         texts = await asyncio.to_thread(check)
     except sqlite3.DatabaseError as error:
         texts = [str(error)]
+    except UnicodeDecodeError:  # SQLite's message quotes a damaged schema
+        texts = ["its schema cannot be read"]
     return [Finding(f"the file is damaged: {' '.join(text.split())}") for text in texts]
 
 
@@ -140,10 +142,10 @@ async def _checked_once(storage: Storage, game: GameId) -> _GameCheck:
 def _differences(row: GameRow, seats: dict[Seat, PlayerId], facts: GameFacts) -> Iterator[str]:
     """Yield what the catalogue says about a game and its journal does not."""
     has_started = facts.started_at is not None
-    if row.started_at != facts.started_at:
+    if not _tells(row, row.started_at, facts.started_at):
         yield f"game {row.id}: the catalogue has another start than the journal"
     # A game that nobody started may be closed all the same.
-    if has_started and row.ended_at != facts.ended_at:
+    if has_started and not _tells(row, row.ended_at, facts.ended_at):
         yield f"game {row.id}: the catalogue has another end than the journal"
     # Games begun before cards were kept have none here.
     if row.cards not in (None, facts.cards):
@@ -152,3 +154,13 @@ def _differences(row: GameRow, seats: dict[Seat, PlayerId], facts: GameFacts) ->
     owners = facts.owners.items()
     if not (seats.items() <= owners if has_started else seats.items() == owners):
         yield f"game {row.id}: the catalogue has other players than the journal"
+
+
+def _tells(row: GameRow, told: int | None, at: int | None) -> bool:
+    """Return whether the catalogue tells the moment at which a journal says that something was.
+
+    Versions that wrote no links told the catalogue when they came to it, a moment later.
+    """
+    if told is None or at is None or row.chained:
+        return told == at
+    return told >= at

@@ -100,7 +100,11 @@ class GameReader:
 
 
 def read_game_options(row: GameRow) -> TableOptions:
-    """Return the options of a game, or raise UnreadableGame."""
+    """Return the options of a game, or raise UnreadableGame, also if its row has wrong types."""
+    # A damaged file may have a value of any type anywhere.
+    typed = ((row.seed, str), (row.options, bytes), (row.created_at, int))
+    if not all(isinstance(value, kind) for value, kind in typed):
+        raise UnreadableGame(row.id, 0, Damage.DAMAGED_OPTIONS)
     try:
         return read_options(row.options)
     except Malformed as wrong:

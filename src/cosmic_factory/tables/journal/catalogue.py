@@ -269,4 +269,8 @@ def _cards_as_text(cards: tuple[int, ...] | None) -> str | None:
 
 
 def _cards_from_text(text: str | None) -> tuple[int, ...] | None:
-    return None if text is None else tuple(int(card) for card in text.split(",") if card)
+    """Return the cards as they are stored; what does not look like cards is read as none."""
+    if text is None:
+        return None
+    cards = str(text).split(",")
+    return tuple(int(card) for card in cards if card.isascii() and card.isdecimal())

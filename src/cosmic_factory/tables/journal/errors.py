@@ -9,6 +9,14 @@ class CannotOpenStorage(Exception):
     """The storage could not be opened; the text is one sentence for the user."""
 
 
+def damaged(address: object, what: str) -> CannotOpenStorage:
+    """Return what to say of a database file that is damaged, and what to do."""
+    return CannotOpenStorage(
+        f"The file {address} is damaged: {what}. Put a backup in its place; what can still be read "
+        f"of the damaged one is saved by: sqlite3 {address} .recover"
+    )
+
+
 class NewerSchema(CannotOpenStorage):
     """A newer version of the program has written this database."""
 

@@ -31,7 +31,9 @@ class SqlHeartbeat:
             # outage notes it, and the next one finds a fresh beat.
             query = select(beats.c.at).where(beats.c.id == LAST_BEAT_ID).with_for_update()
             last = connection.scalar(query)
-            if last is None:
+            if not isinstance(last, int):
+                # There is none yet, or the file was damaged.
+                connection.execute(delete(beats).where(beats.c.id == LAST_BEAT_ID))
                 inserted(connection, insert(beats).values(id=LAST_BEAT_ID, at=now))
                 return
             if now - last > gap_ms:
@@ -50,7 +52,8 @@ class SqlHeartbeat:
     async def outages(self, since: int) -> Sequence[Outage]:
         query = select(outages).where(outages.c.end_at > since).order_by(outages.c.end_at)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return tuple(Outage(row.start_at, row.end_at) for row in rows)
+        found = [(row.start_at, row.end_at) for row in rows]
+        return tuple(Outage(*times) for times in found if all(isinstance(t, int) for t in times))
 
     async def note_outage(self, outage: Outage) -> None:
         row = insert(outages).values(start_at=outage.start, end_at=outage.end)
@@ -70,7 +73,8 @@ class SqlTimeReference:
 
     def _stored_time(self, connection: Connection) -> StoredTime:
         rows = connection.execute(select(beats.c.id, beats.c.at))
-        found = {row.id: row.at for row in rows}
+        # Only a damaged file has anything else there.
+        found = {row.id: row.at for row in rows if isinstance(row.at, int)}
         return StoredTime(
             self._reference(connection),
             found.get(TIME_OFFSET_ID),
@@ -81,6 +85,9 @@ class SqlTimeReference:
     async def write_offset(self, offset: int, *, expected: int | None) -> bool:
         def write(connection: Connection) -> bool:
             if expected is None:
+                stored = select(beats.c.at).where(beats.c.id == TIME_OFFSET_ID)
+                if not isinstance(connection.scalar(stored), int):
+                    connection.execute(delete(beats).where(beats.c.id == TIME_OFFSET_ID))
                 new = insert(beats).values(id=TIME_OFFSET_ID, at=offset)
                 return inserted(connection, new)
             is_expected = (beats.c.id == TIME_OFFSET_ID) & (beats.c.at == expected)

@@ -19,7 +19,7 @@ from cosmic_factory.tables.journal.address import (
     SqliteAddress,
     read_address,
 )
-from cosmic_factory.tables.journal.errors import CannotOpenStorage, NewerSchema, reason
+from cosmic_factory.tables.journal.errors import CannotOpenStorage, NewerSchema, damaged, reason
 from cosmic_factory.tables.journal.schema import VERSION_TABLE
 
 HEAD = "head"
@@ -58,6 +58,8 @@ def _migrate(address: Address, revision: str) -> None:
                 asyncio.run(_migrate_postgres(address, revision))
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise _failure(address, error) from error
+    except UnicodeDecodeError as error:  # SQLite's message quotes a damaged schema
+        raise damaged(address, "its schema cannot be read") from error
 
 
 def _failure(address: Address, error: Exception) -> CannotOpenStorage:

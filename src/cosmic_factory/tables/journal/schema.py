@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Dialect,
     Index,
     Integer,
     LargeBinary,
@@ -17,6 +21,20 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+
+class Blob(LargeBinary):
+    """Bytes. SQLite stores values of any type in any column: all others are read as no bytes.
+
+    No content of ours is empty, so whoever reads them finds them damaged.
+    """
+
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+        return lambda value: value if value is None or isinstance(value, bytes) else b""
+
+
 # Where Alembic stores the revision. The name is ours, since other programs may share the database.
 VERSION_TABLE = "cosmic_factory_version"
 
@@ -35,7 +53,7 @@ games = Table(
     Column("code", Text, nullable=False),
     Column("host", Text, nullable=False),
     Column("public", Boolean, nullable=False),
-    Column("options", LargeBinary, nullable=False),
+    Column("options", Blob, nullable=False),
     Column("seed", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("started_at", BigInteger),
@@ -74,7 +92,7 @@ journal = Table(
     metadata,
     Column("game_id", Text, primary_key=True),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
-    Column("entry", LargeBinary, nullable=False),
+    Column("entry", Blob, nullable=False),
 )
 
 # Codes that move a guest to another device, and cookies that were given back (`players.py`).
@@ -122,7 +140,7 @@ insights = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("part", Text, primary_key=True),
     Column("version", Integer, nullable=False),
-    Column("content", LargeBinary, nullable=False),
+    Column("content", Blob, nullable=False),
 )
 
 # Rounds of a seat that a player has shared, by an id that nobody can guess.
@@ -143,7 +161,7 @@ learning = Table(
     "learning",
     metadata,
     Column("player_id", Text, primary_key=True),
-    Column("content", LargeBinary, nullable=False),
+    Column("content", Blob, nullable=False),
 )
 
 # Tile sets by content and owner (stores/tile_sets.py). Games hold their own copies.
@@ -152,7 +170,7 @@ tile_sets = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("player_id", Text, primary_key=True),
-    Column("content", LargeBinary, nullable=False),
+    Column("content", Blob, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("shared", Boolean, nullable=False),
     Index("tile_sets_player", "player_id"),
@@ -173,5 +191,5 @@ companion_parts = Table(
     Column("name", Text, primary_key=True),
     Column("stamp", BigInteger, nullable=False),
     Column("version", BigInteger, nullable=False),
-    Column("content", LargeBinary, nullable=False),
+    Column("content", Blob, nullable=False),
 )

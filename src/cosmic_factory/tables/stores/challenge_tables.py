@@ -7,13 +7,12 @@ from sqlalchemy import (
     Column,
     Index,
     Integer,
-    LargeBinary,
     Table,
     Text,
     UniqueConstraint,
 )
 
-from cosmic_factory.tables.journal.schema import metadata
+from cosmic_factory.tables.journal.schema import Blob, metadata
 
 challenges = Table(
     "challenges",
@@ -48,7 +47,7 @@ tries = Table(
     Column("ended_at", BigInteger),
     Column("points", Integer),
     Column("last_ms", BigInteger),
-    Column("content", LargeBinary),
+    Column("content", Blob),
     UniqueConstraint("game_id", "round", "seat", "player_id", "turn", name="challenge_tries_turn"),
     Index("challenge_tries_player", "player_id"),
 )

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
@@ -91,6 +92,8 @@ class SqliteDatabase:
             isolation_level=None,
             check_same_thread=False,
         )
+        # Damaged text is read as other text, which leads to no game: it must not stop the others.
+        connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         connection.execute("PRAGMA journal_mode = WAL")
         # FULL: a commit is on the disk before it is answered, and survives a power cut.
         connection.execute("PRAGMA synchronous = FULL")

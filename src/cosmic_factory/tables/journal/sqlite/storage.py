@@ -10,7 +10,7 @@ from typing import Self
 from cosmic_factory.tables.journal.address import SqliteAddress
 from cosmic_factory.tables.journal.catalogue import SqlCatalogue
 from cosmic_factory.tables.journal.database import Reads
-from cosmic_factory.tables.journal.errors import AlreadyInUse, CannotOpenStorage, reason
+from cosmic_factory.tables.journal.errors import AlreadyInUse, CannotOpenStorage, damaged, reason
 from cosmic_factory.tables.journal.heartbeat import SqlHeartbeat, SqlTimeReference
 from cosmic_factory.tables.journal.migrating import migrate_address
 from cosmic_factory.tables.journal.port import (
@@ -24,8 +24,8 @@ from cosmic_factory.tables.journal.port import (
     TimeReference,
 )
 from cosmic_factory.tables.journal.private_files import create_private, make_private
-from cosmic_factory.tables.journal.schema import VERSION_TABLE
-from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
+from cosmic_factory.tables.journal.schema import VERSION_TABLE, metadata
+from cosmic_factory.tables.journal.sqlite.database import PRIMARY_CODE, SqliteDatabase
 from cosmic_factory.tables.journal.sqlite.journal import SqliteArchive, SqliteJournal
 from cosmic_factory.tables.journal.sqlite.single_process import (
     AlwaysHeldLease,
@@ -83,6 +83,7 @@ class SqliteStorage(SqlStores):
             make_private(f"{address}{end}")
         try:
             await migrate_address(address)
+            _check_schema(address, timings)
             database = SqliteDatabase(address, guard.release, timings=timings)
             return cls(database, clock=clock, timings=timings, on_batch=on_batch)
         except BaseException:
@@ -137,6 +138,30 @@ def _check(address: SqliteAddress, timings: StorageTimings) -> None:
         with closing(opened) as connection:
             tables = {name for (name,) in connection.execute(TABLES)}
     except sqlite3.Error as error:
-        raise CannotOpenStorage(f"{address} cannot be opened: {reason(error)}.") from error
+        raise _cannot_open(address, error) from error
+    except UnicodeDecodeError as error:  # of the message that quotes the damage
+        raise damaged(address, "its schema cannot be read") from error
     if tables and VERSION_TABLE not in tables:
         raise CannotOpenStorage(f"{address} is the database of another program: name another file.")
+
+
+def _check_schema(address: SqliteAddress, timings: StorageTimings) -> None:
+    """Refuse a file that lacks a table or a column of ours: its schema was damaged."""
+    opened = sqlite3.connect(address.path, timeout=timings.sqlite_busy_seconds)
+    with closing(opened) as connection:
+        connection.text_factory = bytes
+        for table in metadata.sorted_tables:
+            rows = connection.execute("SELECT name FROM pragma_table_info(?)", (table.name,))
+            missing = {column.name for column in table.columns} - {
+                name.decode(errors="replace") for (name,) in rows
+            }
+            if missing:
+                names = ", ".join(sorted(missing))
+                raise damaged(address, f"its table {table.name} lacks {names}")
+
+
+def _cannot_open(address: SqliteAddress, error: sqlite3.Error) -> CannotOpenStorage:
+    code = getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE
+    if code == sqlite3.SQLITE_CORRUPT or "malformed database schema" in str(error):
+        return damaged(address, reason(error))
+    return CannotOpenStorage(f"{address} cannot be opened: {reason(error)}.")
