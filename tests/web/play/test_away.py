@@ -116,6 +116,19 @@ def test_the_notice_fits_a_short_phone_and_a_narrow_one(
     assert wrong == []
 
 
+def test_no_screen_is_moved_off_a_desktop_by_the_notice(
+    visit: Visit, open_table: OpenTable
+) -> None:
+    table = open_table(visit(), live_counts=True)
+    table.present = (FIRST,)
+    below = "document.documentElement.scrollHeight - innerHeight"
+    moved = {moment: table.page.evaluate(below) for _, moment in moments(table, rounds(4))}
+    assert {moment: by for moment, by in moved.items() if by > 0} == {}
+    building = next(state for state in rounds(4) if state.phase is Phase.BUILD)
+    table.show(building, None)
+    assert table.page.evaluate(below) == 0
+
+
 def test_a_lobby_says_who_is_not_there(server: ServerProcess, visit: Visit) -> None:
     host, guest = visit(), visit(phone=True)
     become(host, server.base, "Capucine")
