@@ -1,5 +1,7 @@
 /** A game as the pages about its counted rounds need it; a finished one is kept while they are looked at. */
 
+import { untrack } from 'svelte';
+import { LatestAnswer } from '../../api/latest-answer';
 import { gameRounds } from '../../api/games';
 import type { FinishedRound, GameRounds } from '../../game/answers';
 import { t } from '../../messages';
@@ -48,17 +50,17 @@ export class PastGameLoader {
   past = $state.raw<PastGame | null>(null);
   problem = $state.raw<unknown>(null);
   busy = $state(false);
+  #latest = new LatestAnswer();
 
   async load(game: string): Promise<void> {
+    if (untrack(() => this.past)?.rounds.game !== game) this.past = null;
     this.busy = true;
     this.problem = null;
-    try {
-      this.past = await pastGame(game);
-    } catch (wrong) {
-      this.problem = wrong;
-    } finally {
-      this.busy = false;
-    }
+    const ended = await this.#latest.of(pastGame(game));
+    if (!ended) return;
+    this.busy = false;
+    if ('answer' in ended) this.past = ended.answer;
+    else this.problem = ended.problem;
   }
 }
 

@@ -1,5 +1,6 @@
 /** A daily puzzle while it is played: its board, what was handed in, and what came of it. */
 
+import { LatestAnswer } from '../../api/latest-answer';
 import { problemText } from '../../api/problem-text';
 import { dailyPuzzle, puzzleResults, reveal } from '../../api/puzzles';
 import type { BestShown, DailyPuzzle, MadeHandIn, MyPuzzleResult, PuzzleResults, Streak } from '../../game/answers';
@@ -22,6 +23,8 @@ export class PuzzleSession {
   /** A hand-in of an earlier visit waits, whose answer nobody listens to. */
   isInherited = $state(false);
   problem = $state('');
+  #latestPuzzle = new LatestAnswer();
+  #latestResults = new LatestAnswer();
 
   constructor(
     readonly puzzle: DailyPuzzle,
@@ -83,22 +86,23 @@ export class PuzzleSession {
   /** Fetch the puzzle again: after a hand-in of an earlier visit was sent, or one was refused. */
   async refresh(): Promise<void> {
     this.isInherited = false;
-    try {
-      this.#take(await dailyPuzzle(this.puzzle.date));
-      await this.loadResults();
-    } catch (wrong) {
-      this.problem = problemText(wrong);
+    const ended = await this.#latestPuzzle.of(dailyPuzzle(this.puzzle.date));
+    if (!ended) return;
+    if ('problem' in ended) {
+      this.problem = problemText(ended.problem);
+      return;
     }
+    this.#take(ended.answer);
+    await this.loadResults();
   }
 
   /** How the others did; without it the page still shows one's own result. */
   async loadResults(): Promise<void> {
     if (!this.mine) return;
-    try {
-      this.results = await puzzleResults(this.puzzle.id);
-    } catch (wrong) {
-      this.problem = problemText(wrong);
-    }
+    const ended = await this.#latestResults.of(puzzleResults(this.puzzle.id));
+    if (!ended) return;
+    if ('answer' in ended) this.results = ended.answer;
+    else this.problem = problemText(ended.problem);
   }
 
   /** Show the best galaxies, which ends this puzzle. */
@@ -122,6 +126,8 @@ export class PuzzleSession {
   }
 
   #takeAnswer({ points, first, best, hand_ins, counted, streak }: MadeHandIn): void {
+    // What was asked for before does not know of this hand-in.
+    this.#latestPuzzle.drop();
     this.handedIn = points;
     this.mine = { first, best, hand_ins, revealed: this.mine?.revealed ?? false, counted: counted || (this.mine?.counted ?? false) };
     this.streak = streak ?? this.streak;

@@ -11,14 +11,18 @@ export class InsightSource {
   answer = $state.raw<GameInsightAnswer | null>(null);
   problem = $state.raw<unknown>(null);
   #failures = 0;
+  /** What the answer is about. */
+  #subject = '';
   /** Asked again by somebody who was told of a problem. */
   #asked = $state(0);
 
   retry = (): void => void (this.#asked += 1);
 
-  /** Send a request until all is known; returns how to stop. */
-  follow(request: () => Promise<GameInsightAnswer>): () => void {
+  /** Send a request until all is known; returns how to stop. What is known of another subject is forgotten. */
+  follow(subject: string, request: () => Promise<GameInsightAnswer>): () => void {
     void this.#asked;
+    if (subject !== this.#subject) this.answer = null;
+    this.#subject = subject;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     this.problem = null;
