@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.analysis.conftest import BUILD_SECONDS, PLAYER, Finished
 from tests.web.faults import faults_in_both_themes, small_screen_faults
-from tests.web.pages import HUNGARIAN_ELSEWHERE, PHONE, Site
+from tests.web.pages import AT_REST, HUNGARIAN_ELSEWHERE, PHONE, Site
 from tests.web.server_process import ServerProcess
 
 # As a link of the app does.
@@ -228,3 +228,34 @@ def test_a_code_that_no_evening_has_is_asked_for_once(visit: Callable[..., Site]
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="No such evening")).to_be_visible()
     assert len([url for url in asked if "/api/evenings/" in url]) == 2
+
+
+def test_a_result_stays_when_its_link_cannot_be_looked_up_again(
+    visit: Callable[..., Site], other_link: str
+) -> None:
+    site = visit()
+    page = site.go(other_link)
+    page.get_by_role("button", name="Play").click()
+    lay(page, *range(9))
+    page.route(f"**/api/challenges/{other_link.rpartition('/')[2]}", lambda route: route.abort())
+    page.keyboard.press("f")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("against")
+    page.wait_for_function(AT_REST)
+    expect(page.get_by_role("table").get_by_role("row", name="You")).to_be_visible()
+    site.complaints.clear()  # the browser itself reports requests that failed
+
+
+def test_a_new_version_does_not_move_the_board_in_the_middle_of_a_minute(
+    visit: Callable[..., Site], other_link: str
+) -> None:
+    site = visit()
+    next_page = '<script type="module" src="/assets/index-next.js"></script>'
+    site.page.route(f"{site.address}/", lambda route: route.fulfill(body=next_page))
+    site.page.clock.install()
+    page = site.go(other_link)
+    page.clock.fast_forward("05:01")
+    notice = page.get_by_text("A new version is ready.")
+    expect(notice).to_be_visible()
+    page.get_by_role("button", name="Play").click()
+    page.locator("[data-slot]").first.wait_for()
+    expect(notice).to_be_hidden()
