@@ -19,6 +19,7 @@ import random
 import statistics
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from http import HTTPStatus
 
 import httpx
 
@@ -85,6 +86,10 @@ async def flooding(server: Server, asks: Asks) -> AsyncIterator[list[int]]:
         while True:
             with contextlib.suppress(httpx.TransportError):
                 statuses.append((await asks(client, chance)).status_code)
+                if statuses[-1] != HTTPStatus.OK:
+                    # The queue of this address is full; how many requests a server can refuse is
+                    # measured elsewhere.
+                    await asyncio.sleep(1)
 
     async with contextlib.AsyncExitStack() as stack:
         tasks = []
@@ -103,20 +108,22 @@ async def flooding(server: Server, asks: Asks) -> AsyncIterator[list[int]]:
 class GuestBeside:
     """Asks for the best galaxy of a usual hand now and then, from an address of their own."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, seed: str) -> None:
+        """With another seed it asks for other hands, which nobody has asked for yet."""
         self.waits: list[float] = []
         self.refused = 0
         self._server = server
+        self._seed = seed
 
     async def ask_on(self) -> None:
-        chance = random.Random("guest")
+        chance = random.Random(self._seed)
         tiles = [tile.code for tile in cosmic54().tiles]
         async with client_at(self._server, 100) as client:
             while True:
                 hand = {"tiles": chance.sample(tiles, 9), "card": 0}
                 began = time.perf_counter()
                 answer = await client.post("/api/best-galaxies", json=hand)
-                if answer.status_code == 200:
+                if answer.status_code == HTTPStatus.OK:
                     self.waits.append(time.perf_counter() - began)
                 else:
                     self.refused += 1
@@ -153,12 +160,12 @@ async def measure(server: Server, floods: list[str]) -> None:
     await asyncio.sleep(KERNEL_SECONDS)
     print("to warm up:", told(await play_game(server)))
     for name in floods:
-        guest = GuestBeside(server)
+        guest = GuestBeside(server, f"quiet {name}")
         asking = asyncio.create_task(guest.ask_on())
         quiet = await play_game(server)
         asking.cancel()
         print(f"quiet:       {told(quiet)}; guest: {guest.told()}", flush=True)
-        guest = GuestBeside(server)
+        guest = GuestBeside(server, f"flooded {name}")
         async with flooding(server, FLOODS[name]) as statuses:
             await asyncio.sleep(5)
             asking = asyncio.create_task(guest.ask_on())
