@@ -486,6 +486,20 @@ async def test_a_verdict_is_found_in_the_middle_of_what_else_is_found_for_tables
     assert len(lanes.processes.started) == 1
 
 
+async def test_a_verdict_finds_a_place_however_many_tasks_of_tables_have_begun(
+    lanes: TwoLanes,
+) -> None:
+    splits = []
+    for number in range(2 * module.MAX_BEGUN_TASKS):
+        split = b"split %d" % number
+        splits.append(lanes.think(split, ROUND, ThinkingClient("table", str(number))))
+        # Long enough for the next table to be let in.
+        await asyncio.sleep(2 * module.PATIENCE_SECONDS)
+    lanes.think(b"verdict", VERDICT, ThinkingClient("table", "two"))
+    assert await lanes.process_of(b"verdict") is await lanes.process_of(b"split 0")
+    assert not any(one.done() for one in splits)
+
+
 async def test_others_go_on_while_no_process_for_verdicts_can_be_started(lanes: TwoLanes) -> None:
     asked = lanes.think(b"asked", ASKED)
     other = await lanes.process_of(b"asked")

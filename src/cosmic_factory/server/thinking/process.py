@@ -15,6 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+import msgspec
+
 from cosmic_factory.length_prefix import LENGTH_BYTES
 from cosmic_factory.server.thinking.pipe_messages import (
     FROM_THINKING,
@@ -103,7 +105,7 @@ class OperatingSystemProcess:
         try:
             length = int.from_bytes(await self._reader.readexactly(LENGTH_BYTES))
             found = FROM_THINKING.decode(await self._reader.readexactly(length))
-        except (asyncio.IncompleteReadError, OSError):
+        except (asyncio.IncompleteReadError, OSError, msgspec.MsgspecError):
             self._has_left = True
             return None
         if isinstance(found, Alive):

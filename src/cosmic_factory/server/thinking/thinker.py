@@ -36,7 +36,7 @@ MAX_WAITING_TASKS = 500
 MAX_WAITING_OF_CLIENT = 60
 # A task whose process has died so often fails: perhaps it is what kills the process.
 MAX_TRIES = 2
-# A task is begun in the middle of another, up to this depth.
+# A task is begun in the middle of another, up to this depth; the last place is for verdicts.
 MAX_BEGUN_TASKS = 4
 # A client does not wait until another's task is done if that one, with this task, has had this many
 # seconds more and twice as much. Clients who ask for equally much do not interrupt each other.
@@ -267,7 +267,7 @@ class Thinker:
         """Return whether a task is to be done now, perhaps in the middle of another."""
         if not self._begun:
             return True
-        if len(self._begun) >= MAX_BEGUN_TASKS:
+        if len(self._begun) >= (MAX_BEGUN_TASKS if task.is_verdict else MAX_BEGUN_TASKS - 1):
             return False
         top = self._begun[-1]
         mine, its = self._place(task), self._place(top)
