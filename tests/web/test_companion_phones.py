@@ -87,6 +87,18 @@ def test_a_second_tap_finishes_nobody_of_whom_nothing_was_entered(visit: Visit) 
     expect(player(page, "Luc")).to_contain_text("entering")
 
 
+def test_a_second_tap_does_not_skip_the_result(visit: Visit) -> None:
+    page = visit(size=PHONE).go("/companion")
+    begin(page, names=NAMES[:2])
+    zone(page, "Ice", 5).click()
+    page.get_by_role("button", name="Next: Bo").click()
+    zone(page, "Ice", 4).click()
+    page.get_by_role("button", name="All entered").dblclick()
+    expect(page.get_by_role("heading", level=1)).to_have_text("After round 1")
+    page.get_by_role("main").get_by_role("button", name="Round 2").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Round 2")
+
+
 def test_a_phone_that_is_done_stays_out_of_the_form_that_another_fills(
     two_phones: tuple[Site, Site],
 ) -> None:

@@ -5,8 +5,9 @@
 
 /** How far beside the element a finger may be lifted, in pixels. */
 const SLOP = 10;
-/** A click that belongs to a press comes right after it. */
+/** A click that belongs to a press comes right after it; one that a screen reader makes comes at once. */
 const CLICK_MS = 500;
+const MADE_CLICK_MS = 50;
 
 export function onPress(pressed: () => void): (element: HTMLElement) => () => void {
   return (element) => {
@@ -37,7 +38,7 @@ export function onPress(pressed: () => void): (element: HTMLElement) => () => vo
     element.addEventListener(
       'click',
       ({ timeStamp, detail }) => {
-        if (detail === 0 || timeStamp - countedAt > CLICK_MS) pressed();
+        if (timeStamp - countedAt > (detail === 0 ? MADE_CLICK_MS : CLICK_MS)) pressed();
         countedAt = -Infinity;
       },
       { signal },
