@@ -16,6 +16,8 @@ import pytest
 from cosmic_factory.tables import (
     CannotOpenStorage,
     GameId,
+    PlayerId,
+    PlayerRow,
     Storage,
     StorageTimings,
     StorageUnavailable,
@@ -222,7 +224,8 @@ async def test_a_disk_that_hangs_refuses_new_entries(file: str) -> None:
 async def test_the_log_is_moved_while_entries_keep_coming_and_begins_anew(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(write_ahead_log, "ENTRIES_PER_MOVE", 100)
+    monkeypatch.setattr(write_ahead_log, "LOG_BYTES", 400_000)
+    monkeypatch.setattr(write_ahead_log, "MORE_BYTES", 100_000)
     storage = await open_storage(file)
     assert isinstance(storage, sqlite.SqliteStorage)
     games = [GameId(f"game-{number}") for number in range(20)]
@@ -239,10 +242,28 @@ async def test_the_log_is_moved_while_entries_keep_coming_and_begins_anew(
     await again.close()
 
 
+async def test_writes_beside_the_journal_move_the_log_too(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(write_ahead_log, "LOG_BYTES", 400_000)
+    monkeypatch.setattr(write_ahead_log, "MORE_BYTES", 100_000)
+    storage = await open_storage(file)
+    longest = 0
+    for number in range(400):
+        await storage.heartbeat.beat(number)
+        await storage.catalogue.add_player(PlayerRow(PlayerId(f"p{number}"), "Ada", 1))
+        longest = max(longest, Path(f"{file}-wal").stat().st_size)
+    # Without being moved it would be three times as long.
+    assert 400_000 < longest < 800_000
+    assert await storage.catalogue.player(PlayerId("p399")) is not None
+    await storage.close()
+
+
 async def test_a_log_that_cannot_be_moved_now_is_moved_another_time(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(write_ahead_log, "ENTRIES_PER_MOVE", 1)
+    monkeypatch.setattr(write_ahead_log, "LOG_BYTES", 1)
+    monkeypatch.setattr(write_ahead_log, "MORE_BYTES", 1)
     monkeypatch.setattr(write_ahead_log, "MOVE", "PRAGMA nothing(; no such statement")
     storage = await open_storage(file)
     for seq in range(1, 4):

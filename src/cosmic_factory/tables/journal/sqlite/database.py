@@ -66,6 +66,11 @@ class SqliteDatabase:
         self.on_write: Callable[[], None] = lambda: None
         self._closed = False
 
+    @property
+    def log_path(self) -> str:
+        """The file of the write-ahead log."""
+        return f"{self._path}-wal"
+
     def reading(self, what: Reads) -> Database:
         return _ReadingDatabase(self, what)
 
@@ -99,6 +104,7 @@ class SqliteDatabase:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")  # macOS flushes the disk's cache only with this
         connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+        connection.execute("PRAGMA journal_size_limit = 0")
         connection.execute(f"PRAGMA cache_size = -{cache_kb}")
         return connection
 

@@ -82,6 +82,7 @@ class SqliteJournal(SqliteArchive):
         self._connection: sqlite3.Connection | None = None
         self._on_batch = on_batch
         self._log = WriteAheadLogMover(database)
+        database.on_write = self._log.look
         self._commits = GroupCommit(
             self._store, clock=clock, timings=timings, on_batch=self._stored
         )
@@ -98,7 +99,7 @@ class SqliteJournal(SqliteArchive):
         await self._file.in_writer(self._disconnect)
 
     def _stored(self, entries: int) -> None:
-        self._log.note(entries)
+        self._log.look()
         if self._on_batch is not None:
             self._on_batch(entries)
 

@@ -11,34 +11,49 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from cosmic_factory.tables.journal.port import StorageUnavailable
 from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
 
-# About 40 MB of log. Pages of busy games are in the log many times and are moved once, so a longer
-# log costs less in all.
-ENTRIES_PER_MOVE = 8_000
+# Pages of busy games are in the log many times and are moved once, so a longer log costs less in
+# all. When it begins anew, its file is cut to what is in it (`journal_size_limit`).
+LOG_BYTES = 40_000_000
+# A log that could not begin anew, because somebody still reads from it, is moved again when it has
+# grown by so much.
+MORE_BYTES = 10_000_000
 # The second pass moves what was added during the first.
 PASSES = 2
 MOVE = "PRAGMA wal_checkpoint(PASSIVE)"
 
 
 class WriteAheadLogMover:
-    """Counts stored entries, and moves the log after every `ENTRIES_PER_MOVE` of them."""
+    """Looks at the log after every write, of whatever kind, and moves it when it is long."""
 
     def __init__(self, database: SqliteDatabase) -> None:
         self._database = database
         self._thread = ThreadPoolExecutor(1, "sqlite-log")
         self._connection: sqlite3.Connection | None = None
-        self._stored = 0
+        # How long the log was when it was moved last; it may have begun anew since.
+        self._moved_bytes = 0
         self._moving: asyncio.Task[None] | None = None
 
-    def note(self, entries: int) -> None:
-        """Count entries that were stored, and start to move the log if there are enough."""
-        self._stored += entries
-        if self._stored >= ENTRIES_PER_MOVE and self._moving is None:
-            self._stored = 0
+    def look(self) -> None:
+        """Start to move the log if it is long."""
+        if self._moving is not None:
+            return
+        size = self._size()
+        if size < self._moved_bytes:
+            self._moved_bytes = 0
+        if size >= max(LOG_BYTES, self._moved_bytes + MORE_BYTES if self._moved_bytes else 0):
+            self._moved_bytes = size
             self._moving = asyncio.get_running_loop().create_task(self._move())
+
+    def _size(self) -> int:
+        try:
+            return Path(self._database.log_path).stat().st_size
+        except OSError:  # there is none yet
+            return 0
 
     async def close(self) -> None:
         if self._moving is not None:
