@@ -346,7 +346,9 @@ async def test_a_process_that_says_no_more_that_it_lives_is_replaced_soon(
         ended.append(process.has_ended)
     assert ended == [False, True]
     assert thinking.restarts == ["silent"]
-    assert [record.message for record in caplog.records]
+    (record,) = caplog.records
+    assert vars(record)["reason"] == "silent: signal 9"
+    assert vars(record)["task"] == "split"
     (await thinking.process()).finish(b"task")
     assert await result == b"found"
 

@@ -320,7 +320,7 @@ class Thinker:
     async def _recover(self, reason: RestartReason, how: str) -> None:
         """Try again what a process was doing when it ended, but not for ever."""
         kind = self._begun[-1].kind if self._begun else ""
-        extra = {"task": kind, "why": reason, "how": how}
+        extra = {"task": kind, "reason": f"{reason}: {how}"}
         log.warning("the thinking process had to be ended or has ended", extra=extra)
         self._on_restart(reason)
         if reason == "late":
