@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from cosmic_factory.server.node.node import Node
@@ -176,17 +177,56 @@ async def test_pages_of_other_sites_that_the_host_named_may_ask(tmp_path: Path) 
         assert "access-control-allow-origin" not in refused.headers
 
 
-async def test_an_address_that_tries_too_many_codes_is_refused_even_with_the_right_one(
+SCHOOL = "192.0.2.2"
+
+
+async def guessed(client: httpx.AsyncClient, times: float) -> None:
+    for _ in range(int(times)):
+        assert (await client.get("/api/tables/AAAAAAAA")).status_code == 404
+    assert_refused(await client.get("/api/tables/AAAAAAAA"), 429, "too-many-requests")
+
+
+async def test_whoever_tries_too_many_codes_is_refused_even_with_the_right_one(
     tmp_path: Path,
 ) -> None:
     async with opened(tmp_path, limit_factor=1.0) as node:
         ada = await guest(node, "Ada", address="192.0.2.1")
         code = (await ada.post("/api/tables", json={})).json()["code"]
-        guessing = visitor(node, address="192.0.2.2")
-        for _ in range(100):  # the right one costs nothing
-            assert (await guessing.get(f"/api/tables/{code}")).status_code == 200
-        for _ in range(int(RATES[Cost.CODE].burst)):
-            assert (await guessing.get("/api/tables/AAAAAAAA")).status_code == 404
-        assert_refused(await guessing.get("/api/tables/AAAAAAAA"), 429, "too-many-requests")
+        guessing = visitor(node, address=SCHOOL)
+        await guessed(guessing, RATES[Cost.CODE].burst)
         assert_refused(await guessing.get(f"/api/tables/{code}"), 429, "too-many-requests")
+        # A guest who has guessed is no better off.
+        eve = await guest(node, "Eve", address=SCHOOL)
+        await guessed(eve, RATES[Cost.GUEST_CODE].burst)
+        assert_refused(await eve.get(f"/api/tables/{code}"), 429, "too-many-requests")
         assert (await ada.get(f"/api/tables/{code}")).status_code == 200
+
+
+async def test_nobody_is_locked_out_by_somebody_else_who_guesses(tmp_path: Path) -> None:
+    async with opened(tmp_path, limit_factor=1.0) as node:
+        ada = await guest(node, "Ada", address="192.0.2.1")
+        known, other = [(await ada.post("/api/tables", json={})).json()["code"] for _ in range(2)]
+        anybody = visitor(node, address=SCHOOL)
+        for _ in range(100):  # the right one costs nothing
+            assert (await anybody.get(f"/api/tables/{known}")).status_code == 200
+        await guessed(anybody, RATES[Cost.CODE].burst)
+        # Who has used a code goes on using it.
+        assert (await anybody.get(f"/api/tables/{known}")).status_code == 200
+        assert_refused(await anybody.get(f"/api/tables/{other}"), 429, "too-many-requests")
+        # So does a guest who has not guessed with any code.
+        bo = await guest(node, "Bo", address=SCHOOL)
+        assert (await bo.get(f"/api/tables/{other}")).status_code == 200
+
+
+async def test_ever_new_guests_do_not_guess_for_ever(tmp_path: Path) -> None:
+    async with opened(tmp_path, limit_factor=1.0) as node:
+        await guessed(visitor(node, address=SCHOOL), RATES[Cost.CODE].burst)
+        per_guest = int(RATES[Cost.GUEST_CODE].burst)
+        tries = 0
+        for number in range(20):
+            one = await guest(node, f"Eve {number}", address=SCHOOL)
+            answers = [
+                (await one.get("/api/tables/AAAAAAAA")).status_code for _ in range(per_guest)
+            ]
+            tries += answers.count(404)
+        assert tries == RATES[Cost.SPARE_CODE].burst

@@ -95,7 +95,7 @@ async def _viewer_and_table(
     if match is None:
         raise RequestRefused(404, NOT_FOUND.code, NOT_FOUND.text)
     player = await services.player(request)
-    table = await find_table(services, match["table"], sender_of(request).address)
+    table = await find_table(services, match["table"], sender_of(request).address, player)
     # A client that comes from another node has seen entries that this node may not know yet.
     await table.catch_up()
     return player, table

@@ -32,6 +32,7 @@ from cosmic_factory.server.node.settings import Settings, checked_settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.puzzles.daily_puzzles import DailyPuzzles
 from cosmic_factory.server.security.budget import ClientBudget
+from cosmic_factory.server.security.code_budget import CodeBudget
 from cosmic_factory.server.security.costs import MAX_READS, MESSAGE_RATE, Cost
 from cosmic_factory.server.security.identity import Identity
 from cosmic_factory.server.security.middleware import SecurityMiddleware
@@ -146,6 +147,7 @@ async def open_node(
             identity=identity,
             record_key=RecordKey(secret),
             budget=budget,
+            codes=CodeBudget(budget),
             reads=ExpensiveReads(budget, reading),
             insight=finder,
             games=games,

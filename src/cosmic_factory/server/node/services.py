@@ -21,6 +21,7 @@ from cosmic_factory.server.node.settings import Settings
 from cosmic_factory.server.node.timings import ServerTimings
 from cosmic_factory.server.puzzles.daily_puzzles import DailyPuzzles
 from cosmic_factory.server.security.budget import ClientBudget
+from cosmic_factory.server.security.code_budget import CodeBudget
 from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.security.identity import COOKIE, Identity
 from cosmic_factory.server.security.origin import Sender, host_for_others, is_this_machine
@@ -52,6 +53,7 @@ class NodeServices:
     identity: Identity
     record_key: RecordKey
     budget: ClientBudget
+    codes: CodeBudget
     reads: ExpensiveReads
     insight: InsightFinder
     games: GameThinking

@@ -7,28 +7,29 @@ import re
 from cosmic_factory.server.http.problems import not_found
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.security.codes import typed_table_code
-from cosmic_factory.server.security.costs import Cost
-from cosmic_factory.tables import GameId, Table
+from cosmic_factory.tables import GameId, PlayerRow, Table
 
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
-async def find_table(services: NodeServices, name: str, address: str) -> Table:
+async def find_table(
+    services: NodeServices, name: str, address: str, player: PlayerRow | None
+) -> Table:
     """Return the table with that code, however it was typed, or with that game id, or refuse.
 
-    A code is valid until a day after its game ends, an id for ever. An address that has tried too
-    many wrong codes is refused even if this one is right: otherwise it could go on guessing.
+    A code is valid until a day after its game ends, an id for ever. Who has tried too many wrong
+    codes is refused even if this one is right: otherwise the guessing could go on.
     """
     code = typed_table_code(name)
     if code is not None:
-        services.budget.take(Cost.CODE, address)
+        was_right = services.codes.admit(code, address, None if player is None else player.id)
         catalogue = services.tables.storage.catalogue
         ended_after = services.tables.clock.now() - services.timings.finished_code_ms
         row = await catalogue.game_by_code(code)
         if row is None:
             row = await catalogue.finished_game_by_code(code, ended_after)
         if row is not None:
-            services.budget.give_back(Cost.CODE, address)
+            was_right()
         table = None if row is None else await services.tables.open(row.id)
     else:
         table = await services.tables.open(GameId(name)) if GAME_ID.fullmatch(name) else None

@@ -90,6 +90,13 @@ class ClientBudget:
         bucket = self._bucket(cost, network_of(address), self._rates[cost])
         return bucket.wait(self._clock.monotonic())
 
+    def has_left(self, cost: Cost, who: str) -> bool:
+        """Return whether `take` would not refuse this."""
+        if self._is_off:
+            return True
+        bucket = self._bucket(cost, network_of(who), self._rates[cost])
+        return bucket.has_left(self._clock.monotonic())
+
     def give_back(self, cost: Cost, address: str) -> None:
         """Take back what `take` has counted: it was no cost after all."""
         if not self._is_off:

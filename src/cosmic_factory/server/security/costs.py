@@ -31,8 +31,10 @@ class Cost(TextEnum):
     # Galaxies for puzzles and storms, and asking for the best ones.
     HAND_IN = "hand-in"
     CONNECT = "connect"
-    # Wrong codes of tables.
+    # Wrong codes: of an address, of a guest, and of an address by guests who have hardly guessed.
     CODE = "code"
+    GUEST_CODE = "guest-code"
+    SPARE_CODE = "spare-code"
     # Games with the box that several phones count: each is kept for a month.
     COMPANION = "companion"
 
@@ -76,7 +78,9 @@ RATES: Mapping[Cost, Rate] = {
     Cost.TRY: Rate(120, 240),
     Cost.HAND_IN: Rate(200, 600),
     Cost.CONNECT: Rate(1000, 6000),
-    Cost.CODE: Rate(60, 10),
+    Cost.CODE: Rate(60, 8),
+    Cost.GUEST_CODE: Rate(3, 0.2),
+    Cost.SPARE_CODE: Rate(30, 6),
     # Ten an hour.
     Cost.COMPANION: Rate(20, 10 / 60),
 }

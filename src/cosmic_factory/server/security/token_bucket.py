@@ -49,6 +49,10 @@ class TokenBucket:
         self.take(now, 0)
         return 0.0 if self._tokens > 0 else -self._tokens / self._per_second + MIN_WAIT_SECONDS
 
+    def has_left(self, now: float) -> bool:
+        """Return whether a token could be taken."""
+        return self._tokens + (now - self._counted_at) * self._per_second >= 1
+
     def take(self, now: float, amount: float = 1) -> float:
         """Take tokens and return 0.0, or take none and return the seconds until it is possible."""
         tokens = self._tokens + (now - self._counted_at) * self._per_second

@@ -112,8 +112,9 @@ async def exchange_parts(
     for part in sent.parts:
         check_content(part.name, part.content)
     address = sender_of(request).address
-    services.budget.take(Cost.CODE, address)
     known = typed_table_code(code)
+    player = await services.player(request)
+    was_right = services.codes.admit(known or "", address, None if player is None else player.id)
     changes = None
     if known is not None:
         parts = [PartChange(one.name, one.content, one.seen, one.stamp) for one in sent.parts]
@@ -122,7 +123,7 @@ async def exchange_parts(
         )
     if changes is None:
         raise not_found("unknown-companion-game", "no game with the box has this code")
-    services.budget.give_back(Cost.CODE, address)
+    was_right()
     return ExchangedParts(changes.version, changes.parts, services.clock.now())
 
 

@@ -25,7 +25,6 @@ from cosmic_factory.server.http.tables.tables_api import check_may_make
 from cosmic_factory.server.insight.parts import VERDICTS, PartName
 from cosmic_factory.server.node.services import GUESTS_ONLY, NodeServices, sender_of
 from cosmic_factory.server.security.codes import new_code, typed_code
-from cosmic_factory.server.security.costs import Cost
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
 from cosmic_factory.tables import (
     CODE_LENGTH,
@@ -158,12 +157,14 @@ async def close_waiting_tables(
 
 
 async def _find(services: NodeServices, request: AnyRequest, code: str) -> EveningRow:
-    services.budget.take(Cost.CODE, sender_of(request).address)
     typed = typed_code(code, CODE_LENGTH)
+    player = await services.player(request)
+    guest = None if player is None else player.id
+    was_right = services.codes.admit(typed or "", sender_of(request).address, guest)
     row = None if typed is None else await services.tables.storage.evenings.evening(typed)
     if row is None:
         raise not_found("unknown-evening", "no evening has this code")
-    services.budget.give_back(Cost.CODE, sender_of(request).address)
+    was_right()
     return row
 
 

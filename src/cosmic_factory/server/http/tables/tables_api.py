@@ -200,7 +200,11 @@ async def show_table(
     A code is valid until a day after its game ends. The id finds the table for ever.
     """
     return await _shown(
-        services, request, await find_table(services, code, sender_of(request).address)
+        services,
+        request,
+        await find_table(
+            services, code, sender_of(request).address, await services.player(request)
+        ),
     )
 
 

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cosmic_factory.tables.journal.port import StorageUnavailable
-from cosmic_factory.tables.journal.sqlite.database import SqliteDatabase
+from cosmic_factory.tables.journal.sqlite.database import SMALL_CACHE_KB, SqliteDatabase
 
 # Pages of busy games are in the log many times and are moved once, so a longer log costs less in
 # all. When it begins anew, its file is cut to what is in it (`journal_size_limit`).
@@ -73,7 +73,7 @@ class WriteAheadLogMover:
 
     def _pass(self) -> None:
         if self._connection is None:
-            self._connection = self._database.connect()
+            self._connection = self._database.connect(SMALL_CACHE_KB)
         self._connection.execute(MOVE).fetchall()
 
     def _disconnect(self) -> None:
