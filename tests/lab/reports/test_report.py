@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cosmic_factory.bots import Fault, ForfeitedRound
 from cosmic_factory.lab import GameResult, report
@@ -68,6 +72,51 @@ def test_two_seats_of_one_bot_are_rated_by_what_each_earned() -> None:
     found = ratings([GameResult(1, CARDS, tuple(places))])
     assert found["a"].mu == pytest.approx(25, abs=1)
     assert found["b"].mu == pytest.approx(25, abs=1)
+
+
+# --- ties ----------------------------------------------------------------------------------------
+
+
+def ratings_by_place(*places: int) -> list[float]:
+    """Return the ratings of new bots after one game, in the order of their seats."""
+    seats = tuple(seat(f"bot {number}", place) for number, place in enumerate(places))
+    found = ratings([GameResult(1, CARDS, seats)])
+    return [found[one.bot].mu for one in seats]
+
+
+def test_a_third_is_rated_below_two_tied_winners() -> None:
+    first, second, third, fourth, fifth = ratings_by_place(1, 1, 3, 4, 5)
+    assert first == second > third > fourth > fifth
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_new_bots_are_rated_in_the_order_of_their_places_and_alike_when_tied(seats: int) -> None:
+    for places in itertools.combinations_with_replacement(range(1, seats + 1), seats):
+        found = ratings_by_place(*places)
+        for one, other in itertools.combinations(range(seats), 2):
+            assert (found[one] == found[other]) == (places[one] == places[other]), places
+            assert found[one] >= found[other], places
+
+
+def test_a_game_that_all_share_changes_no_rating_of_new_bots() -> None:
+    assert ratings_by_place(1, 1, 1, 1, 1) == [25] * 5
+
+
+@given(st.data(), st.lists(st.lists(st.integers(1, 6), min_size=6, max_size=6), max_size=3))
+def test_the_order_of_seats_changes_no_rating(data: st.DataObject, games: list[list[int]]) -> None:
+    """Also where bots come with unequal ratings, from the games before."""
+    seats = [
+        [seat(f"bot {number}", place) for number, place in enumerate(places)] for places in games
+    ]
+    moved = [data.draw(st.permutations(one)) for one in seats]
+    found, other = (
+        ratings(GameResult(number, CARDS, tuple(one)) for number, one in enumerate(several))
+        for several in (seats, moved)
+    )
+    assert found.keys() == other.keys()
+    for bot, rating in found.items():
+        assert rating.mu == pytest.approx(other[bot].mu, abs=0.0011)
+        assert rating.sigma == pytest.approx(other[bot].sigma, abs=0.0011)
 
 
 @pytest.mark.parametrize(

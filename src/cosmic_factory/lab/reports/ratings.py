@@ -1,4 +1,10 @@
-"""Rates bots by their places, with openskill's Plackett-Luce model."""
+"""Rates bots by their places, with openskill's Bradley-Terry model of all pairs of seats.
+
+Games often end with ties. Of openskill 6's five models only the two of all pairs rate them right:
+Plackett-Luce rates a third above two tied winners, and the two of some pairs let equal places count
+unequally, by the order of seats. Of the two, this one tells how far its ratings can be trusted: in
+simulated tournaments they scattered as much as `sigma` says, Thurstone-Mosteller's twice as much.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +29,9 @@ def ratings(results: Iterable[GameResult]) -> dict[str, Rating]:
     A bot on several seats of one game gets the mean of their ratings.
     """
     require_packages("a rating", "openskill")
-    from openskill.models import PlackettLuce
+    from openskill.models import BradleyTerryFull
 
-    model = PlackettLuce()
+    model = BradleyTerryFull()
     now: dict[str, Rating] = {}
     for result in results:
         bots = [seat.bot for seat in result.seats]
