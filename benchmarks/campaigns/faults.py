@@ -22,6 +22,7 @@ import httpx
 
 from benchmarks.campaigns.part import described
 from benchmarks.campaigns.results import CampaignResult
+from cosmic_factory.cli.reading.server_key import WELL_KNOWN
 from cosmic_factory.rules import AspectStatus, check_record
 from tests.live.conftest import LiveNodes
 from tests.live.four_players import OPTIONS, FourPlayers, assert_all_found, play_with_faults
@@ -216,9 +217,10 @@ async def assert_record_proves_all(node: LiveNode, stored_game: JournalledGame) 
     async with httpx.AsyncClient(base_url=node.address, timeout=60) as http:
         record = await http.get(f"/api/games/{stored_game.game}/record")
         assert record.status_code == 200, record.text
+        key = (await http.get(WELL_KNOWN)).json()["public_key"]
     unproved = [
         f"{one.aspect}: {one.text}"
-        for one in check_record(record.content).aspects
+        for one in check_record(record.content, key=key).aspects
         if one.status is not AspectStatus.PROVED
     ]
     assert not unproved, unproved

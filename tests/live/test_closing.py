@@ -7,6 +7,7 @@ import signal
 
 import httpx
 
+from cosmic_factory.cli.reading.server_key import WELL_KNOWN
 from cosmic_factory.rules import Options
 from tests.cli.command_line import run
 from tests.live.conftest import LiveNodes
@@ -57,7 +58,7 @@ def test_a_closing_node_tells_its_clients_to_reconnect_and_loses_nothing(nodes: 
 
 
 def test_the_record_of_a_finished_game_passes_the_command_lines_check(nodes: LiveNodes) -> None:
-    async def story() -> bytes:
+    async def story() -> tuple[bytes, str]:
         stored_game = await store_game(nodes.sqlite, OPTIONS)
         node = nodes.make(nodes.sqlite)
         await ready(node)
@@ -70,8 +71,9 @@ def test_the_record_of_a_finished_game_passes_the_command_lines_check(nodes: Liv
             assert (await http.get(f"/api/games/{stored_game.game}/verification")).json()[
                 "verified"
             ]
-            return (await http.get(f"/api/games/{stored_game.game}/record")).content
+            record = await http.get(f"/api/games/{stored_game.game}/record")
+            return record.content, (await http.get(WELL_KNOWN)).json()["public_key"]
 
-    record = asyncio.run(story())
-    done = run("verify", "-", stdin=record)
+    record, key = asyncio.run(story())
+    done = run("verify", "-", "--key", key, stdin=record)
     assert done.returncode == 0, done
