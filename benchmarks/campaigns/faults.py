@@ -24,6 +24,7 @@ from benchmarks.campaigns.part import described
 from benchmarks.campaigns.results import CampaignResult
 from cosmic_factory.cli.reading.server_key import WELL_KNOWN
 from cosmic_factory.rules import AspectStatus, check_record
+from cosmic_factory.signatures import is_signed
 from tests.live.conftest import LiveNodes
 from tests.live.four_players import OPTIONS, FourPlayers, assert_all_found, play_with_faults
 from tests.live.games import JournalledGame, store_game
@@ -218,9 +219,10 @@ async def assert_record_proves_all(node: LiveNode, stored_game: JournalledGame) 
         record = await http.get(f"/api/games/{stored_game.game}/record")
         assert record.status_code == 200, record.text
         key = (await http.get(WELL_KNOWN)).json()["public_key"]
+    checked = check_record(record.content, is_signed=is_signed, key=key)
     unproved = [
         f"{one.aspect}: {one.text}"
-        for one in check_record(record.content, key=key).aspects
+        for one in checked.aspects
         if one.status is not AspectStatus.PROVED
     ]
     assert not unproved, unproved

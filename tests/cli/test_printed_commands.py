@@ -17,8 +17,9 @@ import pytest
 
 from cosmic_factory.cli.main import COMMANDS, parser
 from cosmic_factory.puzzles import shipped_dailies, write_series
-from cosmic_factory.rules import cosmic54, ed25519, read_record, write_sealed_record
+from cosmic_factory.rules import cosmic54, read_record, write_sealed_record
 from cosmic_factory.server import Settings, checked_settings
+from cosmic_factory.signatures import public_key, sign
 from tests.cli.command_line import COMMAND, run
 from tests.cli.printed_commands import PROGRAM, ROOT, Block, Mention, printed_commands
 from tests.server.serving import serving
@@ -39,7 +40,7 @@ SHORTER = {r"--count \d+": "--count 2", r"--days \d+": "--days 1", r" --games \d
 WRITTEN = re.compile(r"(?:>|--record|--out|--plot|-so) (\S+)|(backup\.sqlite)")
 SHELL = re.compile(r"[|<>$]|&&")
 SECRET = b"s" * 32
-PUBLIC_KEY = ed25519.public_key(SECRET).hex()
+PUBLIC_KEY = public_key(SECRET).hex()
 # Keys, seeds and dates that a screen puts into a command.
 FILLED = {
     "${location.origin}": "http://127.0.0.1:8054",
@@ -83,7 +84,7 @@ def material(server: tuple[str, Path], tmp_path_factory: pytest.TempPathFactory)
     assert run("watch", "--seats", "2", "--beginner", "--record", str(game)).returncode == 0
     sealed = write_sealed_record(
         read_record(game.read_bytes()),
-        game="g", key=ed25519.public_key(SECRET), sign=lambda text: ed25519.sign(SECRET, text),
+        game="g", key=public_key(SECRET), sign=lambda text: sign(SECRET, text),
     )  # fmt: skip
     game.write_bytes(sealed)
     (folder / "own.jsonl").write_bytes(write_series(shipped_dailies().dailies[:1]))

@@ -13,6 +13,7 @@ from cosmic_factory.rules import (
     Phase,
     Record,
     Variant,
+    check_record,
     new_record,
     read_record,
     replay,
@@ -20,6 +21,7 @@ from cosmic_factory.rules import (
     write_record,
 )
 from cosmic_factory.rules import events as ev
+from cosmic_factory.signatures import is_signed
 from tests.golden.make import summary_of
 
 FOLDER = Path(__file__).parent
@@ -125,3 +127,12 @@ def test_the_golden_games_show_every_kind_of_event() -> None:
 
 def test_the_golden_games_stay_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.json*")) < 1_500_000
+
+
+def test_a_record_that_an_earlier_version_signed_still_proves_everything() -> None:
+    """Its signature is from Ed25519 in plain Python, which versions before the library had."""
+    text = (FOLDER / "sealed" / "beginner.jsonl").read_bytes()
+    key = "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
+    assert check_record(text, is_signed=is_signed, key=key).is_proved
+    forged = text.replace(b'"signature":"d4d9', b'"signature":"d4d8')
+    assert not check_record(forged, is_signed=is_signed, key=key).is_proved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import msgspec
 import pytest
@@ -17,9 +18,7 @@ from cosmic_factory.rules import (
     Record,
     RecordEntry,
     TakeSeat,
-    check_record,
     decide,
-    ed25519,
     evolve_all,
     new_game,
     new_record,
@@ -27,9 +26,11 @@ from cosmic_factory.rules import (
     write_record,
     write_sealed_record,
 )
+from cosmic_factory.rules import check_record as check_record_by
+from cosmic_factory.signatures import is_signed, public_key, sign
 
 SECRET, FORGER = bytes(range(32)), bytes(range(1, 33))
-KEY = ed25519.public_key(SECRET)
+KEY = public_key(SECRET)
 OPTIONS = Options(seats=2)
 PROVED, LACKING, WRONG = AspectStatus.PROVED, AspectStatus.LACKING, AspectStatus.WRONG
 
@@ -48,10 +49,11 @@ def played() -> Record:
 
 
 def sealed(record: Record, secret: bytes = SECRET, key: bytes = KEY) -> bytes:
-    def sign(message: bytes) -> bytes:
-        return ed25519.sign(secret, message)
+    return write_sealed_record(record, game="g", key=key, sign=partial(sign, secret))
 
-    return write_sealed_record(record, game="g", key=key, sign=sign)
+
+def check_record(text: bytes, key: str | None = None) -> CheckedRecord:
+    return check_record_by(text, is_signed=is_signed, key=key)
 
 
 GAME = played()
@@ -233,7 +235,7 @@ def test_what_somebody_changed_and_signed_with_another_key_is_not_called_proved(
 ) -> None:
     entries = entries_of(change(TEXT.splitlines()))
     bare = [msgspec.structs.replace(entry, link=None) for entry in entries]
-    other = ed25519.public_key(FORGER)
+    other = public_key(FORGER)
     checked = check_record(sealed(new_record(OPTIONS, GAME.header.seed, bare), FORGER, other))
     assert checked.signer == other.hex()
     found = statuses(checked)
@@ -241,7 +243,7 @@ def test_what_somebody_changed_and_signed_with_another_key_is_not_called_proved(
 
 
 def test_a_record_signed_by_somebody_else_shows_another_key() -> None:
-    forged = sealed(GAME, FORGER, ed25519.public_key(FORGER))
+    forged = sealed(GAME, FORGER, public_key(FORGER))
     wrong = check_record(forged, key=KEY.hex()).first_wrong
     assert wrong is not None
     assert (wrong.aspect, wrong.at) == (Aspect.ORIGIN, "line 1: $.key")

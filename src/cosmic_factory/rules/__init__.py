@@ -20,7 +20,6 @@ A galaxy can be scored by itself:
 Tracks(vegetation=0, ice=2, desert=4, star=0)
 """
 
-from cosmic_factory.rules import ed25519
 from cosmic_factory.rules.cards.kaos_cards import (
     ALL_CARDS,
     KAOS_CARDS,
@@ -421,5 +420,4 @@ __all__ = [  # noqa: RUF022 - by subject, as a table of contents
     "CheckedAspect",
     "Aspect",
     "AspectStatus",
-    "ed25519",
 ]

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from cosmic_factory.rules.ed25519 import is_signed
 from cosmic_factory.rules.record import (
     SEALED_VERSION,
     Header,
@@ -36,6 +35,8 @@ BEFORE_LINK, AFTER_LINK = b',"link":"', b'"}'
 TAIL_LENGTH = len(BEFORE_LINK) + LINK_LENGTH + len(AFTER_LINK)
 
 Sign = Callable[[bytes], bytes]
+# Whether the owner of a public key has signed a message: key, message, signature.
+IsSigned = Callable[[bytes, bytes, bytes], bool]
 
 
 class Aspect(TextEnum):
@@ -123,8 +124,10 @@ class SealedRecordWriter:
         return msgspec.json.encode(SealLine(seal)) + b"\n"
 
 
-def check_record(text: bytes, *, key: str | None = None) -> CheckedRecord:
+def check_record(text: bytes, *, is_signed: IsSigned, key: str | None = None) -> CheckedRecord:
     """Read a record and check all that it can prove; `key` is the public key that it must have.
+
+    `is_signed` checks an Ed25519 signature: `cosmic_factory.signatures.is_signed`.
 
     Anybody can make a key, link lines and sign them. So without a `key` that the reader knows to
     be a server's, order, times and origin are not proved, however well everything fits.
@@ -132,7 +135,7 @@ def check_record(text: bytes, *, key: str | None = None) -> CheckedRecord:
     """
     record = read_record(text)
     order, last_link = _check_order(record, text.split(b"\n"))
-    origin = _check_origin(record, last_link, key)
+    origin = _check_origin(record, last_link, key, is_signed)
     if order.status is AspectStatus.PROVED and origin.status is AspectStatus.LACKING:
         reason = "every line is as the owner of that key has signed it, whoever that is"
         order = CheckedAspect(Aspect.ORDER, AspectStatus.LACKING, reason)
@@ -198,7 +201,9 @@ def _check_times(record: Record, order: CheckedAspect, origin: CheckedAspect) ->
     )
 
 
-def _check_origin(record: Record, last_link: bytes, key: str | None) -> CheckedAspect:
+def _check_origin(
+    record: Record, last_link: bytes, key: str | None, is_signed: IsSigned
+) -> CheckedAspect:
     header, seal = record.header, record.seal
     if header.key is None or seal is None:
         if key is not None:

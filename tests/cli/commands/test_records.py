@@ -7,11 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cosmic_factory.rules import Record, ed25519, new_record, read_record, write_sealed_record
+from cosmic_factory.rules import Record, new_record, read_record, write_sealed_record
+from cosmic_factory.signatures import public_key, sign
 from tests.cli.command_line import assert_refused, run, run_process
 from tests.server.serving import serving
 
-KEY, OTHER_KEY = (ed25519.public_key(bytes(range(first, first + 32))).hex() for first in (0, 1))
+KEY, OTHER_KEY = (public_key(bytes(range(first, first + 32))).hex() for first in (0, 1))
 
 
 @pytest.fixture(scope="module")
@@ -32,9 +33,9 @@ def sealed(game: Path) -> Path:
 
 
 def seal(game: Path, file: Path, secret: bytes) -> None:
-    key = ed25519.public_key(secret)
+    key = public_key(secret)
     text = write_sealed_record(
-        bare(game), game="g", key=key, sign=lambda message: ed25519.sign(secret, message)
+        bare(game), game="g", key=key, sign=lambda message: sign(secret, message)
     )
     file.write_bytes(text)
 

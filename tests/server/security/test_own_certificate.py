@@ -5,9 +5,19 @@ from __future__ import annotations
 import ssl
 import stat
 from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from cryptography.x509.oid import ExtendedKeyUsageOID
 
 from cosmic_factory.rules import Unavailable
 from cosmic_factory.server.security.own_certificate import (
@@ -16,8 +26,20 @@ from cosmic_factory.server.security.own_certificate import (
     own_certificate,
 )
 
-NOW = datetime(2026, 11, 17, tzinfo=UTC)
+# A handshake goes by the real time.
+NOW = datetime.now(UTC)
 HOME = ("DNS:localhost", "IP:127.0.0.1", "IP:192.168.1.20")
+
+
+E = TypeVar("E", bound=x509.ExtensionType)
+
+
+def read(text: str) -> x509.Certificate:
+    return x509.load_pem_x509_certificate(text.encode())
+
+
+def extension_of(text: str, kind: type[E]) -> x509.Extension[E]:
+    return read(text).extensions.get_extension_for_class(kind)
 
 
 def made(folder: Path, names: tuple[str, ...] = HOME, days: int = 0) -> tuple[str, OwnCertificate]:
@@ -33,12 +55,46 @@ def test_it_is_kept_between_starts_and_made_anew_when_it_no_longer_fits(tmp_path
     assert made(tmp_path, HOME[:2])[0] == first
     moved, certificate = made(tmp_path, (*HOME[:2], "IP:10.0.0.7"))
     assert moved != first
-    assert "IP:10.0.0.7" in moved
+    named = extension_of(moved, x509.SubjectAlternativeName).value
+    assert ip_address("10.0.0.7") in named.get_values_for_type(x509.IPAddress)
     later, certificate = made(tmp_path, (*HOME[:2], "IP:10.0.0.7"), days=370)
     assert later != moved
     assert certificate.authority == authority, "phones go on trusting the same authority"
     (tmp_path / "https" / "authority.pem").unlink()
     assert made(tmp_path, (*HOME[:2], "IP:10.0.0.7"), days=370)[0] != later
+
+
+def test_the_server_can_only_serve_and_the_authority_only_sign(tmp_path: Path) -> None:
+    text, certificate = made(tmp_path)
+    for one, signs in ((text, False), (certificate.authority, True)):
+        constraints = extension_of(one, x509.BasicConstraints)
+        assert (constraints.critical, constraints.value.ca) == (True, signs)
+        usage = extension_of(one, x509.KeyUsage)
+        assert usage.critical
+        assert usage.value.key_cert_sign == usage.value.crl_sign == signs
+        assert usage.value.digital_signature == (not signs)
+    assert extension_of(certificate.authority, x509.BasicConstraints).value.path_length == 0
+    assert extension_of(certificate.authority, x509.NameConstraints).critical
+    assert [*extension_of(text, x509.ExtendedKeyUsage).value] == [ExtendedKeyUsageOID.SERVER_AUTH]
+    known = extension_of(text, x509.AuthorityKeyIdentifier).value.key_identifier
+    assert known == extension_of(certificate.authority, x509.SubjectKeyIdentifier).value.digest
+    found = read(text)
+    assert found.not_valid_before_utc <= NOW < found.not_valid_after_utc
+    assert found.not_valid_after_utc - found.not_valid_before_utc == timedelta(days=397)
+
+
+def test_an_authority_that_the_program_openssl_made_is_kept(tmp_path: Path) -> None:
+    """Earlier versions had the keys written in its format, not in PKCS 8."""
+    _, certificate = made(tmp_path)
+    authority = tmp_path / "https" / "authority.pem"
+    begin = authority.read_text().index(KEY)
+    key = load_pem_private_key(authority.read_text()[begin:].encode(), None)
+    older = key.private_bytes(Encoding.PEM, PrivateFormat.TraditionalOpenSSL, NoEncryption())
+    assert older.startswith(b"-----BEGIN EC PRIVATE KEY-----")
+    authority.write_text(authority.read_text()[:begin] + older.decode())
+    moved, other = made(tmp_path, (*HOME, "IP:10.0.0.7"))
+    assert other.authority == certificate.authority
+    read(moved).verify_directly_issued_by(read(other.authority))
 
 
 def test_its_files_can_be_read_by_their_owner_alone_and_the_authority_is_without_its_key(
@@ -84,19 +140,20 @@ def test_names_that_no_certificate_can_be_made_for_are_left_out() -> None:
     assert "bad" not in str(home_names([], "bad, name.local"))
 
 
-def test_what_cannot_be_made_or_read_is_said_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+END, KEY = "-----END CERTIFICATE-----", "-----BEGIN PRIVATE KEY-----"
+
+
+@pytest.mark.parametrize("lost", [END, KEY, "MII"])
+@pytest.mark.parametrize(
+    ("file", "names"),
+    # A new address needs the authority's key, too.
+    [("server.pem", HOME), ("authority.pem", (*HOME, "IP:10.0.0.7"))],
+)
+def test_what_is_damaged_is_said_in_one_line(
+    tmp_path: Path, file: str, names: tuple[str, ...], lost: str
 ) -> None:
     made(tmp_path)
-    server = tmp_path / "https" / "server.pem"
-    server.write_text(server.read_text().replace("-----END CERTIFICATE-----", ""))
-    with pytest.raises(Unavailable, match=r"https' \(.*\): remove this folder"):
-        made(tmp_path)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(Unavailable, match="needs the program openssl"):
-        made(tmp_path / "new")
-    broken = tmp_path / "openssl"
-    broken.write_text("#!/bin/sh\necho out of order >&2\nexit 1\n")
-    broken.chmod(0o755)
-    with pytest.raises(Unavailable, match="could not make a certificate: out of order"):
-        made(tmp_path / "new")
+    damaged = tmp_path / "https" / file
+    damaged.write_text(damaged.read_text().replace(lost, ""))
+    with pytest.raises(Unavailable, match=r"https' \([^\n]*\): remove this folder"):
+        made(tmp_path, names)

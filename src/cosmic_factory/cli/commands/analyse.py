@@ -33,6 +33,7 @@ from cosmic_factory.cli.terminal.console import PlainConsole
 from cosmic_factory.cli.terminal.insights import show_insight
 from cosmic_factory.cli.terminal.progress import counting_bar
 from cosmic_factory.rules import Malformed, Record, check_record
+from cosmic_factory.signatures import is_signed
 
 
 def analyse(
@@ -87,7 +88,7 @@ def analyse(
 
 def _checked(content: bytes) -> Record:
     """Return a record of a whole game that verifies; anything else is refused."""
-    checked = check_record(content)
+    checked = check_record(content, is_signed=is_signed)
     wrong = checked.first_wrong
     if wrong is not None:
         raise Malformed(wrong.code or "bad-record", translated(wrong.text), wrong.at)

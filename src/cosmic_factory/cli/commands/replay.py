@@ -24,6 +24,7 @@ from cosmic_factory.rules import (
     seed_hash,
 )
 from cosmic_factory.rules import replay as replay_record
+from cosmic_factory.signatures import is_signed
 
 # Of a key, in the first line; the whole key stands under `origin`.
 SHOWN_DIGITS = 16
@@ -47,7 +48,7 @@ def replay(record: FileName) -> None:
     """
     content = read_bytes(record)
     with naming(record):
-        game = check_record(content)
+        game = check_record(content, is_signed=is_signed)
         if warning := _warning(game):
             print(f"cosmic-factory: {say('warning: {text}', text=warning)}", file=sys.stderr)
         show_game(PlainConsole(), recorded_states(game.record))
@@ -107,7 +108,7 @@ def verify(
     content = read_bytes(record)
     known = key_of_server(server) if server is not None else key
     with naming(record):
-        checked = check_record(content, key=known)
+        checked = check_record(content, is_signed=is_signed, key=known)
         check_tile_set(checked.record, tile_set)
         wrong = checked.first_wrong
         if wrong is not None:

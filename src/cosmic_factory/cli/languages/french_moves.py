@@ -140,16 +140,8 @@ FRENCH_HOSTS = {
         "le certificat pour HTTPS ne peut pas être gardé dans {folder} ({reason}) : "
         "supprimez ce dossier si ses fichiers sont abîmés"
     ),
-    (
-        "HTTPS needs the program openssl to make a certificate: install it, "
-        "or put a web server with a certificate in front"
-    ): (
-        "HTTPS a besoin du programme openssl pour créer un certificat : installez-le, "
-        "ou placez devant un serveur web qui a un certificat"
-    ),
-    "openssl could not make a certificate: {reason}": (
-        "openssl n’a pas pu créer de certificat : {reason}"
-    ),
+    "the certificate is damaged": "le certificat est abîmé",
+    "the key is damaged": "la clé est abîmée",
     "cannot listen on {host}:{port}: {reason}": "impossible d’écouter sur {host}:{port} : {reason}",
     "Address already in use": "adresse déjà utilisée",
 }

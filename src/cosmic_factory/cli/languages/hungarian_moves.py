@@ -131,16 +131,8 @@ HUNGARIAN_HOSTS = {
         "a HTTPS tanúsítványa itt nem tárolható: {folder} ({reason}): "
         "töröld ezt a mappát, ha a fájljai sérültek"
     ),
-    (
-        "HTTPS needs the program openssl to make a certificate: install it, "
-        "or put a web server with a certificate in front"
-    ): (
-        "a HTTPS tanúsítványához az openssl program kell: telepítsd, "
-        "vagy tegyél elé egy tanúsítvánnyal rendelkező webszervert"
-    ),
-    "openssl could not make a certificate: {reason}": (
-        "az openssl nem tudott tanúsítványt készíteni: {reason}"
-    ),
+    "the certificate is damaged": "a tanúsítvány megsérült",
+    "the key is damaged": "a kulcs megsérült",
     "cannot listen on {host}:{port}: {reason}": "itt nem lehet figyelni: {host}:{port}: {reason}",
     "Address already in use": "a cím foglalt",
 }

@@ -27,4 +27,5 @@ class RecordKeyAnswer(Value, frozen=True):
 )
 async def show_record_key(services: NamedDependency[NodeServices]) -> RecordKeyAnswer:
     """The public key for `cosmic-factory verify --key`: it signs every record of this server."""
-    return RecordKeyAnswer("Ed25519", services.record_key.public.hex())
+    public = await services.reads.run(lambda: services.record_key.public)
+    return RecordKeyAnswer("Ed25519", public.hex())

@@ -12,12 +12,10 @@ import socket
 import ssl
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
 
 from cosmic_factory.rules import Unavailable, Value
-from cosmic_factory.server.security.openssl import new_authority, new_certificate
 from cosmic_factory.server.security.origin import HOME_ENDINGS
 from cosmic_factory.server.security.write_once import write_anew, write_once
 from cosmic_factory.tables import make_private
@@ -29,9 +27,9 @@ SERVER_FILE = "server.pem"
 
 # The authority can vouch for these names and what ends with them, and for any address.
 PERMITTED = tuple(ending[1:] for ending in HOME_ENDINGS)
-AUTHORITY_DAYS = 3650
+AUTHORITY_LASTS = timedelta(days=3650)
 # Phones refuse certificates that are valid for much longer than a year.
-SERVER_DAYS = 397
+SERVER_LASTS = timedelta(days=397)
 RENEWED_BEFORE = timedelta(days=30)
 
 
@@ -69,20 +67,27 @@ def _kind_of_name(name: str) -> str | None:
 
 def own_certificate(data_folder: Path, names: tuple[str, ...], now: datetime) -> OwnCertificate:
     """Return the certificate of the data folder for these names; it is made if needed."""
+    # This is slow to import, and only needed where HTTPS at home is.
+    from cosmic_factory.server.security.certificates import (
+        certificate_of,
+        is_good_for,
+        new_authority,
+        new_certificate,
+    )
+
     folder = data_folder / FOLDER
     authority, server = folder / AUTHORITY_FILE, folder / SERVER_FILE
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_once(authority, lambda: new_authority(PERMITTED, AUTHORITY_DAYS))
+        write_once(authority, lambda: new_authority(PERMITTED, now, now + AUTHORITY_LASTS))
         for file in (authority, server):
             make_private(str(file))
         signing = authority.read_text("ascii")
-        if not _is_still_good(server, names, signing, now):
-            head = _head(names, signing, now + timedelta(days=SERVER_DAYS))
-            made = new_certificate(signing, names, SERVER_DAYS)
-            write_anew(server, "\n".join([*head, made]))
+        kept = server.read_text("ascii") if server.exists() else None
+        if kept is None or not is_good_for(kept, signing, names, now + RENEWED_BEFORE):
+            write_anew(server, new_certificate(signing, names, now, now + SERVER_LASTS))
         _check(server, authority)
-    except (OSError, UnicodeDecodeError, ssl.SSLError) as wrong:
+    except (OSError, ValueError) as wrong:
         reason = getattr(wrong, "strerror", None) or str(wrong)
         text = (
             f"the certificate for HTTPS cannot be kept in {str(folder)!r} ({reason}): "
@@ -92,39 +97,7 @@ def own_certificate(data_folder: Path, names: tuple[str, ...], now: datetime) ->
     return OwnCertificate(server, certificate_of(signing))
 
 
-def certificate_of(text: str) -> str:
-    """Return the certificate of a file, without its key."""
-    begin, end = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"
-    return f"{begin}{text.partition(begin)[2].partition(end)[0]}{end}\n"
-
-
 def _check(server: Path, authority: Path) -> None:
     """Let the TLS library refuse a bad certificate now, not when the first client connects."""
     for file in (server, authority):
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(file)
-
-
-# --- what is in the server's file beside certificate and key ---------------------------------
-
-
-def _head(names: tuple[str, ...], signing: str, until: datetime) -> list[str]:
-    """Return the lines that tell what a certificate is for: the standard library cannot read it."""
-    return [
-        f"authority: {sha256(certificate_of(signing).encode()).hexdigest()}",
-        f"until: {until.isoformat()}",
-        *names,
-    ]
-
-
-def _is_still_good(server: Path, names: tuple[str, ...], signing: str, now: datetime) -> bool:
-    if not server.exists():
-        return False
-    lines = server.read_text("ascii").partition("-----")[0].splitlines()
-    if len(lines) < 2:
-        return False
-    try:
-        until = datetime.fromisoformat(lines[1].removeprefix("until: "))
-    except ValueError:
-        return False
-    wanted = _head(names, signing, until)
-    return lines[0] == wanted[0] and until - now > RENEWED_BEFORE and {*names} <= {*lines[2:]}

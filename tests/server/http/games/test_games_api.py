@@ -24,6 +24,7 @@ from cosmic_factory.rules import (
 from cosmic_factory.server.http.games import games_api
 from cosmic_factory.server.http.games.game_records import VerificationScan
 from cosmic_factory.server.node.node import Node
+from cosmic_factory.signatures import is_signed
 from cosmic_factory.tables import GameFacts, PlayerId, Table
 from cosmic_factory.tables.integrity.chain import chain_start
 from cosmic_factory.tables.journal.entry import without_link
@@ -118,7 +119,7 @@ async def test_the_record_is_signed_by_the_key_that_the_server_shows(played: Pla
     shown = (await visitor_of(played).get("/.well-known/cosmic-factory-record-key")).json()
     assert shown["algorithm"] == "Ed25519"
     content = (await visitor_of(played).get(f"{played.path}/record")).content
-    checked = check_record(content, key=shown["public_key"])
+    checked = check_record(content, is_signed=is_signed, key=shown["public_key"])
     assert {one.status for one in checked.aspects} == {AspectStatus.PROVED}
     assert checked.record.header.game == played.table.row.id
 
@@ -217,7 +218,7 @@ async def test_another_seed_is_not_verified(node: Node, played: Played) -> None:
     forged = msgspec.structs.replace(played.table.row, seed="another seed")
     stored = await node.services.tables.storage.journal.since(forged.id, 0)
     relinked, _ = chain_start(forged).extended(without_link(entry)[0] for entry in stored)
-    scan = VerificationScan(forged)
+    scan = VerificationScan(forged, node.services.record_key)
     scan.feed(relinked)
     scan.end(None)
     found = scan.found

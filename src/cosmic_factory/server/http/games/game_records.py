@@ -124,9 +124,11 @@ class RecordScan:
 class VerificationScan:
     """Decides every command of a game again from its seed."""
 
-    def __init__(self, row: GameRow) -> None:
+    def __init__(self, row: GameRow, key: RecordKey) -> None:
         """Raises UnreadableGame if not even the options can be read."""
         self._seed = row.seed
+        self._key = key
+        self._public_key = ""
         self._reader = GameReader(row)
         self._verifier = RecordVerifier(self._reader.options.rules, self._seed)
         self._commands = 0
@@ -151,11 +153,18 @@ class VerificationScan:
                 self._verifier.end()
             except Malformed as wrong:
                 self._wrong = str(wrong)
+        self._public_key = self._key.public.hex()
         return b""
 
     @property
     def found(self) -> Verification:
         checked = CHECKED if self._wrong is None else ()
         return Verification(
-            not self._wrong, self._commands, self._seed, seed_hash(self._seed), checked, self._wrong
+            not self._wrong,
+            self._commands,
+            self._seed,
+            seed_hash(self._seed),
+            checked,
+            self._wrong,
+            self._public_key,
         )

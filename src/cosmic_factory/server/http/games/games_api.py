@@ -215,8 +215,7 @@ async def verify_game(
     """
     services.budget.take(Cost.VERIFY, sender_of(request).address)
     row = await finished_game(services, game)
-    found = await past_games.verification(row, asker_of(services, request))
-    return msgspec.structs.replace(found, key=services.record_key.public.hex())
+    return await past_games.verification(row, asker_of(services, request))
 
 
 @delete(

@@ -154,7 +154,7 @@ class PastGames:
     async def verification(self, row: GameRow, asker: Asker) -> Verification:
         if row.id in self._verified:
             return self._verified[row.id]
-        scan = VerificationScan(row)
+        scan = VerificationScan(row, self._record_key)
         await self.read(row, asker, scan)
         return self._verified.keep(row.id, scan.found)
 
