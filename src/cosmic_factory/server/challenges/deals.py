@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cachetools import LRUCache
+
 from cosmic_factory.analysis import (
     RivalBet,
     RoundFacts,
@@ -14,7 +16,7 @@ from cosmic_factory.analysis import (
 )
 from cosmic_factory.rules import Malformed, Seat
 from cosmic_factory.server.challenges.ghosts import Ghost, ghost_of
-from cosmic_factory.server.http.games.past_games import Asker, BoundedCache, PastGames
+from cosmic_factory.server.http.games.past_games import Asker, PastGames
 from cosmic_factory.server.http.problems import LINK_GONE, not_found
 from cosmic_factory.server.thinking.tasks import without_layouts
 from cosmic_factory.tables import (
@@ -114,7 +116,7 @@ class Deals:
     def __init__(self, storage: Storage, past_games: PastGames) -> None:
         self._storage = storage
         self._past_games = past_games
-        self._kept: BoundedCache[Deal, PlayedDeal] = BoundedCache(MAX_DEALS)
+        self._kept: LRUCache[Deal, PlayedDeal] = LRUCache(MAX_DEALS)
 
     async def read(self, deal: Deal, asker: Asker) -> PlayedDeal:
         """Return a deal, or refuse if its game is gone or its round was not played."""
@@ -128,4 +130,5 @@ class Deals:
         await self._past_games.read(row, asker, scan)
         if scan.found is None:
             raise not_found("no-such-round", "this round was not played, or has no such seat")
-        return self._kept.keep(deal, scan.found)
+        self._kept[deal] = scan.found
+        return scan.found

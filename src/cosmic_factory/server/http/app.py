@@ -70,7 +70,7 @@ def make_app(services: NodeServices) -> Litestar:
         "public_tables": PublicTables(),
         "static_files": served_files,
         "storm_boards": StormBoards(storage.storms, services.clock),
-        "whole_insights": insight_api.WholeInsights(),
+        "whole_insights": insight_api.WholeInsights(insight_api.MAX_WHOLE_INSIGHTS),
     }
     return Litestar(
         route_handlers=[

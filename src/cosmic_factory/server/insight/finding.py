@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
+from cachetools import LRUCache
 
 from cosmic_factory.analysis import ANALYSIS_VERSION, ObjectiveName, RoundFacts, SeatVerdict
 from cosmic_factory.server.insight.parts import (
@@ -89,7 +90,7 @@ class InsightFinder:
         self._finding: dict[_FindingKey, _Finding] = {}
         self._failed: deque[PartName] = deque(maxlen=MAX_FAILED)
         # Pictures of shared rounds, by what they show; the ones that were used last.
-        self._pictures: OrderedDict[str, bytes] = OrderedDict()
+        self._pictures: LRUCache[str, bytes] = LRUCache(MAX_PICTURES)
 
     async def known(
         self, games: Sequence[GameId], parts: Sequence[str]
@@ -204,14 +205,11 @@ class InsightFinder:
         """Return a PNG of a seat's galaxy beside the best one, or raise `CannotThink`."""
         key = _picture_key(verdict, words)
         if key in self._pictures:
-            self._pictures.move_to_end(key)
             return self._pictures[key]
         name = PartName(game, facts.round, f"picture-{key}", verdict.seat)
         task = DrawRound(facts, verdict, words)
         found = await self._find(name, _ready(task), [demand], keep=_keep_nothing)
         self._pictures[key] = found
-        if len(self._pictures) > MAX_PICTURES:
-            self._pictures.popitem(last=False)
         return found
 
     # --- finding ---------------------------------------------------------------------------

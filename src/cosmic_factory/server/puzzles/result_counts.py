@@ -7,8 +7,10 @@ is added to what it knows; what other nodes store is seen when the counts are re
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Mapping
+
+from cachetools import LRUCache
 
 from cosmic_factory.puzzles import better_than
 from cosmic_factory.tables import (
@@ -63,14 +65,13 @@ class ResultCounts:
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
         self._clock = clock
-        self._known: OrderedDict[str, PuzzleCounts] = OrderedDict()
+        self._known: LRUCache[str, PuzzleCounts] = LRUCache(MAX_COUNTED_PUZZLES)
         self._reading: set[asyncio.Task[None]] = set()
 
     async def of(self, puzzle: str) -> PuzzleCounts:
         known = self._known.get(puzzle)
         if known is None:
             return await self._read(puzzle)
-        self._known.move_to_end(puzzle)
         now = self._clock.monotonic()
         if now - known.read_at > FRESH_SECONDS:
             # Others may use what is known until it is read again, which one of them begins.
@@ -97,8 +98,6 @@ class ResultCounts:
     async def _read(self, puzzle: str) -> PuzzleCounts:
         rows = await self._storage.puzzles.points_counts(puzzle)
         found = self._known[puzzle] = PuzzleCounts(tuple(rows), self._clock.monotonic())
-        if len(self._known) > MAX_COUNTED_PUZZLES:
-            self._known.popitem(last=False)
         return found
 
     async def _read_again(self, puzzle: str) -> None:

@@ -6,10 +6,12 @@ or disconnected, and each refusal is counted by the name of its cost (`costs.py`
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address, ip_address
 from math import ceil
+
+from cachetools import LRUCache
 
 from cosmic_factory.server.http.problems import RequestRefused
 from cosmic_factory.server.security.costs import (
@@ -48,8 +50,7 @@ class ClientBudget:
         self._clock = clock
         self._rates = {cost: rate.times(factor) for cost, rate in rates.items()}
         self._is_off = not factor
-        self._max_buckets = max_buckets
-        self._buckets: OrderedDict[tuple[Cost, str], TokenBucket] = OrderedDict()
+        self._buckets: LRUCache[tuple[Cost, str], TokenBucket] = LRUCache(max_buckets)
         self._max_held = {cost: number * factor for cost, number in max_held.items()}
         self._held: Counter[tuple[Cost, str]] = Counter()
         self.message_rate = message_rate if factor else UNLIMITED
@@ -142,12 +143,7 @@ class ClientBudget:
         key = cost, who
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = TokenBucket(rate, self._clock.monotonic())
-            self._buckets[key] = bucket
-            if len(self._buckets) > self._max_buckets:
-                self._buckets.popitem(last=False)
-        else:
-            self._buckets.move_to_end(key)
+            bucket = self._buckets[key] = TokenBucket(rate, self._clock.monotonic())
         return bucket
 
     def __len__(self) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from math import exp2
+
+from cachetools import FIFOCache
 
 from cosmic_factory.server.thinking.demands import ThinkingClient
 from cosmic_factory.tables import Clock
@@ -20,7 +21,7 @@ class FairShares:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         # The seconds of each client, and when they were counted.
-        self._used: OrderedDict[ThinkingClient, tuple[float, float]] = OrderedDict()
+        self._used: FIFOCache[ThinkingClient, tuple[float, float]] = FIFOCache(MAX_CLIENTS)
 
     def used(self, client: ThinkingClient) -> float:
         """Return what a client has had lately; 0 for one who has had nothing."""
@@ -32,6 +33,3 @@ class FairShares:
 
     def charge(self, client: ThinkingClient, seconds: float) -> None:
         self._used[client] = (self.used(client) + seconds, self._clock.monotonic())
-        self._used.move_to_end(client)
-        if len(self._used) > MAX_CLIENTS:
-            self._used.popitem(last=False)

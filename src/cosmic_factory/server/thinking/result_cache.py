@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import NamedTuple
+
+from cachetools import LRUCache
 
 from cosmic_factory.server.thinking.demands import Demand, Demands, join
 from cosmic_factory.server.thinking.tasks import AnyTask, encode_task
@@ -24,8 +25,7 @@ class TaskResultCache:
     def __init__(self, thinkers: Thinkers, kind: str, *, most: int) -> None:
         self._thinkers = thinkers
         self._kind = kind
-        self._most = most
-        self._known: OrderedDict[bytes, bytes] = OrderedDict()
+        self._known: LRUCache[bytes, bytes] = LRUCache(most)
         # What is under way, so that whoever asks again does not have it done twice.
         self._finding: dict[bytes, _Finding] = {}
 
@@ -38,7 +38,6 @@ class TaskResultCache:
         """Return the answer to a task, or raise `CannotThink`."""
         encoded = encode_task(task)
         if encoded in self._known:
-            self._known.move_to_end(encoded)
             return self._known[encoded]
         if encoded not in self._finding:
             self._begin(encoded, demand)
@@ -56,5 +55,3 @@ class TaskResultCache:
         if done.cancelled() or done.exception() is not None:
             return
         self._known[encoded] = done.result()
-        if len(self._known) > self._most:
-            self._known.popitem(last=False)

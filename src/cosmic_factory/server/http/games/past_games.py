@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from typing import TypeVar
 
 import msgspec
+from cachetools import FIFOCache
 
 from cosmic_factory.rules import MAX_SEATS
 from cosmic_factory.server.http.expensive_reads import ExpensiveReads
@@ -30,9 +29,6 @@ from cosmic_factory.server.http.problems import unavailable
 from cosmic_factory.server.security.record_key import RecordKey
 from cosmic_factory.tables import GameId, GameRow, Storage, fetch_journal
 
-K = TypeVar("K")
-V = TypeVar("V")
-
 MAX_CACHED_GAMES = 2000
 # Rounds hold all score sheets of a game, about 300 kB.
 MAX_CACHED_ROUNDS = 50
@@ -40,20 +36,6 @@ MAX_CACHED_ROUNDS = 50
 # lock is held for the latter, so they are few: about a millisecond.
 PAGE_ENTRIES = 128
 SLICE_ENTRIES = 16
-
-
-class BoundedCache(OrderedDict[K, V]):
-    """A cache of the newest values. It never goes stale: a game that has ended does not change."""
-
-    def __init__(self, max_values: int = MAX_CACHED_GAMES) -> None:
-        super().__init__()
-        self._max_values = max_values
-
-    def keep(self, key: K, value: V) -> V:
-        self[key] = value
-        if len(self) > self._max_values:
-            self.popitem(last=False)
-        return value
 
 
 class Asker:
@@ -87,11 +69,12 @@ class PastGames:
         self._storage = storage
         self._record_key = record_key
         self._reads = reads
-        self._outcomes: BoundedCache[GameId, Outcome] = BoundedCache()
-        self._verified: BoundedCache[GameId, Verification] = BoundedCache()
-        self._rounds: BoundedCache[GameId, GameRounds] = BoundedCache(MAX_CACHED_ROUNDS)
-        self._last_galaxies: BoundedCache[tuple[GameId, int], LastGalaxy] = BoundedCache()
-        self._readable: BoundedCache[GameId, ReadableEntries] = BoundedCache()
+        # These never go stale: a game that has ended does not change.
+        self._outcomes: FIFOCache[GameId, Outcome] = FIFOCache(MAX_CACHED_GAMES)
+        self._verified: FIFOCache[GameId, Verification] = FIFOCache(MAX_CACHED_GAMES)
+        self._rounds: FIFOCache[GameId, GameRounds] = FIFOCache(MAX_CACHED_ROUNDS)
+        self._last_galaxies: FIFOCache[tuple[GameId, int], LastGalaxy] = FIFOCache(MAX_CACHED_GAMES)
+        self._readable: FIFOCache[GameId, ReadableEntries] = FIFOCache(MAX_CACHED_GAMES)
 
     async def outcome(self, row: GameRow, asker: Asker) -> Outcome:
         if row.id in self._outcomes:
@@ -99,7 +82,9 @@ class PastGames:
         scan = OutcomeScan()
         await self.read(row, asker, scan)
         found = scan.found
-        return self._outcomes.keep(row.id, found) if found.ended else found
+        if found.ended:
+            self._outcomes[row.id] = found
+        return found
 
     async def record(self, row: GameRow, asker: Asker) -> AsyncIterator[bytes]:
         """Return the parts of a game's record, with links and signed.
@@ -120,7 +105,9 @@ class PastGames:
         scan = ReadabilityScan(row)
         await self._read_admitted(row, asker, scan)
         found = scan.found
-        return self._readable.keep(row.id, found) if found.problem is None else found
+        if found.problem is None:
+            self._readable[row.id] = found
+        return found
 
     async def timeline(self, row: GameRow, asker: Asker) -> AsyncIterator[bytes]:
         """Return the parts of a `Timeline` as JSON."""
@@ -133,9 +120,11 @@ class PastGames:
             return self._rounds[row.id]
         scan = RoundsScan(row)
         await self.read(row, asker, scan)
+        found = scan.found
         if not ended:
-            return msgspec.structs.replace(scan.found, ended=False)
-        return self._rounds.keep(row.id, scan.found)
+            return msgspec.structs.replace(found, ended=False)
+        self._rounds[row.id] = found
+        return found
 
     async def last_galaxy(self, row: GameRow, asker: Asker, seat: int) -> LastGalaxy | None:
         """Return what a seat built last in a finished game; None if there is no such seat."""
@@ -149,14 +138,17 @@ class PastGames:
             await self.read(row, asker, scan)
             rounds = scan.found
         found = last_galaxy_of(rounds, seat)
-        return None if found is None else self._last_galaxies.keep(key, found)
+        if found is not None:
+            self._last_galaxies[key] = found
+        return found
 
     async def verification(self, row: GameRow, asker: Asker) -> Verification:
         if row.id in self._verified:
             return self._verified[row.id]
         scan = VerificationScan(row, self._record_key)
         await self.read(row, asker, scan)
-        return self._verified.keep(row.id, scan.found)
+        found = self._verified[row.id] = scan.found
+        return found
 
     def forget(self, game: GameId) -> None:
         self._outcomes.pop(game, None)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Annotated, Literal
 
+from cachetools import LRUCache
 from litestar import Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
@@ -41,13 +42,14 @@ from cosmic_factory.server.insight.parts import (
     card_part,
     split_part,
 )
-from cosmic_factory.server.insight.whole_answers import WholeAnswers
 from cosmic_factory.server.node.services import NodeServices
 from cosmic_factory.server.thinking.demands import Urgency
 from cosmic_factory.server.thinking.tasks import RoundVerdicts, unpacked
-from cosmic_factory.tables import GameRow
+from cosmic_factory.tables import GameId, GameRow
 
 REFUSALS = refusals(HTTPStatus.NOT_FOUND, HTTPStatus.CONFLICT)
+# Each has some hundred kilobytes.
+MAX_WHOLE_INSIGHTS = 32
 
 
 class ToldInsight(SeatInsight, frozen=True):
@@ -107,8 +109,11 @@ async def _reader(services: NodeServices, request: AnyRequest, row: GameRow) -> 
     return Reader(asked_language(request), seats)
 
 
-class WholeInsights(WholeAnswers[GameInsightAnswer]):
-    """Answers about ended games that have been thought about, by objective and reader."""
+class WholeInsights(LRUCache[tuple[GameId, ObjectiveName, Reader], GameInsightAnswer]):
+    """Answers about ended games that have been thought about, the last ones asked for.
+
+    Making one reads, unpacks and decodes a hundred kilobytes; it never changes while the node runs.
+    """
 
 
 Objective = Annotated[
@@ -148,7 +153,8 @@ async def told_game(
     """Return what is known of a game's rounds now, and begin to think about the rest."""
     row = asked.row
     reader = await _reader(services, request, row)
-    if asked.scored is None and (whole := whole_insights.find(row.id, (objective, reader))):
+    key = row.id, objective, reader
+    if asked.scored is None and (whole := whole_insights.get(key)):
         return whole
     parts = (FACTS, VERDICTS, split_part(objective))
     known = await services.insight.known([row.id], parts)
@@ -170,7 +176,7 @@ async def told_game(
         next_ms=None if is_done else services.timings.insight_next_ms,
     )
     if is_done and asked.scored is None:
-        whole_insights.keep(row.id, (objective, reader), answer)
+        whole_insights[key] = answer
     return answer
 
 
