@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from typing import Any
 
 from tests.web.server_requests import post
+from tools.web_client import ROOT
 
 HOME_NAME = "games.home.test"
 CHROMIUM_FLAGS = [
@@ -52,7 +54,9 @@ FOLLOW_LINK = """path => {
     link.remove();
 }"""
 # How many rulings the rules end with. They are drawn piece by piece, and these come last.
-RULINGS = 25
+RULINGS = len(
+    re.findall(r"^- R\d+ ", (ROOT / "docs" / "rules.md").read_text("utf-8"), re.MULTILINE)
+)
 # Counts the answers that the client is waiting for, from its first line on: an answer has come when
 # it was read to its end.
 COUNT_REQUESTS = """(() => {
