@@ -194,4 +194,5 @@ def _lay_at_random(codes: Codes, order: Ints, state: RandomState) -> None:
         other = place + random_below(state, tiles - place)
         order[place], order[other] = order[other], order[place]
     for slot in range(len(codes)):
-        codes[slot] = CODES_PER_TILE * order[slot] + (random_bits(state) & 3)
+        turns = random_bits(state) & 3
+        codes[slot] = CODES_PER_TILE * order[slot] + turns

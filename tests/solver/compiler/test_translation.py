@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import inspect
+import re
 import resource
 import sys
 from collections.abc import Callable
@@ -14,8 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cosmic_factory.solver.compiled import Ints, Ints2, Kernel
-from cosmic_factory.solver.compiler.library import _as_compiled
+from cosmic_factory.solver.compiled import Floats, Ints, Ints2, Kernel
+from cosmic_factory.solver.compiler.library import _as_compiled, _as_python
 from cosmic_factory.solver.compiler.program import TranslationError, c_program, entry_name
 from cosmic_factory.solver.compiler.toolchain import best_instruction_set, compile_library
 
@@ -78,7 +80,23 @@ def fills(numbers: Ints) -> None:
     numbers[0] = memory[0]
 
 
-GOOD = (arithmetic, over_arrays, of_record, takes_memory, fills)
+def one_is_the_other(numbers: Ints, floats: Floats) -> float:
+    """What came out wrong in C before it was looked at, and is right today."""
+    total = 0.0
+    for number in floats:
+        total += number
+    a, b = numbers[0:2]
+    one, two = floats[0:2]
+    total += a + 10 * b + 100 * one + 1000 * two
+    at = 5
+    table = np.full(3, at, np.int64)
+    for step in range(1, 8, 3):
+        total += step * table[2]
+    both = (total > 0.0) + (total > 1.0)
+    return float(total + (both << 40))
+
+
+GOOD = (arithmetic, over_arrays, of_record, takes_memory, fills, one_is_the_other)
 
 
 @pytest.fixture(scope="module")
@@ -189,4 +207,121 @@ def test_what_is_not_known_is_refused_with_the_place(
 ) -> None:
     with pytest.raises(TranslationError, match=reason) as refused:
         c_program([Kernel(function, may_take_memory=True)])
-    assert function.__module__ in str(refused.value)
+    first = inspect.getsourcelines(function)[1]
+    place = re.match(r"(.*), line (\d+): ", str(refused.value))
+    assert place is not None or "values of the type" in reason
+    if place is not None:
+        assert __file__.endswith(place[1])
+        assert 0 <= int(place[2]) - first < 12
+
+
+def test_floats_stay_floats_in_loops_and_when_unpacked(
+    compiled: dict[str, Callable[..., Any]],
+) -> None:
+    numbers, floats = np.array([3, 4, 5]), np.array([1.5, 2.25, -0.5])
+    expected = _as_python(one_is_the_other)(numbers, floats)
+    assert compiled["one_is_the_other"](numbers, floats) == expected
+    assert expected > 2 * (1 << 40)
+
+
+def test_a_compiled_kernel_takes_no_float_for_a_whole_number(
+    compiled: dict[str, Callable[..., Any]],
+) -> None:
+    with pytest.raises(TypeError, match="arithmetic: a must be a whole number, not float"):
+        compiled["arithmetic"](1.5, 2)
+    with pytest.raises(OverflowError, match="arithmetic: b has more than 64 bits"):
+        compiled["arithmetic"](1, 1 << 63)
+
+
+def test_c_leads_back_to_the_line_of_python(tmp_path: Path) -> None:
+    """Compilers, debuggers and sanitizers name the kernel's file and line."""
+    text = c_program([Kernel(arithmetic)])
+    line = inspect.getsourcelines(arithmetic)[1] + 1
+    (named,) = re.findall(rf'#line {line} "(.*)"\n', text)
+    assert __file__.endswith(named)
+
+
+def counts_down(n: int) -> int:
+    total = 0
+    for at in range(n, 0, -1):
+        total += at
+    return total
+
+
+def writes_its_loop_variable(n: int) -> int:
+    total = 0
+    for at in range(n):
+        at += 1
+        total += at
+    return total
+
+
+def loops_twice_with_one_variable(n: int) -> int:
+    total = 0
+    for at in range(n):
+        for at in range(2):
+            total += at
+    return total
+
+
+def reads_from_the_end(numbers: Ints) -> int:
+    return int(numbers[-1])
+
+
+def leaves_the_last_out(numbers: Ints) -> int:
+    return len(numbers[0:-1])
+
+
+def next_place(numbers: Ints) -> int:
+    numbers[0] += 1
+    return int(numbers[0])
+
+
+def counts_at_a_place_that_is_called_for(numbers: Ints) -> None:
+    numbers[next_place(numbers)] += 1
+
+
+def compares_signs(a: int) -> bool:
+    return bool(a < np.uint64(1))
+
+
+def copies_over_itself(numbers: Ints) -> None:
+    numbers[1:4] = numbers[0:3]
+
+
+def gives_a_float(x: float) -> int:
+    return arithmetic(x, 2)  # type: ignore[arg-type]
+
+
+def ends_without_a_result(a: int) -> int:  # type: ignore[return]  # noqa: RET503
+    if a:
+        return a
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (counts_down, "a range counts upwards"),
+        (writes_its_loop_variable, "at is assigned inside of its own loop"),
+        (loops_twice_with_one_variable, "at is assigned inside of its own loop"),
+        (reads_from_the_end, "an index counts from the beginning, -1 does not"),
+        (leaves_the_last_out, "an index counts from the beginning, -1 does not"),
+        (counts_at_a_place_that_is_called_for, "goes into a variable first"),
+        (compares_signs, "compare numbers with a sign"),
+        (copies_over_itself, "may overlap"),
+        (gives_a_float, "takes int64_t a, not double"),
+        (ends_without_a_result, "may end without a return"),
+    ],
+)
+def test_what_would_come_out_wrong_in_c_is_refused_with_file_and_line(
+    function: Callable[..., Any], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    helpers = {one.__name__: Kernel(one) for one in (next_place, arithmetic)}
+    for name, helper in helpers.items():
+        monkeypatch.setitem(globals(), name, helper)
+    with pytest.raises(TranslationError, match=reason) as refused:
+        c_program([*helpers.values(), Kernel(function)])
+    place = re.match(r"(.*), line (\d+): ", str(refused.value))
+    assert place is not None
+    assert __file__.endswith(place[1])
+    assert 0 <= int(place[2]) - inspect.getsourcelines(function)[1] < 6

@@ -21,7 +21,6 @@ C_NAMES: dict[np.dtype[Any], str] = {
     np.dtype(np.uint64): "uint64_t",
     np.dtype(np.uint16): "uint16_t",
     np.dtype(np.uint8): "uint8_t",
-    np.dtype(np.bool_): "uint8_t",
     np.dtype(np.float64): "double",
 }
 
@@ -79,6 +78,23 @@ INT, UNSIGNED, FLOAT = Number("int64_t"), Number("uint64_t"), Number("double")
 BOOL = Number("bool")
 NOTHING = Number("void")
 _NUMBERS: dict[Any, Number] = {int: INT, bool: BOOL, float: FLOAT, type(None): NOTHING}
+
+
+def element_kind(element: str) -> Number:
+    """Return what an element of an array counts as: narrow ones are widened."""
+    return {FLOAT.c: FLOAT, UNSIGNED.c: UNSIGNED}.get(element, INT)
+
+
+def is_whole(kind: Kind) -> bool:
+    """Return whether a value is a whole number with a sign, of any width, or a condition."""
+    return isinstance(kind, Number) and kind not in (FLOAT, UNSIGNED, NOTHING)
+
+
+def takes(wanted: Kind, given: Kind) -> bool:
+    """Return whether a value means the same where another kind is wanted."""
+    if wanted == given or wanted in (BOOL, UNSIGNED) or not isinstance(wanted, Number):
+        return wanted == given
+    return is_whole(given)
 
 
 def kind_of(annotation: Any) -> Kind:

@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -258,7 +259,16 @@ def _pack(words: list[int], value: Any, kind: Kind, where: str) -> None:
     elif kind == FLOAT:
         words.extend(struct.unpack("q", struct.pack("d", value)))
     else:
-        words.append(int(value))
+        words.append(_whole_number(value, where))
+
+
+def _whole_number(value: Any, where: str) -> int:
+    """Return a number or condition that C is given; it would silently cut off the rest."""
+    if not isinstance(value, int | np.integer | np.bool_):
+        raise TypeError(f"{where} must be a whole number, not {type(value).__name__}")
+    if not -(1 << 63) <= int(value) < 1 << 63:
+        raise OverflowError(f"{where} has more than 64 bits: {value}")
+    return int(value)
 
 
 def _fits(value: np.ndarray[Any, Any], kind: Array) -> bool:
@@ -290,14 +300,31 @@ def _number(word: int, kind: Kind) -> float | bool:
 
 
 class _PlainNumbers(np.ndarray[Any, Any]):
-    """An array whose elements are Python's numbers, which do not overflow as narrow ones do."""
+    """An array whose elements are Python's numbers, which do not overflow as narrow ones do.
+
+    Unsigned numbers of 64 bits wrap round in C, and stay NumPy's, which do so, too.
+    """
 
     def __getitem__(self, at: Any) -> Any:
         found = super().__getitem__(at)
-        return found.item() if isinstance(found, np.generic) else found
+        is_narrow = isinstance(found, np.generic) and not isinstance(found, np.uint64)
+        return found.item() if is_narrow else found
 
     def __iter__(self) -> Iterator[Any]:
         return (self[at] for at in range(len(self)))
+
+    def max(self, *arguments: Any, **options: Any) -> Any:
+        return np.asarray(self).max(*arguments, **options).item()
+
+
+class _PlainNumPy:
+    """NumPy as kernels see it: the arrays that they make hold Python's numbers, too."""
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(np, name)
+        if found not in (np.zeros, np.empty, np.full, np.arange):
+            return found
+        return lambda *arguments: found(*arguments).view(_PlainNumbers)
 
 
 _running = threading.local()
@@ -306,17 +333,27 @@ _running = threading.local()
 def _as_python(function: Callable[..., Any]) -> Runner:
     """Return a function that calls a kernel as Python; what kernels call needs no preparation."""
 
+    @cache
+    def prepared() -> Callable[..., Any]:
+        names = function.__globals__
+        plain = {name: _plain_global(value) for name, value in names.items()}
+        return FunctionType(function.__code__, plain, function.__name__, function.__defaults__)
+
     def run(*arguments: Any) -> Any:
         if getattr(_running, "in_kernel", False):
-            return function(*arguments)
+            return prepared()(*arguments)
         _running.in_kernel = True
         try:
             with np.errstate(over="ignore"):  # random numbers wrap round
-                return function(*(_plain(argument) for argument in arguments))
+                return prepared()(*(_plain(argument) for argument in arguments))
         finally:
             _running.in_kernel = False
 
     return run
+
+
+def _plain_global(value: Any) -> Any:
+    return _PlainNumPy() if value is np else _plain(value) if type(value) is np.ndarray else value
 
 
 def _plain(value: Any) -> Any:

@@ -10,7 +10,17 @@ from typing import Any
 import numpy as np
 
 from cosmic_factory.solver.compiler.expressions import CFunction, Expressions
-from cosmic_factory.solver.compiler.kinds import NOTHING, Array, RecordKind, Signature
+from cosmic_factory.solver.compiler.kinds import (
+    BOOL,
+    NOTHING,
+    Array,
+    RecordKind,
+    Signature,
+    element_kind,
+    is_whole,
+    takes,
+)
+from cosmic_factory.solver.compiler.order import Order
 from cosmic_factory.solver.compiler.places import Expression, Untranslatable
 
 # What `np.empty` and the like take from the stack; more comes from the heap.
@@ -33,6 +43,9 @@ class Memory(Expressions):
         self._lines: list[str] = []
         # Declarations of arrays on the stack, by the name of their variable.
         self._memory: dict[str, str] = {}
+        # Every variable that was given memory.
+        self.owned: set[str] = set()
+        self.order = Order(self, lambda called: called in functions and functions[called].writes)
         # Variables whose memory comes from the heap.
         self.heap: list[str] = []
         # How many loops and conditions stand around the present line.
@@ -59,14 +72,28 @@ class Memory(Expressions):
         maker = self.known(value.func)
         if not isinstance(target, ast.Name) or self._depth:
             raise Untranslatable(node, "memory is taken outside of loops, for a variable")
+        if target.id in self.owned or target.id in dict(self._signature.parameters):
+            raise Untranslatable(node, f"{target.id} is given memory twice")
+        self.owned.add(target.id)
+        wanted = 3 if maker is np.full else 1 if maker is np.arange else 2
+        if len(value.args) != wanted or value.keywords:
+            raise Untranslatable(node, f"{ast.unparse(value.func)} takes {wanted} values here")
+        for argument in value.args:
+            self.order.check_only_reads(argument)
         shape = value.args[0].elts if isinstance(value.args[0], ast.Tuple) else [value.args[0]]
         dtype = np.dtype(np.int64) if maker is np.arange else self.dtype(value.args[-1])
         kind = Array(dtype, len(shape))
         self.variables[target.id] = kind
-        sizes = [self.number(one) for one in shape]
+        sizes = [self._size(one) for one in shape]
         self._take_memory(target.id, kind, sizes, _constant_size(self, shape))
         self._fill(target.id, kind, maker, value)
         return True
+
+    def _size(self, node: ast.expr) -> str:
+        c, kind = self.translate(node)
+        if not is_whole(kind) or kind == BOOL:
+            raise Untranslatable(node, "the size of an array is a whole number with a sign")
+        return c
 
     def _take_memory(self, name: str, kind: Array, sizes: Sequence[str], fixed: int | None) -> None:
         shape = ", ".join(sizes)
@@ -92,13 +119,17 @@ class Memory(Expressions):
 
     def _fill(self, name: str, kind: Array, maker: object, call: ast.Call) -> None:
         size = " * ".join(f"{name}.shape[{axis}]" for axis in range(kind.rank))
-        loop = f"for (int64_t at = 0; at < {size}; at++) {name}.data[at]"
+        at = f"at{next(self._numbers)}"
+        loop = f"for (int64_t {at} = 0; {at} < {size}; {at}++) {name}.data[{at}]"
         if maker is np.zeros:
             self._lines.append(f"memset({name}.data, 0, ({size}) * sizeof({kind.element}));")
         elif maker is np.full:
-            self._lines.append(f"{loop} = {self.number(call.args[1])};")
+            c, found = self.translate(call.args[1])
+            if not takes(element_kind(kind.element), found):
+                raise Untranslatable(call, f"{name} holds {kind.element}, not {found.c}")
+            self._lines.append(f"{loop} = {c};")
         elif maker is np.arange:
-            self._lines.append(f"{loop} = at;")
+            self._lines.append(f"{loop} = {at};")
 
     def _freed(self) -> list[str]:
         return [f"free({name}.data);" for name in self.heap]

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from cosmic_factory.solver.compiled import KERNELS, Kernel, popcount, publish, take_next
+from cosmic_factory.solver.compiler.checks import check
 from cosmic_factory.solver.compiler.expressions import CFunction
 from cosmic_factory.solver.compiler.kinds import (
     C_NAMES,
@@ -28,8 +29,9 @@ from cosmic_factory.solver.compiler.kinds import (
     leaves,
     signature_of,
 )
+from cosmic_factory.solver.compiler.order import functions_that_write
 from cosmic_factory.solver.compiler.places import Untranslatable
-from cosmic_factory.solver.compiler.statements import Statements, check_loop_variables
+from cosmic_factory.solver.compiler.statements import Statements
 
 PRELUDE = """\
 /* Translated from the kernels of cosmic_factory.solver; do not edit. */
@@ -38,6 +40,28 @@ PRELUDE = """\
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* In a library for tests these stop where Python would raise, or count from the end. */
+#ifdef CHECKED
+#include <stdio.h>
+static inline int64_t checked(int64_t number, bool is_right, const char *file, int line) {
+    if (is_right) return number;
+    fprintf(stderr, "%s:%d: %lld is out of range\\n", file, line, (long long)number);
+    abort();
+}
+#define AT(index, size) \\
+    checked(index, (int64_t)(index) >= 0 && (int64_t)(index) < (size), __FILE__, __LINE__)
+#define PART(first, end, size) \\
+    checked((end) - (first), 0 <= (first) && (first) <= (end) && (end) <= (size), \\
+            __FILE__, __LINE__)
+#define SHIFT(places) checked(places, (places) >= 0 && (places) < 64, __FILE__, __LINE__)
+#define SAME(is_right) checked(0, is_right, __FILE__, __LINE__)
+#else
+#define AT(index, size) (index)
+#define PART(first, end, size) ((end) - (first))
+#define SHIFT(places) (places)
+#define SAME(is_right) (void)0
+#endif
 
 static _Thread_local bool is_out_of_memory;
 
@@ -100,14 +124,28 @@ def _c_name(function: Callable[..., Any]) -> str:
 def c_program(kernels: Sequence[Kernel[..., Any]] | None = None) -> str:
     """Return the C program of all kernels that are known."""
     kernels = KERNELS if kernels is None else kernels
-    functions: dict[Any, CFunction] = {one: _c_function(one.function) for one in kernels}
-    callable_ones = functions | {one: _c_function(one, f"{one.__name__}_in_c") for one in IN_C}
+    sources = {one: (_source(one.function)[0], _scope(one)) for one in kernels}
+    writing = functions_that_write(sources, (take_next, publish))
+    functions = {one: _c_function(one.function)._replace(writes=one in writing) for one in kernels}
+    in_c = {one: _c_function(one, f"{one.__name__}_in_c") for one in IN_C}
+    callable_ones: dict[Any, CFunction] = functions | {
+        one: function._replace(writes=one in writing) for one, function in in_c.items()
+    }
     bodies = [_translated(one, callable_ones) for one in kernels]
     signatures = [function.signature for function in functions.values()]
     prototypes = [f"{_prefix(one)}{_head(function)};" for one, function in functions.items()]
     entries = [_entry(function) for function in functions.values()]
     return "\n".join(
-        [PRELUDE, *_type_definitions(signatures), FUNCTIONS, *prototypes, "", *bodies, *entries]
+        [
+            PRELUDE,
+            *_type_definitions(signatures),
+            FUNCTIONS,
+            *prototypes,
+            "",
+            *bodies,
+            '#line 1 "entries"',
+            *entries,
+        ]
     )
 
 
@@ -138,17 +176,17 @@ def _parameter(name: str, kind: Kind) -> str:
 
 def _translated(one: Kernel[..., Any], functions: Mapping[Any, CFunction]) -> str:
     """Return a function in C, with the constant arrays that it uses before it."""
-    function, scope = functions[one], vars(inspect.getmodule(one.function))
-    source = ast.parse(textwrap.dedent(inspect.getsource(one.function))).body[0]
-    assert isinstance(source, ast.FunctionDef)
+    function, scope = functions[one], _scope(one)
+    source, first = _source(one.function)
     constants: dict[str, np.ndarray[Any, Any]] = {}
-    statements = Statements(function.signature, scope, functions, constants)
+    file = f"{one.function.__module__.replace('.', '/')}.py"
+    statements = Statements(function.signature, scope, functions, constants, file, first)
     try:
-        check_loop_variables(source)
+        check(source, returns=function.signature.result != NOTHING)
+        _check_no_closure(one.function, source)
         lines = statements.body(source.body)
     except Untranslatable as error:
-        first = inspect.getsourcelines(one.function)[1]
-        place = f"{one.function.__module__}, line {first + error.line - 1}"
+        place = f"{file}, line {first + error.line - 1}"
         raise TranslationError(f"{place}: {error}") from error
     if statements.heap and not one.may_take_memory:
         raise TranslationError(f"{function.name}: only a kernel may take memory of any size")
@@ -157,6 +195,23 @@ def _translated(one: Kernel[..., Any], functions: Mapping[Any, CFunction]) -> st
     ends = [f"#undef constant_{name}" for name in constants]
     body = [f"{_prefix(one)}{_head(function)} {{", *lines, "}"]
     return "\n".join([*named, *aliases, *body, *ends, ""])
+
+
+def _source(function: Callable[..., Any]) -> tuple[ast.FunctionDef, int]:
+    """Return a function's text, and the line where it begins."""
+    lines, first = inspect.getsourcelines(function)
+    source = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    assert isinstance(source, ast.FunctionDef)
+    return source, first
+
+
+def _scope(one: Kernel[..., Any]) -> Mapping[str, Any]:
+    return vars(inspect.getmodule(one.function))
+
+
+def _check_no_closure(function: Callable[..., Any], source: ast.FunctionDef) -> None:
+    if function.__closure__:
+        raise Untranslatable(source, "a kernel uses no variables of a function around it")
 
 
 def _constant(name: str, array: np.ndarray[Any, Any], owner: str) -> str:
@@ -175,18 +230,22 @@ def _type_definitions(signatures: Iterable[Signature]) -> Iterator[str]:
     for array in arrays:
         inside = f"{array.element} *data; int64_t shape[{array.rank}];"
         yield f"typedef struct {{ {inside} }} {array.c};"
-    seen: set[str] = set()
+    seen: dict[str, RecordKind] = {}
     for signature in signatures:
         for kind in (signature.result, *(kind for _, kind in signature.parameters)):
             yield from _record_definitions(kind, seen)
 
 
-def _record_definitions(kind: Kind, seen: set[str]) -> Iterator[str]:
-    if not isinstance(kind, RecordKind) or kind.name in seen:
+def _record_definitions(kind: Kind, seen: dict[str, RecordKind]) -> Iterator[str]:
+    if not isinstance(kind, RecordKind):
+        return
+    if kind.name in seen:
+        if seen[kind.name].fields != kind.fields:
+            raise TranslationError(f"two kinds of {kind.name}: give one another name")
         return
     for _, field in kind.fields:
         yield from _record_definitions(field, seen)
-    seen.add(kind.name)
+    seen[kind.name] = kind
     inside = " ".join(f"{field.c} {name};" for name, field in kind.fields)
     yield f"typedef struct {{ {inside} }} {kind.c};"
 

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 SYSTEM_COMPILERS = ("cc", "gcc", "clang")
-FLAGS = ("-O3", "-std=gnu11", "-shared", "-fPIC", "-fwrapv", "-fno-math-errno")
+# Products and sums are rounded one by one, as in Python, on every processor.
+FLAGS = ("-O3", "-std=gnu11", "-shared", "-fPIC", "-fwrapv", "-fno-math-errno",
+         "-ffp-contract=off")  # fmt: skip
 COMPILER_SECONDS = 600
 
 
@@ -76,12 +78,14 @@ def has_compiler() -> bool:
     return next(compilers(), None) is not None
 
 
-def compile_library(source: Path, library: Path, instructions: InstructionSet) -> None:
+def compile_library(
+    source: Path, library: Path, instructions: InstructionSet, flags: Sequence[str] = FLAGS
+) -> None:
     """Make a library of a C file, with the first compiler that can."""
     failures = []
     for command, is_zig in compilers():
         flag = instructions.zig_flag if is_zig else instructions.flag
-        failure = _run([*command, *FLAGS, flag, str(source), "-o", str(library), "-lm"])
+        failure = _run([*command, *flags, flag, str(source), "-o", str(library), "-lm"])
         if failure is None:
             return
         failures.append(f"{' '.join(command)}: {failure}")

@@ -122,7 +122,8 @@ def _join_all(
     halves, weights, objective = ordered.halves, search.weights, search.objective
     state, gained = state_after(spaces, rules, halves.state[left], code)
     closed = halves.closed[left] + gained
-    most = weighted_sum(closed, weights) + max_join_sum(rules, ordered, search, state & OPEN_MASK)
+    most = max_join_sum(rules, ordered, search, state & OPEN_MASK)
+    most += weighted_sum(closed, weights)
     most += max_path_sum(rules, state, weights[ZONE_KINDS])
     for index in range(start, end):
         right = ordered.order[index]

@@ -200,10 +200,12 @@ def search_after_removal(
                 target,
             )  # fmt: skip
             if candidates.number[BOTTOM]:
-                progress[PAIRS] += pair_up(
+                inside = links_inside(rows.segment_code[left])
+                pairs = pair_up(
                     rows, recount, edges, paths, objective, cache, candidates, pairing, middle,
-                    links_inside(rows.segment_code[left]), tiles, found, 0,
+                    inside, tiles, found, 0,
                 )  # fmt: skip
+                progress[PAIRS] += pairs
     progress[DONE] = progress[TOTAL]
     progress[BEST] = found.worth[0]
     progress[BOUND] = found.worth[0]

@@ -208,9 +208,8 @@ def keep_laid_tops(
             state, laid = lay_under(zones, cache, layer, middle, edges.low[layer, row])
             candidates.state[kept, layer] = state
             candidates.laid[kept, layer] = laid + edges.closed[layer, row]
-            points[layer] = candidates.laid[kept, layer] + best_below(
-                zones, cache, layer, state, bottom
-            )
+            below = best_below(zones, cache, layer, state, bottom)
+            points[layer] = candidates.laid[kept, layer] + below
         if signed_worth(objective, points) >= target:
             candidates.row[TOP, kept] = row
             candidates.offer[TOP, kept] = offer

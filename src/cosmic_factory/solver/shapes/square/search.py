@@ -149,10 +149,11 @@ def search_middles(
                 target,
             )  # fmt: skip
             if candidates.number[BOTTOM]:
-                progress[PAIRS] += pair_up(
+                pairs = pair_up(
                     rows, recount, edges, paths, objective, cache, candidates, pairing, middle,
                     inside, tiles, found, ties,
                 )  # fmt: skip
+                progress[PAIRS] += pairs
                 best[0] = max(best[0], found.worth[0])
         number = take_next(next_middle)
     progress[DONE] = progress[TOTAL]
