@@ -1,7 +1,7 @@
 """Runs the solver's tests on kernels whose every step is watched: `python -m benchmarks.sanitize`.
 
 The kernels are compiled with AddressSanitizer, UndefinedBehaviorSanitizer and their own checks of
-indices, slices and shifts, so that memory beyond an array, a negative index, a number beyond 64 bits
+indices, slices and shifts, so that memory beyond an array, a negative index, more than 64 bits
 and a division by zero stop the run and name the line of Python. It needs gcc or clang with
 libasan. Arguments go to pytest; without any, all of `tests/solver` runs.
 """

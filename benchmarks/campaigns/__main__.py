@@ -6,6 +6,7 @@
     python -m benchmarks.campaigns timers --goal 1000 timers.jsonl      # phases, wrong clocks
     python -m benchmarks.campaigns simulated --goal 10000 games.jsonl   # games with faults
     python -m benchmarks.campaigns dailies days.jsonl                   # puzzles, proved again
+    python -m benchmarks.campaigns kernels --goal 10000 kernels.jsonl   # random ones, in C
     python -m benchmarks.campaigns sqlite --seed 17                     # repeat one part
     python -m benchmarks.campaigns simulated --first 201 more.jsonl     # beside another process
 
@@ -31,6 +32,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from benchmarks.campaigns.dailies import ProvedDailies
 from benchmarks.campaigns.faults import FaultyGames
 from benchmarks.campaigns.fuzz import FuzzedMessages
+from benchmarks.campaigns.kernels import RandomKernelsInC
 from benchmarks.campaigns.part import RunPart
 from benchmarks.campaigns.results import CampaignResult, ResultsFile, WrongFile, show
 from benchmarks.campaigns.simulated import SimulatedGames
@@ -44,6 +46,7 @@ GOALS = {
     "fuzz": ("messages", 1_000_000),
     "timers": ("phases", 1_000),
     "simulated": ("games", 10_000),
+    "kernels": ("kernels", 10_000),
     "dailies": ("days", len(shipped_dailies().dailies)),
 }
 console = Console(highlight=False)
@@ -60,6 +63,8 @@ def opened(campaign: str, stack: ExitStack) -> RunPart:
             return FuzzedMessages()
         case "simulated":
             return SimulatedGames()
+        case "kernels":
+            return RandomKernelsInC()
         case "dailies":
             return ProvedDailies()
         case _:

@@ -32,7 +32,7 @@ def new_numbering(capacity: int) -> Numbering:
 def number_of(numbers: Numbering, key: int) -> int:
     """Return the number of a key, a new one if the key is new; there must be room for it."""
     mask = len(numbers.slots) - 1
-    slot = ((key * SCATTER) >> 20) & mask
+    slot = int(np.uint64(key) * np.uint64(SCATTER) >> np.uint64(20)) & mask
     while True:
         number = numbers.slots[slot]
         if number < 0:
