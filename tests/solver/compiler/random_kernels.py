@@ -141,7 +141,7 @@ WRONG = (
 )  # fmt: skip
 
 
-class Writer:
+class KernelWriter:
     """Writes the text of one kernel."""
 
     def __init__(self, seed: int) -> None:
@@ -306,7 +306,7 @@ def all_kernels(module: ModuleType) -> list[Kernel[..., Any]]:
 
 def compiled_kernels(folder: Path, seed: int, count: int) -> RandomKernels:
     """Write, translate and compile so many kernels."""
-    texts = [Writer(1_000_003 * seed + n).kernel(f"kernel_{n}") for n in range(count)]
+    texts = [KernelWriter(1_000_003 * seed + n).kernel(f"kernel_{n}") for n in range(count)]
     module = written_module(folder, seed, texts)
     source, made = folder / f"{seed}.c", folder / f"{seed}.so"
     kernels = all_kernels(module)

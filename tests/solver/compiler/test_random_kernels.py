@@ -11,7 +11,7 @@ from cosmic_factory.solver.compiled import Kernel
 from cosmic_factory.solver.compiler.program import TranslationError, c_program
 from tests.solver.compiler.random_kernels import (
     WRONG,
-    Writer,
+    KernelWriter,
     all_kernels,
     compiled_kernels,
     differences,
@@ -31,7 +31,7 @@ def test_a_random_kernel_with_anything_wrong_in_it_is_refused_with_file_and_line
     tmp_path: Path,
 ) -> None:
     names = [f"kernel_{number}" for number in range(len(WRONG))]
-    texts = [Writer(number).kernel(name, WRONG[number]) for number, name in enumerate(names)]
+    texts = [KernelWriter(number).kernel(name, WRONG[number]) for number, name in enumerate(names)]
     module = written_module(tmp_path, -1, texts)
     known = all_kernels(module)
     helpers = [one for one in known if one.function.__name__ not in names]
@@ -50,10 +50,14 @@ def _refusal(kernels: list[Kernel[..., Any]]) -> str:
 
 def test_the_same_random_kernel_without_it_is_translated(tmp_path: Path) -> None:
     """So that the refusals above are for what was put in."""
-    texts = [Writer(n).kernel(f"kernel_{n}") for n in range(len(WRONG))]
+    texts = [KernelWriter(n).kernel(f"kernel_{n}") for n in range(len(WRONG))]
     assert "kernel_3_entry" in c_program(all_kernels(written_module(tmp_path, -2, texts)))
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_same_seed_writes_the_same_kernel(seed: int) -> None:
-    assert Writer(seed).kernel("one") == Writer(seed).kernel("one") != Writer(3).kernel("one")
+    assert (
+        KernelWriter(seed).kernel("one")
+        == KernelWriter(seed).kernel("one")
+        != KernelWriter(3).kernel("one")
+    )

@@ -6,6 +6,7 @@ import ctypes
 import inspect
 import re
 import resource
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,7 @@ from hypothesis import strategies as st
 from cosmic_factory.solver.compiled import Floats, Ints, Ints2, Kernel
 from cosmic_factory.solver.compiler.library import _as_compiled, _as_python
 from cosmic_factory.solver.compiler.program import TranslationError, c_program, entry_name
-from cosmic_factory.solver.compiler.toolchain import best_instruction_set, compile_library
+from cosmic_factory.solver.compiler.toolchain import FLAGS, best_instruction_set, compile_library
 
 SIZE = 5
 small = st.integers(-40, 40)
@@ -325,3 +326,31 @@ def test_what_would_come_out_wrong_in_c_is_refused_with_file_and_line(
     assert place is not None
     assert __file__.endswith(place[1])
     assert 0 <= int(place[2]) - inspect.getsourcelines(function)[1] < 6
+
+
+def read_at(numbers: Ints, at: int) -> int:
+    return int(numbers[at])
+
+
+CALL_WITH_INDEX = """
+import ctypes, sys
+numbers = (ctypes.c_int64 * 3)(5, 6, 7)
+words = (ctypes.c_int64 * 5)(0, 0, ctypes.addressof(numbers), 3, int(sys.argv[3]))
+getattr(ctypes.CDLL(sys.argv[1]), sys.argv[2])(words)
+print(words[1])
+"""
+
+
+@pytest.mark.parametrize("at", [-1, 0, 2, 3])
+def test_a_library_for_tests_stops_at_a_wrong_index_and_names_the_line(
+    at: int, tmp_path: Path
+) -> None:
+    source, made = tmp_path / "a.c", tmp_path / "a.so"
+    source.write_text(c_program([Kernel(read_at)]))
+    compile_library(source, made, best_instruction_set(), (*FLAGS, "-DCHECKED"))
+    program = [sys.executable, "-c", CALL_WITH_INDEX, str(made), entry_name(read_at), str(at)]
+    ran = subprocess.run(program, capture_output=True, text=True, check=False)
+    line = inspect.getsourcelines(read_at)[1] + 1
+    expected = {0: ("5\n", ""), 2: ("7\n", "")}
+    place = f"tests/solver/compiler/test_translation.py:{line}: {at} is out of range\n"
+    assert (ran.stdout, ran.stderr) == expected.get(at, ("", place))
