@@ -55,6 +55,11 @@ def bumped(numbers: Ints, at: int) -> int:
 
 
 @part
+def both(one: Ints, other: Ints) -> None:
+    one[:] = other
+
+
+@part
 def drawn(state: RandomState) -> int:
     number = state[0]
     number ^= number << np.uint64(13)
@@ -134,6 +139,8 @@ WRONG = (
     "numbers[0:2], b = 1, numbers[0]",
     "b = np.int64(a, b)",
     "b = 1 << 63",
+    "both(numbers, numbers)",
+    "both(numbers[0:4], numbers[2:6])",
     "assert a",
     "b = (c := 3)",
     "b = [1, 2][0]",
@@ -241,6 +248,7 @@ class KernelWriter:
             f"pair.table[{at} & 3] = numbers\npair.table[1, 2:6] = memory[0:4]",
             f"memory[:] = narrow\nmemory[1:3] += {self.whole(0)} % 20",
             f"{name} = numbers.max()",
+            f"both(numbers, pair.table[{at} & 3])",
         ]
         if in_loop:
             simple += [f"if {self.condition(1)}:\n    {self._pick('break', 'continue')}"] * 3

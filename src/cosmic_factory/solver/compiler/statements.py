@@ -385,12 +385,33 @@ class Statements(Memory):
         if one is None or other is None or self._roots_of(one) & self._roots_of(other):
             raise Untranslatable(node, "parts of one array may overlap: copy them in a loop")
 
+    def _own(self, node: ast.Call, called: CFunction) -> Expression:
+        """Refuse to give two parts of one array to a function that writes: they may overlap."""
+        given = super()._own(node, called)
+        seen = set[str]()
+        for argument in node.args if called.writes else []:
+            if isinstance(argument, ast.Constant | ast.BinOp):
+                continue
+            root = root_name(argument)
+            if root is None or not isinstance(self.translate(argument).kind, Array):
+                continue
+            if seen & self._roots_of(root):
+                raise Untranslatable(node, f"{called.name} is given {root} twice, and writes")
+            seen |= self._roots_of(root)
+        return given
+
     def _roots_of(self, name: str) -> set[str]:
         """Return the arrays that a variable may be a part of."""
         found, fresh = set[str](), {name}
         while fresh:
             found |= fresh
-            fresh = {more for one in fresh for more in self._roots.get(one, ())} - found
+            more = {other for one in fresh for other in self._roots.get(one, ())} - found
+            # Numbers share nothing; what is not known yet is looked at when the kinds are known.
+            fresh = {
+                one
+                for one in more
+                if one not in self.local_names or isinstance(self.variables.get(one), Array)
+            }
         return found
 
 
