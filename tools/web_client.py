@@ -177,9 +177,20 @@ def bring_up_to_date(root: Path = ROOT) -> None:
             return
         print("Building the web client (only when it changes)", flush=True)
         built = build(web, find_npm(root))
-        shutil.rmtree(target, ignore_errors=True)
-        shutil.copytree(built, target)
+        put_in_place(built, target)
         stamp.write_text(wanted)
+
+
+def put_in_place(built: Path, target: Path) -> None:
+    """Replace the target by a whole copy: a server that starts meanwhile reads one of both."""
+    new, old = target.with_name(f"{target.name}.new"), target.with_name(f"{target.name}.old")
+    for left_over in (new, old):
+        shutil.rmtree(left_over, ignore_errors=True)
+    shutil.copytree(built, new)
+    if target.exists():
+        target.rename(old)
+    new.rename(target)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def forget_removed_components(web: Path) -> None:

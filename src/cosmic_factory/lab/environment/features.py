@@ -19,6 +19,7 @@ from cosmic_factory.lab.environment.observations import (
 from cosmic_factory.rules import OFFSETS, Colour
 
 Features = NDArray[np.float32]
+Counts = NDArray[np.int64]
 
 # The two spaces along each edge of a tile, in the order in which a neighbour's lie against them.
 EDGE = np.array(((0, 1), (1, 2), (3, 2), (0, 3)))
@@ -90,9 +91,9 @@ def _split(tiles: Grid) -> tuple[Grid, Grid]:
     return tiles[:, :cut].reshape(-1, 4, SPACE_SIZE), tiles[:, cut:]
 
 
-def _planets(spaces: Grid) -> Grid:
+def _planets(spaces: Grid) -> Counts:
     """Return the planets of each colour on each tile."""
-    counted: Grid = (spaces[:, :, :3] * spaces[:, :, 4:]).sum(1)
+    counted: Counts = (spaces[:, :, :3] * spaces[:, :, 4:]).sum(1, dtype=np.int64)
     return counted
 
 

@@ -49,7 +49,7 @@ class GuidedTables(NamedTuple):
 
 def heaviest_weight(objective: KernelObjective) -> float:
     """Return the worth of one point on the track that counts most, and at least 1."""
-    return 1.0 if objective.weakest else float(max(1, objective.weights.max()))
+    return 1.0 if objective.weakest else max(1.0, float(objective.weights.max()))
 
 
 def guided_tables(
