@@ -18,7 +18,7 @@ from tests.solver.compiler.random_kernels import (
     written_module,
 )
 
-SEED, KERNELS, INPUTS = 28, 120, 30
+SEED, KERNELS, INPUTS = 28, 60, 30
 
 
 def test_random_kernels_come_to_the_same_in_c_and_in_python(tmp_path: Path) -> None:
